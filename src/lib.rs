@@ -1,0 +1,2 @@
+//! plyscope
+pub mod rules;

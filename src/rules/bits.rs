@@ -1,0 +1,228 @@
+//! Sets of squares as machine words.
+//!
+//! Purpose: one trait over `u64`, `u128` and [`Wide`], so that a game is written once and runs at the speed of the
+//! smallest word its board fits. Measured on Connect Four: `u128` costs 5.9× the time of `u64`.
+
+use std::fmt::Debug;
+
+/// A set of squares, numbered from 0.
+pub trait Bits: Copy + Eq + Debug + Send + Sync + 'static {
+    /// How many squares fit.
+    const SIZE: u32;
+    /// No square.
+    const EMPTY: Self;
+
+    /// The set of one square; `index < SIZE`.
+    #[must_use]
+    fn one(index: u32) -> Self;
+    /// Both sets together.
+    #[must_use]
+    fn or(self, other: Self) -> Self;
+    /// What both sets have.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
+    /// What this set has and the other has not.
+    #[must_use]
+    fn without(self, other: Self) -> Self;
+    /// Every square moved to a higher number; squares past the end are dropped, any distance is allowed.
+    #[must_use]
+    fn up(self, by: u32) -> Self;
+    /// Every square moved to a lower number; squares below 0 are dropped, any distance is allowed.
+    #[must_use]
+    fn down(self, by: u32) -> Self;
+    /// How many squares.
+    fn count(self) -> u32;
+    /// The lowest square; `SIZE` if there is none.
+    fn lowest(self) -> u32;
+    /// The set without its lowest square.
+    #[must_use]
+    fn rest(self) -> Self;
+
+    /// Is there no square?
+    #[inline]
+    fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+    /// Is this square in the set?
+    #[inline]
+    fn has(self, index: u32) -> bool {
+        !self.and(Self::one(index)).is_empty()
+    }
+    /// The set with one more square.
+    #[must_use]
+    #[inline]
+    fn with(self, index: u32) -> Self {
+        self.or(Self::one(index))
+    }
+}
+
+macro_rules! word {
+    ($word:ty) => {
+        impl Bits for $word {
+            const SIZE: u32 = <$word>::BITS;
+            const EMPTY: Self = 0;
+            #[inline]
+            fn one(index: u32) -> Self {
+                1 << index
+            }
+            #[inline]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+            #[inline]
+            fn without(self, other: Self) -> Self {
+                self & !other
+            }
+            #[inline]
+            fn up(self, by: u32) -> Self {
+                self.checked_shl(by).unwrap_or(0)
+            }
+            #[inline]
+            fn down(self, by: u32) -> Self {
+                self.checked_shr(by).unwrap_or(0)
+            }
+            #[inline]
+            fn count(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline]
+            fn rest(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+        }
+    };
+}
+
+word!(u64);
+word!(u128);
+
+/// Room for 384 squares: 19 rows of 19 with a spare column, as [`crate::rules::k_in_a_row`] lays them out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wide([u64; 6]);
+
+impl Wide {
+    fn zip(self, other: Self, f: impl Fn(u64, u64) -> u64) -> Self {
+        Wide(std::array::from_fn(|i| f(self.0[i], other.0[i])))
+    }
+}
+
+impl Bits for Wide {
+    const SIZE: u32 = 384;
+    const EMPTY: Self = Wide([0; 6]);
+
+    fn one(index: u32) -> Self {
+        let mut words = [0; 6];
+        words[(index / 64) as usize] = 1 << (index % 64);
+        Wide(words)
+    }
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+    fn without(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & !b)
+    }
+    fn up(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        Wide(std::array::from_fn(|i| {
+            let high = i.checked_sub(words).map_or(0, |j| self.0[j] << bits);
+            let low = match i.checked_sub(words + 1) {
+                Some(j) if bits > 0 => self.0[j] >> (64 - bits),
+                _ => 0,
+            };
+            high | low
+        }))
+    }
+    fn down(self, by: u32) -> Self {
+        let (words, bits) = ((by / 64) as usize, by % 64);
+        Wide(std::array::from_fn(|i| {
+            let low = self.0.get(i + words).map_or(0, |word| word >> bits);
+            let high = match self.0.get(i + words + 1) {
+                Some(word) if bits > 0 => word << (64 - bits),
+                _ => 0,
+            };
+            high | low
+        }))
+    }
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+    fn lowest(self) -> u32 {
+        (0..6).find(|&i| self.0[i as usize] != 0).map_or(Self::SIZE, |i| 64 * i + self.0[i as usize].trailing_zeros())
+    }
+    fn rest(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        self
+    }
+}
+
+/// The squares of a set, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct Squares<B>(pub B);
+
+impl<B: Bits> Iterator for Squares<B> {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let square = self.0.lowest();
+        self.0 = self.0.rest();
+        Some(square as u16)
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.0.count() as usize;
+        (count, Some(count))
+    }
+}
+
+impl<B: Bits> ExactSizeIterator for Squares<B> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set<B: Bits>(squares: &[u32]) -> B {
+        squares.iter().fold(B::EMPTY, |set, &i| set.with(i))
+    }
+
+    fn behaves<B: Bits>() {
+        let last = B::SIZE - 1;
+        let squares = [0, 5, 31, 40, 63, last];
+        let all: B = set(&squares);
+        let mut expected: Vec<u32> = squares.to_vec();
+        expected.dedup();
+        assert_eq!(Squares(all).map(u32::from).collect::<Vec<_>>(), expected);
+        assert_eq!(all.count() as usize, expected.len());
+        assert_eq!(B::EMPTY.lowest(), B::SIZE);
+        for by in [0, 1, 7, 63, 64, 65, 127, 128, 200, 383, 384, 1000] {
+            let up: B = set(&expected.iter().map(|i| i + by).filter(|&i| i < B::SIZE).collect::<Vec<_>>());
+            let down: B = set(&expected.iter().filter_map(|i| i.checked_sub(by)).collect::<Vec<_>>());
+            assert_eq!((all.up(by), all.down(by)), (up, down), "by {by}");
+        }
+        assert!(all.has(5) && !all.has(6));
+        assert_eq!(all.without(set(&[5])).or(set(&[5])), all);
+    }
+
+    #[test]
+    fn all_words_behave_alike() {
+        behaves::<u64>();
+        behaves::<u128>();
+        behaves::<Wide>();
+    }
+}

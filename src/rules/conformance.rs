@@ -1,0 +1,94 @@
+//! The suite that every game must pass: the contract of [`Game`] and [`Notation`], tried on random play.
+//!
+//! It is part of the library so that the tests, the fuzz targets and whoever adds a game run the same one.
+
+use super::game::Side;
+use super::notation::Notation;
+use super::setup::Setup;
+use std::collections::HashSet;
+
+/// A small generator of numbers (splitmix64, S. Vigna), so that a failing seed can be tried again.
+#[derive(Clone, Debug)]
+pub struct Seed(pub u64);
+
+impl Seed {
+    /// The next number below `n`; `n ≥ 1`.
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+}
+
+/// Plays `games` random games from the initial position and checks every position on the way.
+///
+/// # Errors
+/// The first broken promise, in words, with the game's seed.
+pub fn check<G: Notation>(game: &G, games: u64, seed: u64) -> Result<(), String> {
+    for number in 0..games {
+        let mut random = Seed(seed.wrapping_add(number));
+        play_through(game, &mut random).map_err(|fault| format!("{}, seed {seed}+{number}: {fault}", game.spec()))?;
+    }
+    Ok(())
+}
+
+fn ensure(holds: bool, promise: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(promise()) }
+}
+
+fn play_through<G: Notation>(game: &G, random: &mut Seed) -> Result<(), String> {
+    let mut state = game.initial();
+    let mut past = vec![state];
+    while game.outcome(&state).is_none() {
+        check_position(game, &state)?;
+        let moves: Vec<G::Move> = game.moves(&state).collect();
+        let chosen = moves[random.below(moves.len())];
+        let before = state;
+        let next = game.play(&state, chosen);
+        ensure(before == state, || "play changed its input".into())?;
+        ensure(game.outcome(&next) == game.outcome_after(&next), || "outcome and outcome_after differ".into())?;
+        state = next;
+        past.push(state);
+        ensure(past.len() < 5_000, || "the game does not end".into())?;
+    }
+    check_position(game, &state)
+}
+
+/// Checks one position, finished or not.
+///
+/// # Errors
+/// The first broken promise, in words.
+pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), String> {
+    let legal = game.legal(state);
+    ensure(legal.is_empty() == game.outcome(state).is_some(), || "no moves although the game goes on".into())?;
+    ensure(game.outcome(state).is_some() == game.outcome_text(state).is_some(), || "outcome without words".into())?;
+    let (used, all) = game.progress(state);
+    ensure(all >= 1 && used <= all, || format!("progress {used} of {all}"))?;
+    let mut names = HashSet::new();
+    let mut squares = Vec::new();
+    for (ordinal, mv) in legal.iter().enumerate() {
+        for name in game.spellings(state, *mv) {
+            ensure(names.insert(name.to_lowercase()), || format!("two moves are written {name}"))?;
+            let found = game.find_move(state, &name.to_uppercase());
+            ensure(found == Ok(ordinal as u16), || format!("{name} read as {found:?}, not as move {ordinal}"))?;
+            ensure(game.looks_like_move(&name.to_lowercase()), || format!("{name} does not look like a move"))?;
+        }
+        squares.extend(game.square(state, *mv));
+    }
+    ensure(squares.is_empty() || squares.len() == legal.len(), || "only some moves have squares".into())?;
+    let rows_first = squares.windows(2).all(|pair| pair[0] < pair[1]);
+    let columns_first = squares.windows(2).all(|pair| pair[0].1 < pair[1].1);
+    ensure(rows_first || columns_first, || format!("moves out of order: {squares:?}"))?;
+    let printed: Vec<String> = legal.iter().map(|mv| game.print_move(state, *mv)).collect();
+    for separator in [" ", ",", ", "] {
+        let list = printed.join(separator);
+        let read: Vec<&str> = game.split_moves(&list).into_iter().map(|(_, word)| word).collect();
+        ensure(read == printed, || format!("{list:?} splits into {read:?}"))?;
+    }
+    let text = game.describe(state).to_string();
+    let read = game.setup(&Setup::read(&text));
+    ensure(read.as_ref() == Ok(state), || format!("{text:?} read back as {read:?}"))?;
+    ensure(Side::BOTH.map(|side| game.symbol(side)).concat().len() >= 2, || "sides without names".into())
+}

@@ -1,0 +1,104 @@
+//! [`Game`]: the contract between the rules and the searches.
+
+use std::fmt::Debug;
+
+/// One of the two players: the one who opens the game from its initial position, or the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Side {
+    /// X, South, player 1, MAX of a textbook tree.
+    First,
+    /// O, North, player 2, MIN of a textbook tree.
+    Second,
+}
+
+impl Side {
+    /// Both sides, the first player first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[must_use]
+    #[inline]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 for the first player, 1 for the second: an index into arrays of two.
+    #[must_use]
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// How a finished game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// This side has won.
+    Won(Side),
+    /// Nobody has won (also: the leaf of a textbook tree, which has a value and no winner).
+    Drawn,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    #[must_use]
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Outcome::Won(side) => Some(side),
+            Outcome::Drawn => None,
+        }
+    }
+}
+
+/// A two-player game of perfect information, with its parameters in `self`.
+///
+/// # Contract
+///
+/// - [`Game::moves`] yields the legal moves of an unfinished position in canonical order, at least one and no move
+///   twice. The *ordinal* of a move is its index in that order, and it is how the rest of the program names it.
+/// - [`Game::moves`] and [`Game::play`] are asked of unfinished positions and legal moves only; for others they may
+///   answer anything but must not panic.
+/// - Every line of play ends.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// A position: small, `Copy`, with the side to move in it.
+    type State: Copy + Eq + Debug + Send + Sync + 'static;
+    /// A move.
+    type Move: Copy + Eq + Debug + Send + Sync + 'static;
+    /// The legal moves of one position, in canonical order.
+    type Moves: ExactSizeIterator<Item = Self::Move> + Clone;
+
+    /// Where a game starts unless somebody wrote down another position.
+    fn initial(&self) -> Self::State;
+
+    /// Whose turn it is. In a finished game: whose turn it would be.
+    fn to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game ended, or `None` while it goes on. Looks at the whole position, so it may be asked of any.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The same answer as [`Game::outcome`] for a position that one move has just made out of an unfinished one,
+    /// and therefore cheaper: only the player who has just moved can have completed a line.
+    #[inline]
+    fn outcome_after(&self, state: &Self::State) -> Option<Outcome> {
+        self.outcome(state)
+    }
+
+    /// The legal moves in canonical order.
+    fn moves(&self, state: &Self::State) -> Self::Moves;
+
+    /// The position after a move.
+    #[must_use]
+    fn play(&self, state: &Self::State, mv: Self::Move) -> Self::State;
+
+    /// How far the game has come: (used, all), with used ≤ all and all ≥ 1. Stones or discs over cells; Nim: objects
+    /// taken over those of the initial heaps; Rastros: visited squares over cells; a tree: ply over height.
+    fn progress(&self, state: &Self::State) -> (u32, u32);
+
+    /// The legal moves of any position: none when the game is over.
+    fn legal(&self, state: &Self::State) -> Vec<Self::Move> {
+        if self.outcome(state).is_some() { Vec::new() } else { self.moves(state).collect() }
+    }
+}

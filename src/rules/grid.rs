@@ -1,0 +1,160 @@
+//! Squares in words: what the games on a board have in common when they are read and printed.
+//!
+//! Rows and columns are counted from 1, row 1 at the top. A square has a column letter and a number that counts rows
+//! from the top or from the bottom ([`Origin`]); the pair (row, column) of the courses is read everywhere.
+
+use super::game::Side;
+use super::notation::{Board, Cell};
+use super::setup::{Setup, SetupError};
+
+/// Where the numbers of the rows begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// a1 is the top left square (Othello).
+    Top,
+    /// a1 is the bottom left square (k-in-a-row, Rastros).
+    Bottom,
+}
+
+/// The size of a board and the way its rows are numbered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// How many rows.
+    pub rows: u32,
+    /// How many columns, 26 at most.
+    pub columns: u32,
+    /// Where the numbers of the rows begin.
+    pub origin: Origin,
+}
+
+impl Grid {
+    /// The letter of a column.
+    #[must_use]
+    pub fn letter(column: u32) -> char {
+        char::from(b'a' + (column - 1) as u8)
+    }
+    /// The number of a row as it is printed.
+    #[must_use]
+    pub fn number(&self, row: u32) -> u32 {
+        match self.origin {
+            Origin::Top => row,
+            Origin::Bottom => self.rows + 1 - row,
+        }
+    }
+    /// The name of a square: `c4`.
+    #[must_use]
+    pub fn name(&self, row: u32, column: u32) -> String {
+        format!("{}{}", Self::letter(column), self.number(row))
+    }
+    /// The ways to write a square: `c4`, `(5,3)`, `5,3`, `5-3`.
+    #[must_use]
+    pub fn spellings(&self, row: u32, column: u32) -> Vec<String> {
+        let pair = format!("{row},{column}");
+        vec![self.name(row, column), format!("({pair})"), pair, format!("{row}-{column}")]
+    }
+    /// Has this text, in lower case, the form of a square of any board?
+    #[must_use]
+    pub fn looks_like_square(text: &str) -> bool {
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
+        let pair = bare.split_once([',', '-']).is_some_and(|(row, column)| digits(row) && digits(column));
+        pair || text.strip_prefix(|c: char| c.is_ascii_lowercase()).is_some_and(digits)
+    }
+    /// Splits squares written without spaces: `f5d6c3`. Anything else stays whole.
+    #[must_use]
+    pub fn run_together(word: &str) -> Vec<(usize, &str)> {
+        if !word.is_ascii() || !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return vec![(0, word)];
+        }
+        let letters: Vec<usize> = word
+            .char_indices()
+            .filter(|&(at, c)| {
+                c.is_ascii_alphabetic() && (at == 0 || word.as_bytes()[at - 1].is_ascii_digit())
+                    || c == '-' && at > 0 && word.as_bytes()[at - 1].is_ascii_digit()
+            })
+            .map(|(at, _)| at)
+            .collect();
+        let ends = letters.iter().skip(1).copied().chain([word.len()]);
+        letters.iter().zip(ends).map(|(&from, to)| (from, &word[from..to])).collect()
+    }
+    /// A board to draw, filled by a function of row and column.
+    pub fn board(&self, mut cell: impl FnMut(u32, u32) -> Cell) -> Board {
+        let squares = (1..=self.rows).flat_map(|row| (1..=self.columns).map(move |column| (row, column)));
+        Board {
+            rows: self.rows as usize,
+            columns: self.columns as usize,
+            cells: squares.map(|(row, column)| cell(row, column)).collect(),
+            row_labels: (1..=self.rows).map(|row| self.number(row).to_string()).collect(),
+            column_labels: (1..=self.columns).map(|column| Self::letter(column).to_string()).collect(),
+        }
+    }
+    /// The rows of a setup, printed from a function of row and column.
+    pub fn print(&self, mut cell: impl FnMut(u32, u32) -> char) -> Vec<String> {
+        (1..=self.rows).map(|row| (1..=self.columns).map(|column| cell(row, column)).collect()).collect()
+    }
+    /// Reads the rows of a setup; `put` gets row, column and character and answers whether it means something.
+    ///
+    /// # Errors
+    /// Wrong number of rows or squares, or a character that is none of `expected`.
+    pub fn read(
+        &self,
+        rows: &[String],
+        expected: &'static str,
+        mut put: impl FnMut(u32, u32, char) -> bool,
+    ) -> Result<(), SetupError> {
+        let (height, width) = (self.rows as usize, self.columns as usize);
+        if rows.len() != height {
+            return Err(SetupError::RowCount { expected: height, found: rows.len() });
+        }
+        for (row, text) in (1..).zip(rows) {
+            let found = text.chars().count();
+            if found != width {
+                return Err(SetupError::RowLength { row, expected: width, found });
+            }
+            for (column, found) in (1..).zip(text.chars()) {
+                if !put(row as u32, column as u32, found) {
+                    return Err(SetupError::Cell { row, column, found, expected });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads the side to move, the first word after the board. Each side is called by any letter of its name's list.
+///
+/// # Errors
+/// The word is missing or is no side.
+pub fn read_side(setup: &Setup, names: [&str; 2], expected: &'static str) -> Result<Side, SetupError> {
+    let word = setup.words.first().ok_or(SetupError::NoSide { expected })?;
+    let is = |names: &str| names.split('|').any(|name| name.eq_ignore_ascii_case(word));
+    match (is(names[0]), is(names[1])) {
+        (true, _) => Ok(Side::First),
+        (_, true) => Ok(Side::Second),
+        _ => Err(SetupError::Side { expected, found: word.clone() }),
+    }
+}
+
+/// No word may stand after the side to move.
+///
+/// # Errors
+/// One does.
+pub fn no_more_words(setup: &Setup) -> Result<(), SetupError> {
+    match setup.words.get(1) {
+        Some(found) => Err(SetupError::Word { expected: "", found: found.clone() }),
+        None => Ok(()),
+    }
+}
+
+/// Stones of both sides may differ by one at most, and the side to move may not be ahead.
+///
+/// # Errors
+/// They do, or it is.
+pub fn check_counts(counts: [u32; 2], to_move: Side) -> Result<(), SetupError> {
+    let [first, second] = counts;
+    if first.abs_diff(second) > 1 {
+        return Err(SetupError::Counts { first, second });
+    }
+    let (own, theirs) = (counts[to_move.index()], counts[to_move.other().index()]);
+    if own > theirs { Err(SetupError::Ahead { own, theirs }) } else { Ok(()) }
+}

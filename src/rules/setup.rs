@@ -1,0 +1,200 @@
+//! [`Setup`]: a position that somebody wrote down, before a game has looked at it.
+//!
+//! A setup is what any text can say; a state is what a game can play. The way from one to the other is
+//! [`crate::rules::Notation::setup`], and [`SetupError`] names each reason for refusing and the place it was found.
+
+use std::fmt;
+use thiserror::Error;
+
+/// The rows of a position from the top, and the words after them: the side to move first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// Rows of text, the top row first.
+    pub rows: Vec<String>,
+    /// The side to move, then whatever else a game asks for.
+    pub words: Vec<String>,
+}
+
+impl Setup {
+    /// Reads `OX./..X/O.. X`: rows joined by `/` or line ends, then the side to move after a space.
+    #[must_use]
+    pub fn read(text: &str) -> Setup {
+        let text = text.trim().replace("\r\n", "\n").replace('\n', "/");
+        let (board, words) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
+        // A side on a line of its own: the rows came with line ends, and the last row is only words.
+        let rows = board.trim_end_matches('/').split('/').map(str::to_owned).collect();
+        // Rows that were indented, or followed by blanks, still are rows.
+        let (more, words): (Vec<&str>, Vec<&str>) =
+            words.split_whitespace().partition(|word| word.starts_with('/') || word.contains('/'));
+        let mut setup = Setup { rows, words: words.into_iter().map(str::to_owned).collect() };
+        setup
+            .rows
+            .extend(more.iter().flat_map(|part| part.split('/')).filter(|row| !row.is_empty()).map(str::to_owned));
+        setup
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.rows.join("/"))?;
+        self.words.iter().try_for_each(|word| write!(f, " {word}"))
+    }
+}
+
+/// Why a position that somebody wrote down cannot be played. Rows and columns are counted from 1, from the top left.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// The board has too few or too many rows.
+    #[error("expected {expected} rows, found {found}")]
+    RowCount {
+        /// Rows of this game.
+        expected: usize,
+        /// Rows in the text.
+        found: usize,
+    },
+    /// A row has too few or too many squares.
+    #[error("row {row}: expected {expected} squares, found {found}")]
+    RowLength {
+        /// The row.
+        row: usize,
+        /// Squares in a row of this game.
+        expected: usize,
+        /// Squares in the text.
+        found: usize,
+    },
+    /// A square holds a character that means nothing here.
+    #[error("row {row}, column {column}: expected one of {expected}, found {found:?}")]
+    Cell {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+        /// The character.
+        found: char,
+        /// The characters that mean something.
+        expected: &'static str,
+    },
+    /// The side to move is missing.
+    #[error("expected the side to move after the board: {expected}")]
+    NoSide {
+        /// The sides of this game.
+        expected: &'static str,
+    },
+    /// The side to move is no side of this game.
+    #[error("expected the side to move, {expected}, found {found:?}")]
+    Side {
+        /// The sides of this game.
+        expected: &'static str,
+        /// The word.
+        found: String,
+    },
+    /// A word too many after the side.
+    #[error("expected nothing more after the side to move{expected}, found {found:?}")]
+    Word {
+        /// What might have stood there, or nothing.
+        expected: &'static str,
+        /// The word.
+        found: String,
+    },
+    /// The numbers of stones differ by more than one.
+    #[error("the numbers of stones may differ by one at most: {first} against {second}")]
+    Counts {
+        /// Stones of the first player.
+        first: u32,
+        /// Stones of the second player.
+        second: u32,
+    },
+    /// The side to move has a stone more than the opponent.
+    #[error("the side to move may not be ahead: it has {own} stones against {theirs}")]
+    Ahead {
+        /// Stones of the side to move.
+        own: u32,
+        /// Stones of the opponent.
+        theirs: u32,
+    },
+    /// Both sides have a winning line.
+    #[error("both sides have a winning line")]
+    BothWon,
+    /// A stone that nothing holds up.
+    #[error("row {row}, column {column}: a stone with nothing below it")]
+    Floating {
+        /// The row.
+        row: usize,
+        /// The column.
+        column: usize,
+    },
+    /// Not exactly one white piece.
+    #[error("expected exactly one white piece 'o', found {found}")]
+    White {
+        /// How many there are.
+        found: usize,
+    },
+    /// A heap that is no number in range.
+    #[error("heap {heap}: expected a number from 0 to {most}, found {found:?}")]
+    Heap {
+        /// The heap, counted from 1.
+        heap: usize,
+        /// The largest heap.
+        most: u32,
+        /// The text.
+        found: String,
+    },
+    /// More or fewer heaps than the game has.
+    #[error("expected {expected} heaps, found {found}")]
+    Heaps {
+        /// Heaps of this game.
+        expected: usize,
+        /// Heaps in the text.
+        found: usize,
+    },
+    /// A path that leads to no node of the tree.
+    #[error("step {step} of the path: expected a child from 1 to {children}, found {found:?}")]
+    Path {
+        /// The step, counted from 1.
+        step: usize,
+        /// How many children there are.
+        children: usize,
+        /// The text.
+        found: String,
+    },
+    /// The side to move contradicts the position.
+    #[error("in this position the side to move is {expected}, not {found:?}")]
+    NotToMove {
+        /// The side whose turn it is.
+        expected: &'static str,
+        /// The word.
+        found: String,
+    },
+    /// A pass that cannot have been played.
+    #[error("a pass cannot have just been played here: {reason}")]
+    Pass {
+        /// Why not.
+        reason: &'static str,
+    },
+}
+
+impl SetupError {
+    /// The row and column of the fault, counted from 1 (column 1 where a whole row is meant), if it is on the board.
+    #[must_use]
+    pub fn place(&self) -> Option<(usize, usize)> {
+        match *self {
+            SetupError::RowLength { row, .. } => Some((row, 1)),
+            SetupError::Cell { row, column, .. } | SetupError::Floating { row, column } => Some((row, column)),
+            _ => None,
+        }
+    }
+
+    /// Is the fault in the words after the board?
+    #[must_use]
+    pub fn in_words(&self) -> bool {
+        matches!(
+            self,
+            SetupError::NoSide { .. }
+                | SetupError::Side { .. }
+                | SetupError::Word { .. }
+                | SetupError::Ahead { .. }
+                | SetupError::NotToMove { .. }
+                | SetupError::Pass { .. }
+        )
+    }
+}

@@ -1,0 +1,43 @@
+//! Tables with a header line that starts with `#`, columns separated by tabs.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+/// One line of a table.
+pub struct Row {
+    columns: HashMap<String, usize>,
+    fields: Vec<String>,
+    /// The file and the line, for messages.
+    pub place: String,
+}
+
+impl Row {
+    /// The field of a column, which must exist.
+    pub fn get(&self, column: &str) -> &str {
+        let index = self.columns.get(column).unwrap_or_else(|| panic!("{}: no column {column}", self.place));
+        &self.fields[*index]
+    }
+    /// Is there such a column?
+    pub fn has(&self, column: &str) -> bool {
+        self.columns.contains_key(column)
+    }
+}
+
+/// All lines of `tests/data/NAME`. An empty table is an error: a test over nothing proves nothing.
+pub fn read(name: &str) -> Vec<Row> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data").join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut lines = text.lines();
+    let header = lines.next().and_then(|line| line.strip_prefix('#')).expect("a header line");
+    let columns: HashMap<String, usize> = header.split('\t').map(str::to_owned).zip(0..).collect();
+    let rows: Vec<Row> = lines
+        .enumerate()
+        .map(|(number, line)| Row {
+            columns: columns.clone(),
+            fields: line.split('\t').map(str::to_owned).collect(),
+            place: format!("{name}:{}", number + 2),
+        })
+        .collect();
+    assert!(!rows.is_empty(), "{name} is empty");
+    rows
+}
