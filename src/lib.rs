@@ -1,2 +1,4 @@
 //! plyscope
+pub mod eval;
 pub mod rules;
+pub mod search;

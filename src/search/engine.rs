@@ -1,0 +1,264 @@
+//! [`Search`]: the one recursion that all methods share.
+//!
+//! A leaf is valued in its parent, without a call of its own, and a won position never gets a frame; measured, that is
+//! a quarter of the time. Nodes are counted by their parent, once for all its children, because a counter that is read
+//! and written at every node makes a chain the processor cannot overlap; leaves are what is left of the nodes when the
+//! inner ones are taken away.
+
+use super::method::{Method, Running};
+use super::order::{Order, Path, Queue, Scene};
+use super::recorder::{Counts, Folded, Limited, Recorder};
+use super::window::{Kind, Window};
+use crate::eval::{Eval, Value};
+use crate::rules::Game;
+
+/// Where a node is, and with what it is searched: everything besides its position that its subtree depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    /// The ordinal of the move that leads here.
+    pub mv: u16,
+    /// How many plies below the root.
+    pub ply: u32,
+    /// How many plies may follow; `u32::MAX` to the end of the game. At least 1 for an inner node.
+    pub remaining: u32,
+    /// The window at entry.
+    pub window: Window,
+    /// The path from the root.
+    pub path: Path,
+}
+
+impl At {
+    /// The root of a search of so many plies (`None`: to the end of the game).
+    #[must_use]
+    pub fn root(depth: Option<u32>) -> At {
+        At { mv: 0, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
+    }
+    /// A child of this node.
+    #[inline]
+    fn child(&self, mv: u16, window: Window, path: Path) -> At {
+        At { mv, ply: self.ply + 1, remaining: self.remaining - 1, window, path }
+    }
+}
+
+/// What a search says of one move of the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RootChild {
+    /// The ordinal of the move.
+    pub mv: u16,
+    /// What its subtree returned.
+    pub value: Value,
+    /// What that says about the true value.
+    pub kind: Kind,
+    /// The nodes of its subtree.
+    pub nodes: u64,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The value of the root for MAX.
+    pub value: Value,
+    /// The ordinal of the first best move, `None` where nothing was searched.
+    pub best: Option<u16>,
+    /// The moves of the root in the order in which they were searched.
+    pub children: Vec<RootChild>,
+    /// The totals.
+    pub counts: Counts,
+    /// How many plies the tree is deep.
+    pub height: u32,
+    /// Whether the search came to its end; if not, the rest is what it knew when it was stopped.
+    pub complete: bool,
+}
+
+/// A search in progress: what it searches, who watches, and its counters.
+pub struct Search<'a, G: Game, E, O, R> {
+    scene: Scene<'a, G, E>,
+    order: O,
+    /// Whoever watches.
+    pub recorder: R,
+    buffer: Vec<(u16, G::Move)>,
+    /// All nodes that their parents have finished counting.
+    nodes: u64,
+    /// Those of them that are no leaves.
+    inner: u64,
+    cuts: u64,
+    pruned: u64,
+    /// The deepest ply with a node.
+    deepest: u32,
+    /// How many moves the node left last had searched.
+    searched: u16,
+    stopped: bool,
+}
+
+impl<'a, G, E, O, R> Search<'a, G, E, O, R>
+where
+    G: Game,
+    E: Eval<G>,
+    O: Order<G, E>,
+    R: Recorder,
+{
+    /// A search that has not begun.
+    pub fn new(scene: Scene<'a, G, E>, order: O, recorder: R) -> Self {
+        Search {
+            scene,
+            order,
+            recorder,
+            buffer: Vec::new(),
+            nodes: 0,
+            inner: 0,
+            cuts: 0,
+            pruned: 0,
+            deepest: 0,
+            searched: 0,
+            stopped: false,
+        }
+    }
+
+    /// Searches a position: the root's own procedure, which narrows its window and never cuts.
+    pub fn root<M: Method>(&mut self, state: &G::State, depth: Option<u32>) -> Answer {
+        let at = At::root(depth);
+        let over = self.scene.game.outcome(state);
+        if over.is_some() || at.remaining == 0 {
+            let value = self.scene.eval.value(self.scene.game, state, over, self.scene.max);
+            self.recorder.leaf(0, at.window, value);
+            self.nodes += 1;
+            return self.answer(value, None, Vec::new());
+        }
+        let max = self.scene.game.to_move(state) == self.scene.max;
+        let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
+        self.recorder.enter(0, at.window, queue.left() as u16);
+        let mut running = Running { window: at.window, best: Value::worst(max) };
+        let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
+        while let Some((ordinal, mv)) = queue.next(&self.buffer) {
+            let (window, before) = (running.window, self.nodes);
+            let (value, leaf) = self.child::<M>(state, (ordinal, mv), &at, window);
+            if self.stopped {
+                break;
+            }
+            let better = M::fold_root(&mut running, max, value);
+            if better || best.is_none() {
+                best = Some(ordinal);
+            }
+            self.nodes += 1;
+            let kind = if leaf || !M::NAME.prunes() { Kind::Exact } else { window.kind(value) };
+            children.push(RootChild { mv: ordinal, value, kind, nodes: self.nodes - before });
+        }
+        queue.close(&mut self.buffer);
+        self.nodes += 1;
+        self.inner += 1;
+        self.deepest = self.deepest.max(u32::from(!children.is_empty()));
+        if !self.stopped {
+            self.recorder.leave(running.best, children.len() as u16);
+        }
+        self.answer(running.best, best, children)
+    }
+
+    /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
+    /// arguments, to look into a subtree that was not kept. The position may not be over, `at.remaining ≥ 1`.
+    pub fn inner<M: Method>(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
+        let value = self.node::<M>(state, at);
+        self.nodes += 1;
+        (value, self.counts())
+    }
+
+    fn counts(&self) -> Counts {
+        Counts { nodes: self.nodes, leaves: self.nodes - self.inner, cuts: self.cuts, pruned: self.pruned }
+    }
+
+    fn answer(&self, value: Value, best: Option<u16>, children: Vec<RootChild>) -> Answer {
+        let complete = !self.stopped;
+        Answer { value, best, children, counts: self.counts(), height: self.deepest, complete }
+    }
+
+    fn node<M: Method>(&mut self, state: &G::State, at: &At) -> Value {
+        if self.recorder.stop(self.nodes) {
+            self.stopped = true;
+            return Value::ZERO;
+        }
+        let max = self.scene.game.to_move(state) == self.scene.max;
+        let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
+        if R::ON {
+            self.recorder.enter(at.mv, at.window, queue.left() as u16);
+        }
+        let mut running = M::open(at.window, max);
+        let mut searched = 0;
+        while let Some(item) = queue.next(&self.buffer) {
+            let (value, _) = self.child::<M>(state, item, at, running.window);
+            if R::STOPS && self.stopped {
+                break;
+            }
+            searched += 1;
+            M::fold(&mut running, max, value);
+            if M::stops(&running, max) {
+                let left = queue.left() as u64;
+                self.cuts += u64::from(left > 0);
+                self.pruned += left;
+                break;
+            }
+        }
+        queue.close(&mut self.buffer);
+        self.nodes += searched;
+        self.inner += 1;
+        self.deepest = self.deepest.max(at.ply + 1);
+        self.searched = searched as u16;
+        if R::ON && !self.stopped {
+            self.recorder.leave(running.best, searched as u16);
+        }
+        running.best
+    }
+
+    /// The value of a child, and whether it is a leaf.
+    #[inline]
+    fn child<M: Method>(
+        &mut self,
+        state: &G::State,
+        (ordinal, mv): (u16, G::Move),
+        at: &At,
+        window: Window,
+    ) -> (Value, bool) {
+        let child = self.scene.game.play(state, mv);
+        let over = self.scene.game.outcome_after(&child);
+        if over.is_some() || at.remaining == 1 {
+            let value = self.scene.eval.value(self.scene.game, &child, over, self.scene.max);
+            if R::ON {
+                self.recorder.leaf(ordinal, window, value);
+            }
+            return (value, true);
+        }
+        let path = if O::PATHS { at.path.child(ordinal) } else { at.path };
+        let next = at.child(ordinal, window, path);
+        if R::ON {
+            if let Some(limit) = self.recorder.folds(next.ply) {
+                if let Some(value) = self.whole::<M>(&child, &next, limit) {
+                    return (value, false);
+                }
+            }
+        }
+        (self.node::<M>(&child, &next), false)
+    }
+
+    /// Searches a subtree at full speed and tells of it as a whole; `None` if it has more nodes than that.
+    fn whole<M: Method>(&mut self, state: &G::State, at: &At, limit: u64) -> Option<Value> {
+        let scene = Scene { game: self.scene.game, eval: self.scene.eval, max: self.scene.max };
+        let mut quick = Search::new(scene, self.order.clone(), Limited(limit));
+        let used = self.buffer.len();
+        quick.buffer = std::mem::take(&mut self.buffer);
+        let value = quick.node::<M>(state, at);
+        quick.buffer.truncate(used);
+        self.buffer = std::mem::take(&mut quick.buffer);
+        if quick.stopped {
+            return None;
+        }
+        self.nodes += quick.nodes;
+        self.inner += quick.inner;
+        self.cuts += quick.cuts;
+        self.pruned += quick.pruned;
+        self.deepest = self.deepest.max(quick.deepest);
+        quick.nodes += 1;
+        let legal = self.scene.game.moves(state).len() as u16;
+        let height = (quick.deepest - at.ply) as u16;
+        let subtree = Folded { value, legal, searched: quick.searched, counts: quick.counts(), height };
+        self.recorder.folded(at.mv, at.window, subtree);
+        Some(value)
+    }
+}

@@ -1,0 +1,22 @@
+//! The searches: minimax and alpha-beta over any game and any evaluation.
+//!
+//! Purpose: [`Search`] runs a [`Method`] and tells a [`Recorder`] about it; nothing here knows of features, files,
+//! threads or screens. Random access to what a search did is the business of [`crate::trace`].
+//!
+//! Invariants: a search is a pure function of its inputs, without clock, thread or chance; a subtree that is searched
+//! again with the same (state, remaining depth, window, path) gives the same value and the same counts.
+//!
+//! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
+
+pub mod engine;
+pub mod method;
+pub mod order;
+pub mod recorder;
+pub mod window;
+
+pub use crate::eval::Value;
+pub use engine::{Answer, At, RootChild, Search};
+pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Running, Step};
+pub use order::{Natural, Order, Path, Scene, Sorted};
+pub use recorder::{Counts, Folded, Limited, Off, Recorder};
+pub use window::{Kind, Window};

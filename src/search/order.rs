@@ -1,0 +1,196 @@
+//! The orders in which a node tries its moves.
+//!
+//! Invariant: an order is a function of the position, the evaluation and the path from the root, never of what was
+//! searched before; so a subtree that is searched again is searched in the same order.
+//!
+//! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares.
+
+use crate::eval::Eval;
+use crate::rules::{Game, Side};
+
+/// Where in the tree a node is, as far as orders care: a hash of the ordinals on the path from the root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Path(u64);
+
+impl Path {
+    /// The path of the root.
+    pub const ROOT: Path = Path(0);
+
+    /// The path of a child.
+    #[must_use]
+    #[inline]
+    pub fn child(self, ordinal: u16) -> Path {
+        Path(mix(self.0 ^ (u64::from(ordinal) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
+    }
+    /// The path that a list of ordinals leads along from the root.
+    #[must_use]
+    pub fn along(ordinals: &[u16]) -> Path {
+        ordinals.iter().fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
+    }
+}
+
+/// A bijection that scatters 64 bits: the finisher of splitmix64 (S. Vigna).
+#[must_use]
+#[inline]
+pub const fn mix(mut z: u64) -> u64 {
+    z = z.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// What an order may look at.
+pub struct Scene<'a, G: Game, E> {
+    /// The game.
+    pub game: &'a G,
+    /// The evaluation of the search.
+    pub eval: &'a E,
+    /// Who is MAX.
+    pub max: Side,
+}
+
+/// The moves that a node has still to try.
+pub trait Queue<G: Game> {
+    /// The next move with its ordinal in canonical order.
+    fn next(&mut self, buffer: &[(u16, G::Move)]) -> Option<(u16, G::Move)>;
+    /// How many are left.
+    fn left(&self) -> usize;
+    /// Gives the buffer back as it was before the queue was made.
+    fn close(self, buffer: &mut Vec<(u16, G::Move)>);
+}
+
+/// An order of moves.
+pub trait Order<G: Game, E>: Clone + Send + Sync {
+    /// The moves of one node.
+    type Queue: Queue<G>;
+    /// Does the order depend on the path? If not, the search does not keep it.
+    const PATHS: bool;
+
+    /// The moves of a position, in the order in which they will be tried.
+    fn queue(
+        &self,
+        scene: &Scene<'_, G, E>,
+        state: &G::State,
+        path: Path,
+        buffer: &mut Vec<(u16, G::Move)>,
+    ) -> Self::Queue;
+}
+
+/// The canonical order.
+#[derive(Clone, Copy, Debug)]
+pub struct Natural;
+
+/// The moves of a node in canonical order.
+#[derive(Clone, Debug)]
+pub struct InOrder<I> {
+    moves: I,
+    ordinal: u16,
+}
+
+impl<G: Game> Queue<G> for InOrder<G::Moves> {
+    #[inline]
+    fn next(&mut self, _: &[(u16, G::Move)]) -> Option<(u16, G::Move)> {
+        let mv = self.moves.next()?;
+        let ordinal = self.ordinal;
+        self.ordinal += 1;
+        Some((ordinal, mv))
+    }
+    #[inline]
+    fn left(&self) -> usize {
+        self.moves.len()
+    }
+    #[inline]
+    fn close(self, _: &mut Vec<(u16, G::Move)>) {}
+}
+
+impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
+    type Queue = InOrder<G::Moves>;
+    const PATHS: bool = false;
+
+    #[inline]
+    fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: Path, _: &mut Vec<(u16, G::Move)>) -> Self::Queue {
+        InOrder { moves: scene.game.moves(state), ordinal: 0 }
+    }
+}
+
+/// An order that has to be worked out at each node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sorted {
+    /// Shuffled by a seed and the path from the root.
+    Shuffled(u64),
+    /// By the static evaluation of the children for MAX: the highest first at MAX, the lowest first at MIN; equal
+    /// ones stay in canonical order.
+    Evaluation,
+}
+
+/// The moves of a node in the part of the buffer that is its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Slice {
+    start: usize,
+    next: usize,
+    end: usize,
+}
+
+impl<G: Game> Queue<G> for Slice {
+    #[inline]
+    fn next(&mut self, buffer: &[(u16, G::Move)]) -> Option<(u16, G::Move)> {
+        let item = (self.next < self.end).then(|| buffer[self.next]);
+        self.next += usize::from(item.is_some());
+        item
+    }
+    #[inline]
+    fn left(&self) -> usize {
+        self.end - self.next
+    }
+    fn close(self, buffer: &mut Vec<(u16, G::Move)>) {
+        buffer.truncate(self.start);
+    }
+}
+
+impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
+    type Queue = Slice;
+    const PATHS: bool = true;
+
+    fn queue(
+        &self,
+        scene: &Scene<'_, G, E>,
+        state: &G::State,
+        path: Path,
+        buffer: &mut Vec<(u16, G::Move)>,
+    ) -> Self::Queue {
+        let start = buffer.len();
+        buffer.extend((0..).zip(scene.game.moves(state)));
+        let mine = &mut buffer[start..];
+        match *self {
+            Sorted::Shuffled(seed) => {
+                let mut random = mix(seed ^ path.0.rotate_left(32));
+                for last in (1..mine.len()).rev() {
+                    random = mix(random);
+                    mine.swap(last, (random % (last as u64 + 1)) as usize);
+                }
+            }
+            Sorted::Evaluation => {
+                let max = scene.game.to_move(state) == scene.max;
+                mine.sort_by_cached_key(|&(_, mv)| {
+                    let child = scene.game.play(state, mv);
+                    let over = scene.game.outcome_after(&child);
+                    let value = scene.eval.value(scene.game, &child, over, scene.max);
+                    if max { -value } else { value }
+                });
+            }
+        }
+        Slice { start, next: start, end: buffer.len() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_tell_orders_of_moves_apart() {
+        assert_ne!(Path::along(&[1, 2]), Path::along(&[2, 1]));
+        assert_ne!(Path::along(&[0]), Path::ROOT);
+        assert_eq!(Path::along(&[3, 4]), Path::ROOT.child(3).child(4));
+    }
+}

@@ -1,0 +1,119 @@
+//! [`Recorder`]: what a search tells about itself while it runs.
+//!
+//! With [`Off`] every call vanishes while compiling. [`Limited`] only stops a search that grows too big. The recorder
+//! that keeps the tree lives in [`crate::trace`].
+
+use super::window::Window;
+use crate::eval::Value;
+
+/// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Calls of the search function, the root's included.
+    pub nodes: u64,
+    /// Calls that returned an outcome or an evaluation.
+    pub leaves: u64,
+    /// Nodes left with at least one legal move unsearched.
+    pub cuts: u64,
+    /// Those moves.
+    pub pruned: u64,
+}
+
+impl Counts {
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, other: Counts) -> Counts {
+        Counts {
+            nodes: self.nodes + other.nodes,
+            leaves: self.leaves + other.leaves,
+            cuts: self.cuts + other.cuts,
+            pruned: self.pruned + other.pruned,
+        }
+    }
+}
+
+/// A subtree that was searched without telling about its nodes.
+#[derive(Clone, Copy, Debug)]
+pub struct Folded {
+    /// What its root returned.
+    pub value: Value,
+    /// How many legal moves its root had.
+    pub legal: u16,
+    /// How many of them were searched.
+    pub searched: u16,
+    /// Its totals.
+    pub counts: Counts,
+    /// How many plies it is deep below its root.
+    pub height: u16,
+}
+
+/// Somebody who watches a search. All calls are about inner nodes below or at the root, except [`Recorder::leaf`].
+pub trait Recorder {
+    /// Is anybody watching? If not, the search does not even work out what it would tell.
+    const ON: bool;
+    /// Can it ever ask the search to stop?
+    const STOPS: bool;
+
+    /// A node with so many legal moves is entered through the move with this ordinal.
+    fn enter(&mut self, mv: u16, window: Window, legal: u16);
+    /// A leaf is entered and left.
+    fn leaf(&mut self, mv: u16, window: Window, value: Value);
+    /// The node entered last and not left yet is left.
+    fn leave(&mut self, value: Value, searched: u16);
+    /// May the subtree of a child at this ply be told of as a whole? Then: how many nodes it may have at most.
+    fn folds(&self, ply: u32) -> Option<u64>;
+    /// A whole subtree was searched.
+    fn folded(&mut self, mv: u16, window: Window, subtree: Folded);
+    /// Asked at every inner node, with the nodes that this search has finished counting: shall the search stop?
+    fn stop(&mut self, nodes: u64) -> bool;
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Off;
+
+impl Recorder for Off {
+    const ON: bool = false;
+    const STOPS: bool = false;
+    #[inline(always)]
+    fn enter(&mut self, _: u16, _: Window, _: u16) {}
+    #[inline(always)]
+    fn leaf(&mut self, _: u16, _: Window, _: Value) {}
+    #[inline(always)]
+    fn leave(&mut self, _: Value, _: u16) {}
+    #[inline(always)]
+    fn folds(&self, _: u32) -> Option<u64> {
+        None
+    }
+    #[inline(always)]
+    fn folded(&mut self, _: u16, _: Window, _: Folded) {}
+    #[inline(always)]
+    fn stop(&mut self, _: u64) -> bool {
+        false
+    }
+}
+
+/// Nobody watches, and the search stops once it has more nodes than this.
+#[derive(Clone, Copy, Debug)]
+pub struct Limited(pub u64);
+
+impl Recorder for Limited {
+    const ON: bool = false;
+    const STOPS: bool = true;
+    #[inline(always)]
+    fn enter(&mut self, _: u16, _: Window, _: u16) {}
+    #[inline(always)]
+    fn leaf(&mut self, _: u16, _: Window, _: Value) {}
+    #[inline(always)]
+    fn leave(&mut self, _: Value, _: u16) {}
+    #[inline(always)]
+    fn folds(&self, _: u32) -> Option<u64> {
+        None
+    }
+    #[inline(always)]
+    fn folded(&mut self, _: u16, _: Window, _: Folded) {}
+    #[inline(always)]
+    fn stop(&mut self, nodes: u64) -> bool {
+        nodes > self.0
+    }
+}
