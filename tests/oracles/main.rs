@@ -2,4 +2,8 @@
 //!
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
+mod connect_four;
+mod k_in_a_row;
+mod nim;
+mod replay;
 mod tsv;
