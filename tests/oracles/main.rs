@@ -2,6 +2,10 @@
 //!
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
+mod connect_four;
+mod k_in_a_row;
+mod nim;
 mod othello;
 mod rastros;
+mod replay;
 mod tsv;
