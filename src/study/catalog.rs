@@ -273,7 +273,8 @@ const MOST_BYTES: u64 = 16 << 20;
 
 fn tree(text: &str) -> Result<Box<dyn Position>, SpecError> {
     let text = text.trim();
-    if text.starts_with(['[', '(', '-', '+', '.']) || text.starts_with(|c: char| c.is_ascii_digit()) && !Path::new(text).exists()
+    if text.starts_with(['[', '(', '-', '+', '.'])
+        || text.starts_with(|c: char| c.is_ascii_digit()) && !Path::new(text).exists()
     {
         let game = TreeGame::parse(text).map_err(|error| SpecError::Tree { place: String::new(), error })?;
         return Ok(On::start(game));

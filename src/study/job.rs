@@ -149,7 +149,11 @@ impl Job {
     ///
     /// # Errors
     /// The system has no thread left.
-    pub fn start(problem: Arc<dyn Problem>, memory: usize, over: impl FnOnce() + Send + 'static) -> std::io::Result<Job> {
+    pub fn start(
+        problem: Arc<dyn Problem>,
+        memory: usize,
+        over: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<Job> {
         let slot = Slot { since: Some(Instant::now()), ..Slot::default() };
         let shared = Arc::new(Shared {
             slot: Mutex::new(slot),

@@ -114,11 +114,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// Nothing is recorded yet.
-    pub fn new(
-        walk: &'a mut Walk<'w>,
-        problem: &'a dyn Problem,
-        expanded: &'a BTreeSet<u64>,
-    ) -> Result<Self, Trouble> {
+    pub fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, expanded: &'a BTreeSet<u64>) -> Result<Self, Trouble> {
         let frame = walk.root().ok_or(Trouble::NoNode { number: 0, nodes: 0 })?;
         let (entry, after) = (walk.entry(&frame), walk.opening(&frame));
         let kind = if entry.value.is_some() { Kind::Exact } else { Kind::Unsearched };
@@ -294,8 +290,11 @@ impl<'a, 'w> Outline<'a, 'w> {
             return Ok(false);
         };
         let (entry, parent) = (current.entry, current.frame.number);
-        let mut stack: Vec<Frame> =
-            self.levels.iter().filter_map(|level| level.children.get(level.at).map(|child| child.frame.clone())).collect();
+        let mut stack: Vec<Frame> = self
+            .levels
+            .iter()
+            .filter_map(|level| level.children.get(level.at).map(|child| child.frame.clone()))
+            .collect();
         let children = self.walk.children(&mut stack)?;
         let path = self.path();
         let searched: Vec<u16> = children.iter().map(|child| child.frame.mv).collect();

@@ -1,8 +1,8 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
 use super::position::{On, Position};
-use crate::eval::{Compiled, Eval, Features, Number, Registry, TermValue};
-use crate::rules::{Game, Notation, Side};
+use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
+use crate::rules::{Notation, Side};
 use crate::search::{
     AlphaBeta, Answer, At, Counts, FailSoft, Faulty, Limited, Method, MethodName, Minimax, Natural, Order, OrderName,
     Path, Recorder, Scene, Search, Sorted, Spec, Value,
@@ -12,12 +12,18 @@ use std::sync::Arc;
 use std::time::Instant;
 use thiserror::Error;
 
+/// The evaluation that every game with a winner has: who has won.
+const OUTCOME: &str = "outcome";
+
 /// Why a search cannot be set up.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum ProblemError {
-    /// The evaluation cannot be used here.
-    #[error("{0}")]
-    Evaluation(String),
+    /// There is no such evaluation.
+    #[error(transparent)]
+    Unknown(#[from] UnknownEvaluation),
+    /// The evaluation cannot be used on this board.
+    #[error(transparent)]
+    Evaluation(#[from] EvalError),
 }
 
 /// A search that can be run, again and again, always with the same result. See the module.
@@ -60,10 +66,11 @@ pub fn resolve<G: Features + Notation>(
     spec: &Spec,
     registry: &Registry,
 ) -> Result<(Spec, Compiled<G>), ProblemError> {
-    let wanted = spec.evaluation.as_deref();
-    let default = if spec.depth.is_none() { registry.full_depth(G::NAME) } else { registry.default(G::NAME) };
-    let name = wanted.unwrap_or(default).to_owned();
-    let eval = registry.compile(game, &name).map_err(|error| ProblemError::Evaluation(error.to_string()))?;
+    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
+    let default = Registry::default_name(G::GAME).unwrap_or(OUTCOME);
+    let default = if spec.depth.is_none() && !G::HAS_LEAF_VALUES { OUTCOME } else { default };
+    let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
+    let eval = Compiled::new(registry.get(G::GAME, &name)?, game)?;
     Ok((Spec { evaluation: Some(name), ..spec.clone() }, eval))
 }
 
