@@ -1,8 +1,12 @@
 //! plyscope
+pub mod app;
+pub mod clean;
 pub mod eval;
 pub mod play;
 pub mod ron_place;
 pub mod rules;
 pub mod search;
 pub mod study;
+pub mod term;
 pub mod trace;
+pub mod ui;
