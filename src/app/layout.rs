@@ -108,7 +108,7 @@ fn board_size(app: &App, body: Rect) -> (u16, u16) {
 
 /// Splits an area into a left part of about so many columns and the rest.
 fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
-    let least = (area.width * 3 / 10).max(24);
+    let least = (area.width * 3 / 10).max(28);
     let width = wanted.max(least).min(area.width / 2);
     let left = Rect { width, ..area };
     (left, Rect { x: area.x + width, width: area.width - width, ..area })

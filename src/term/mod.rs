@@ -123,7 +123,6 @@ pub fn run(options: Options) -> Result<(), Error> {
     }
     events::keys(outbox.clone())?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    terminal.clear()?;
     let size = terminal.size()?;
     app.step(app::Msg::Resize(size.width, size.height));
     let end = run::run(&mut terminal, &mut app, (&inbox, &outbox), &mut host)?;

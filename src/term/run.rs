@@ -9,6 +9,7 @@ use crate::app::{App, Effect, Msg};
 use crate::ui;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
+use ratatui::layout::Rect;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
@@ -63,7 +64,10 @@ pub fn run<B: Backend>(
         }
         app.refresh();
         if redraw {
-            terminal.clear()?;
+            // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have to
+            // hear the answer. A full screen that is resized is cleared as well.
+            let size = terminal.size()?;
+            terminal.resize(Rect::new(0, 0, size.width, size.height))?;
         }
         terminal.draw(|frame| ui::draw(app, frame))?;
 

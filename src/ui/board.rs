@@ -28,22 +28,14 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
     let state = view.outcome.as_deref().map_or_else(|| format!("{} {}", view.to_move, words.to_move), str::to_owned);
     let mut x = 1;
     if !view.ahead.is_empty() {
-        let room = usize::from(area.width).saturating_sub(state.chars().count() + 6);
         let moves = view.ahead.join(" ");
+        let room = usize::from(area.width).saturating_sub(width(&state).into()).saturating_sub(words.ahead.len() + 5);
         // The end of the line says more than its beginning.
-        let skipped = moves.chars().count().saturating_sub(room.saturating_sub(words.ahead.len()));
+        let skipped = moves.chars().count().saturating_sub(room);
         let moves: String = moves.chars().skip(skipped).collect();
-        let ahead = format!("{} {moves} ", words.ahead);
-        x = put_all(
-            buf,
-            area,
-            (x, 0),
-            [
-                (look.plain(&ahead).as_str(), look.theme.live),
-                (look.glyphs.separator, look.theme.dim),
-                (" ", look.theme.text),
-            ],
-        );
+        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
+        let separator = format!("{} ", look.glyphs.separator);
+        x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
     put(buf, area, (x, 0), &look.plain(&state), look.theme.title);
 }
