@@ -35,23 +35,59 @@ pub enum Place {
 /// A heading of the help. Its words: [`super::words::Words::groups`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
-    /// Playing and walking through the game.
+    /// Walking through the game and playing, from any pane.
     Game,
     /// What is searched with.
     Search,
-    /// The tree and its children.
+    /// The board.
+    Board,
+    /// The moves.
+    Moves,
+    /// The tree.
     Tree,
+    /// The children.
+    Children,
     /// Panes and overlays.
     Screen,
     /// Files, the clipboard, the end.
     Files,
-    /// Lists, filters, lines, questions.
+    /// Lists.
     Lists,
+    /// The help.
+    Help,
+    /// Lines that are typed.
+    Lines,
+    /// Questions.
+    Questions,
 }
 
 impl Group {
     /// All groups in the order of the help.
-    pub const ALL: [Group; 6] = [Group::Game, Group::Search, Group::Tree, Group::Screen, Group::Files, Group::Lists];
+    pub const ALL: [Group; 12] = [
+        Group::Game,
+        Group::Search,
+        Group::Board,
+        Group::Moves,
+        Group::Tree,
+        Group::Children,
+        Group::Screen,
+        Group::Files,
+        Group::Lists,
+        Group::Help,
+        Group::Lines,
+        Group::Questions,
+    ];
+
+    /// The group of a pane's own keys.
+    #[must_use]
+    pub const fn of(pane: Pane) -> Group {
+        match pane {
+            Pane::Board => Group::Board,
+            Pane::Moves => Group::Moves,
+            Pane::Tree => Group::Tree,
+            Pane::Children => Group::Children,
+        }
+    }
 }
 
 /// A row of the table.
@@ -103,14 +139,14 @@ use Place::{Always, Confirm, Filter, Help, In, Input, List, Panes};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
 table! {
-    In(Pane::Board), Game {
+    In(Pane::Board), Board {
         "enter" => A::PlayCursor, "play", "play the move under the cursor", App::can_play;
-        "left h" => A::Cursor(To::Left), "", "cursor to the left (board)";
-        "down j" => A::Cursor(To::Down), "", "cursor down (board)";
-        "up k" => A::Cursor(To::Up), "", "cursor up (board)";
-        "right l" => A::Cursor(To::Right), "", "cursor to the right (board)";
+        "left h" => A::Cursor(To::Left), "", "cursor to the left";
+        "down j" => A::Cursor(To::Down), "", "cursor down";
+        "up k" => A::Cursor(To::Up), "", "cursor up";
+        "right l" => A::Cursor(To::Right), "", "cursor to the right";
     }
-    In(Pane::Moves), Game {
+    In(Pane::Moves), Moves {
         "left h" => A::Back, "back", "one move back in the game", App::can_go_back;
         "right l enter" => A::Forward, "on", "one move on in the game", App::can_go_on;
         "up k" => A::VariationUp, "", "to the variation above, else one move back", App::can_go_back;
@@ -133,7 +169,7 @@ table! {
         "w *" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
-    In(Pane::Children), Tree {
+    In(Pane::Children), Children {
         "right l enter" => A::Enter, "enter", "go down to the selected child", App::has_children;
         "left h" => A::Leave, "parent", "go up to the parent", App::is_ahead;
         "up k" => A::Child(To::Up), "", "one child up", App::has_children;
@@ -192,38 +228,38 @@ table! {
         "? F1" => A::Help, "help", "the keys";
     }
     List, Lists {
-        "enter right l" => A::Accept, "choose", "take the selected entry (list)";
+        "enter right l" => A::Accept, "choose", "take the selected entry";
         "up k" => A::Move(To::Up), "", "one entry up";
         "down j" => A::Move(To::Down), "", "one entry down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
         "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
         "g home" => A::Move(To::First), "", "to the first entry";
         "G end" => A::Move(To::Last), "", "to the last entry";
-        "left h backspace" => A::Parent, "up", "the folder above (files)", App::in_folder;
+        "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
         "/" => A::Find, "filter", "show only what matches";
         "esc q" => A::Escape, "back", "leave the list";
     }
-    Help, Lists {
-        "up k" => A::Move(To::Up), "", "one line up (help)";
-        "down j" => A::Move(To::Down), "scroll", "one line down (help)";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up (help)";
-        "pgdn ctrl-d space" => A::Move(To::PageDown), "page", "one screen down (help)";
-        "g home" => A::Move(To::First), "", "to the beginning (help)";
-        "G end" => A::Move(To::Last), "", "to the end (help)";
-        "/" => A::Find, "filter", "show only the keys that match (help)";
+    Help, Help {
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "scroll", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "page", "one screen down";
+        "g home" => A::Move(To::First), "", "to the beginning";
+        "G end" => A::Move(To::Last), "", "to the end";
+        "/" => A::Find, "filter", "show only the keys that match";
         "esc q ? F1" => A::Escape, "back", "leave the help";
     }
-    Filter, Lists {
-        "enter" => A::Accept, "choose", "take the selected entry (filter)";
-        "up ctrl-p" => A::Move(To::Up), "", "one entry up (filter)";
-        "down ctrl-n" => A::Move(To::Down), "", "one entry down (filter)";
+    Filter, Lines {
+        "enter" => A::Accept, "choose", "take the selected entry";
+        "up ctrl-p" => A::Move(To::Up), "", "one entry up";
+        "down ctrl-n" => A::Move(To::Down), "", "one entry down";
         "esc" => A::Escape, "back", "leave the filter";
     }
-    Input, Lists {
+    Input, Lines {
         "enter" => A::Accept, "take", "take what is typed";
         "esc" => A::Escape, "leave", "leave it";
     }
-    Confirm, Lists {
+    Confirm, Questions {
         "y" => A::Yes, "yes", "yes";
         "s" => A::SaveFirst, "save", "save first", App::can_save_first;
         "n esc" => A::No, "no", "no: back to where it was";
@@ -264,7 +300,7 @@ pub fn find(app: &App, key: Key) -> Option<Action> {
 
 /// The rows of the README's key table, as Markdown.
 #[must_use]
-pub fn markdown(groups: &[&str; 6]) -> String {
+pub fn markdown(groups: &[&str; 12]) -> String {
     let mut text = String::new();
     for group in Group::ALL {
         text.push_str(&format!("\n**{}**\n\n| key | what it does |\n|---|---|\n", groups[group as usize]));

@@ -97,10 +97,8 @@ fn board_size(app: &App, body: Rect) -> (u16, u16) {
             let widest = initial.iter().max().map_or(0, |heap| *heap as u16);
             (14 + 2 * widest.min(most.0), left.len() as u16 + 2)
         }
-        Picture::Tree { list, .. } => {
-            let width = most.0.max(1);
-            (width, (list.chars().count() as u16 / width + 4).min(most.1))
-        }
+        // Always the same, whatever part of the list is shown.
+        Picture::Tree { .. } => (most.0, most.1.min(8)),
     };
     // One line below the board says who is to move.
     (width + 2, (height + 3).max(6))

@@ -94,10 +94,13 @@ impl App {
     /// Moves in the list or in the help.
     pub(super) fn move_in_list(&mut self, to: To) {
         let page = self.page();
-        let lines = keys::TABLE.len() + keys::Group::ALL.len() * 2;
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
-            Mode::Help(help) => help.top = to.step(help.top, lines.saturating_sub(page), page),
+            Mode::Help(help) => {
+                // The last screen is full.
+                let tops = (help.lines() + 1).saturating_sub(usize::from(self.size.1).saturating_sub(4));
+                help.top = to.step(help.top, tops.max(1), page);
+            }
             _ => {}
         }
     }

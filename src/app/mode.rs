@@ -4,6 +4,7 @@
 
 use super::action::Action;
 use super::fuzzy;
+use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
 use std::path::PathBuf;
 use tui_input::Input;
@@ -137,14 +138,41 @@ impl List {
 }
 
 /// The help and where in it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Help {
+    /// The group that stands first: that of the pane it was asked from.
+    pub about: Group,
     /// The first line that is shown.
     pub top: usize,
     /// Letters that a line must have.
     pub filter: Input,
     /// Do the keys write the filter?
     pub filtering: bool,
+}
+
+impl Help {
+    /// The help from its beginning.
+    #[must_use]
+    pub fn new(about: Group) -> Help {
+        Help { about, top: 0, filter: Input::default(), filtering: false }
+    }
+    /// The rows of the key table that match the filter, by groups.
+    #[must_use]
+    pub fn groups(&self) -> Vec<(Group, Vec<&'static Binding>)> {
+        let wanted = self.filter.value().to_lowercase();
+        let others = Group::ALL.into_iter().filter(|group| *group != self.about);
+        let rows = |group: Group| {
+            let of_group = TABLE.iter().filter(move |row| row.group == group);
+            of_group.filter(|row| row.help.to_lowercase().contains(&wanted) || row.keys.contains(&wanted)).collect()
+        };
+        let groups = std::iter::once(self.about).chain(others).map(|group| (group, rows(group)));
+        groups.filter(|(_, rows): &(Group, Vec<_>)| !rows.is_empty()).collect()
+    }
+    /// How many lines that takes, with a heading for each group.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.groups().iter().map(|(_, rows)| rows.len() + 1).sum()
+    }
 }
 
 /// A question.

@@ -139,7 +139,7 @@ impl App {
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
-            Action::Help => self.mode = Mode::Help(Help::default()),
+            Action::Help => self.mode = Mode::Help(Help::new(keys::Group::of(self.focus))),
             Action::Values => self.values = !self.values,
             Action::NextPane => self.focus_next(1),
             Action::PreviousPane => self.focus_next(Pane::ALL.len() - 1),

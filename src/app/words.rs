@@ -7,7 +7,7 @@
 #[expect(missing_docs, reason = "each name is the English word")]
 pub struct Words {
     pub panes: [&'static str; 4],
-    pub groups: [&'static str; 6],
+    pub groups: [&'static str; 12],
     pub no_room: &'static str,
     pub to_move: &'static str,
     pub ahead: &'static str,
@@ -112,7 +112,20 @@ pub struct Notes {
 /// English.
 pub static ENGLISH: Words = Words {
     panes: ["Board", "Moves", "Tree", "Children"],
-    groups: ["Game", "Search", "Tree", "Screen", "Files", "Lists and lines"],
+    groups: [
+        "Game, from any pane",
+        "Search, from any pane",
+        "Board",
+        "Moves",
+        "Tree",
+        "Children",
+        "Screen",
+        "Files and the end",
+        "In a list",
+        "In the help",
+        "While a line or a filter is typed",
+        "At a question",
+    ],
     no_room: "needs 21×6",
     to_move: "to move",
     ahead: "line",

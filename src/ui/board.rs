@@ -199,14 +199,14 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
     let place = if path.is_empty() { look.words.root.to_owned() } else { path.join(" ") };
     put(buf, area, (1, 0), &place, look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
-    let most = usize::from(area.height.saturating_sub(4));
+    let most = usize::from(area.height.saturating_sub(3));
     let lines = wrap(list, room);
     for (row, line) in lines.iter().take(most).enumerate() {
         let cut = row + 1 == most && lines.len() > most;
         let line = if cut { fit(&format!("{line} …"), room, '…') } else { line.clone() };
         put(buf, area, (1, row as u16 + 1), &look.plain(&line), look.theme.text);
     }
-    let (mut x, y) = (1, area.height.saturating_sub(2));
+    let (mut x, y) = (1, area.height.saturating_sub(1));
     for (at, mv) in view.legal.iter().enumerate() {
         let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
         let text = format!("{}{value}", mv.text);

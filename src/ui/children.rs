@@ -30,7 +30,7 @@ impl Columns {
         let value = mv + widest(&|row| look.value(row.kind, &row.value_text)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
-        let state = states.into_iter().max().unwrap_or(0) + 3;
+        let state = states.into_iter().max().unwrap_or(0) + 4;
         let mut end = value;
         // In the order of their worth, while there is room for the state, too.
         let mut column = |wide: u16, keep: u16| {

@@ -3,7 +3,6 @@
 use super::paint::{put, width};
 use super::popup;
 use super::theme::Look;
-use crate::app::keys::{Group, TABLE};
 use crate::app::mode::Help;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,16 +10,10 @@ use ratatui::layout::Rect;
 /// Draws the help over an area.
 pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = popup(area, (84, area.height), look.words.titles.help, buf, look);
-    let wanted = help.filter.value().to_lowercase();
     let mut lines: Vec<(&str, &str)> = Vec::new();
-    for group in Group::ALL {
-        let matches = |text: &str| text.to_lowercase().contains(&wanted);
-        let of_group = TABLE.iter().filter(|row| row.group == group);
-        let mut rows = of_group.filter(|row| matches(row.help) || matches(row.keys)).peekable();
-        if rows.peek().is_some() {
-            lines.push(("", look.words.groups[group as usize]));
-            lines.extend(rows.map(|row| (row.keys, row.help)));
-        }
+    for (group, rows) in help.groups() {
+        lines.push(("", look.words.groups[group as usize]));
+        lines.extend(rows.into_iter().map(|row| (row.keys, row.help)));
     }
     if lines.is_empty() {
         put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);

@@ -43,7 +43,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     part(3, format!("{} {}", words.order, spec.order.word()), theme.text);
     if let [_, _, _, evaluation, max] = views.spec.as_slice() {
         part(5, evaluation.clone(), theme.text);
-        part(6, format!("MAX {max}"), theme.text);
+        // In a textbook tree MAX is a name, and needs no telling.
+        if max != "MAX" {
+            part(6, format!("MAX {max}"), theme.text);
+        }
     }
     let Some(progress) = &views.progress else {
         part(8, words.not_searched.to_owned(), theme.dim);
