@@ -2,6 +2,7 @@
 
 use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
+use plyscope::search::Spec;
 use plyscope::term::files;
 use plyscope::ui;
 use ratatui::Terminal;
@@ -21,9 +22,16 @@ pub struct Driver {
 
 impl Driver {
     /// A workbench of some size with a game; without one it offers games.
-    pub fn new((columns, rows): (u16, u16), game: &str, options: Options) -> Driver {
+    pub fn new(size: (u16, u16), game: &str, options: Options) -> Driver {
+        Driver::at_depth(size, game, options, Some(4))
+    }
+    /// The same, searched to some depth.
+    pub fn at_depth((columns, rows): (u16, u16), game: &str, options: Options, depth: Option<u32>) -> Driver {
         let open = if game.is_empty() { "k-in-a-row" } else { game };
-        let study = files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        let mut study = files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        if !game.starts_with("tree:") {
+            study.set_spec(Spec { depth, ..study.spec().clone() });
+        }
         let mut app = App::new(*study, options);
         if game.is_empty() {
             app.show_starts();
