@@ -18,6 +18,8 @@ pub struct Driver {
     pub written: Vec<PathBuf>,
     pub copied: Vec<String>,
     pub quit: bool,
+    /// How long a search may take before it is stopped; `None`: it is waited for.
+    pub patience: Option<Duration>,
 }
 
 impl Driver {
@@ -36,7 +38,7 @@ impl Driver {
         if game.is_empty() {
             app.show_starts();
         }
-        let mut driver = Driver { app, written: Vec::new(), copied: Vec::new(), quit: false };
+        let mut driver = Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, patience: None };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
         driver
@@ -51,7 +53,11 @@ impl Driver {
             match effect {
                 Effect::Search => {
                     self.app.search(|| {});
-                    while self.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+                    let job = self.app.study.job();
+                    if let Some(patience) = self.patience {
+                        _ = job.filter(|job| !job.wait(patience)).map(plyscope::study::Job::cancel);
+                    }
+                    while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
                 }
                 Effect::Open(source) => {
                     let result = files::open(&source, self.app.study.registry());
