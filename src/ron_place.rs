@@ -1,0 +1,291 @@
+//! Where a value stands in a RON text.
+//!
+//! Purpose: serde tells where a text is no RON, or not of the expected shape; what is wrong with a well-formed value is
+//! found later, when only its path is known (`terms`, item 2, `weight`). [`locate`] finds that value again, so that
+//! every error can name a line and a column. Used by whatever loads RON files: evaluations and saves.
+//!
+//! Contract: the text has been read as RON before. On anything else the answer may be `None`, never a panic. Struct
+//! names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a map's keys are found
+//! by [`Step::Field`] as well. Costs: one pass over the text before the value.
+
+/// One step on the way to a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// The field of a struct or struct variant, or a key of a map.
+    Field(&'a str),
+    /// An item of a list or a tuple, counted from 0.
+    Index(usize),
+}
+
+/// The line and the column of a byte offset, both counted from 1; columns are characters.
+#[must_use]
+pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
+    let before: String = text.char_indices().take_while(|(at, _)| *at < offset).map(|(_, c)| c).collect();
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    (line, column)
+}
+
+/// The byte offset of the value at a path, or of the value that holds it as far as the path can be followed;
+/// `None` if the text has no value at all.
+#[must_use]
+pub fn locate(text: &str, path: &[Step]) -> Option<usize> {
+    let mut scan = Scan { text, at: 0 };
+    scan.blanks();
+    let mut found = (scan.at < text.len()).then_some(scan.at)?;
+    for step in path {
+        if !scan.enter(step) {
+            break;
+        }
+        found = scan.at;
+    }
+    Some(found)
+}
+
+/// The text of the value at exactly this path, without what surrounds it.
+#[must_use]
+pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
+    let mut scan = Scan { text, at: 0 };
+    scan.blanks();
+    for step in path {
+        if !scan.enter(step) {
+            return None;
+        }
+    }
+    let start = scan.at;
+    let end = scan.skip_value();
+    text.get(start..end).filter(|value| !value.is_empty())
+}
+
+struct Scan<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Scan<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or("")
+    }
+    fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+    fn bump(&mut self) {
+        self.at += self.peek().map_or(0, char::len_utf8);
+    }
+    /// Skips a character if it is the next one.
+    fn take(&mut self, c: char) -> bool {
+        let there = self.peek() == Some(c);
+        if there {
+            self.bump();
+        }
+        there
+    }
+    /// Moves behind the next `end`, or to the end of the text.
+    fn behind(&mut self, end: &str) {
+        self.at = self.rest().find(end).map_or(self.text.len(), |found| self.at + found + end.len());
+    }
+
+    /// Skips blanks, comments and attributes.
+    fn blanks(&mut self) {
+        loop {
+            let rest = self.rest();
+            if rest.starts_with("//") {
+                self.behind("\n");
+            } else if rest.starts_with("/*") {
+                self.block_comment();
+            } else if rest.starts_with("#!") {
+                self.behind("]");
+            } else if rest.starts_with(char::is_whitespace) {
+                self.bump();
+            } else {
+                return;
+            }
+        }
+    }
+    /// Skips a block comment; they nest.
+    fn block_comment(&mut self) {
+        let mut depth = 0_u32;
+        while self.peek().is_some() {
+            if self.rest().starts_with("/*") {
+                (self.at, depth) = (self.at + 2, depth + 1);
+            } else if self.rest().starts_with("*/") {
+                (self.at, depth) = (self.at + 2, depth - 1);
+            } else {
+                self.bump();
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+    /// Skips a string, raw string or character if one begins here.
+    fn quoted(&mut self) -> bool {
+        let rest = self.rest();
+        let bare = rest.trim_start_matches('b');
+        let prefix = rest.len() - bare.len();
+        let hashes = bare.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+        if let Some(hashes) = hashes
+            && bare.get(1 + hashes..).is_some_and(|raw| raw.starts_with('"'))
+        {
+            self.at += prefix + 1 + hashes + 1;
+            self.behind(&format!("\"{}", "#".repeat(hashes)));
+            return true;
+        }
+        let quote = match bare.chars().next() {
+            Some(c @ ('"' | '\'')) if prefix < 2 => c,
+            _ => return false,
+        };
+        self.at += prefix + 1;
+        while let Some(c) = self.peek() {
+            self.bump();
+            match c {
+                '\\' => self.bump(),
+                _ if c == quote => break,
+                _ => {}
+            }
+        }
+        true
+    }
+    /// Skips an identifier and gives it; empty if there is none.
+    fn identifier(&mut self) -> &'a str {
+        let rest = self.rest();
+        let raw = if rest.starts_with("r#") { 2 } else { 0 };
+        let name = rest.get(raw..).unwrap_or("");
+        let length = name.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(name.len());
+        self.at += if length == 0 { 0 } else { raw + length };
+        &name[..length]
+    }
+    /// Skips a value and stands on the comma, colon or bracket after it; gives the end of the value itself.
+    fn skip_value(&mut self) -> usize {
+        let (mut depth, mut end) = (0_u32, self.at);
+        loop {
+            self.blanks();
+            if self.quoted() {
+                end = self.at;
+                continue;
+            }
+            match self.peek() {
+                None => return end,
+                Some(',' | ':' | ')' | ']' | '}') if depth == 0 => return end,
+                Some('(' | '[' | '{') => depth += 1,
+                Some(')' | ']' | '}') => depth -= 1,
+                Some(_) => {}
+            }
+            self.bump();
+            end = self.at;
+        }
+    }
+    /// From the start of a value to the start of a value inside it; `false`, and anywhere, if it has no such part.
+    fn enter(&mut self, step: &Step) -> bool {
+        let name = self.identifier();
+        self.blanks();
+        if !(self.take('(') || self.take('[') || self.take('{')) {
+            return false;
+        }
+        self.blanks();
+        // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))` or `Some([…])`.
+        if name == "Some" && self.is_wrapper() {
+            return self.enter(step);
+        }
+        let mut number = 0;
+        while !matches!(self.peek(), None | Some(')' | ']' | '}')) {
+            let start = self.at;
+            let end = self.skip_value();
+            let key = self.text.get(start..end).unwrap_or("").trim_matches('"').trim_start_matches("r#");
+            let named = self.take(':');
+            self.blanks();
+            let found = match step {
+                Step::Field(field) => named && key == *field,
+                Step::Index(index) => number == *index,
+            };
+            if found {
+                if !named {
+                    self.at = start;
+                }
+                return true;
+            }
+            if named {
+                self.skip_value();
+            }
+            self.take(',');
+            self.blanks();
+            number += 1;
+        }
+        false
+    }
+    /// Does the next value stand alone up to the closing bracket, and is it no plain word or number?
+    fn is_wrapper(&self) -> bool {
+        let mut ahead = Scan { text: self.text, at: self.at };
+        let start = ahead.at;
+        let end = ahead.skip_value();
+        let inner = self.text.get(start..end).unwrap_or("");
+        ahead.peek() == Some(')') && inner.ends_with([')', ']', '}'])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Step::{Field, Index};
+    use super::*;
+
+    const TEXT: &str = r##"#![enable(implicit_some)]
+// a comment with ( and "
+Evaluation(
+    /* nested /* ( */ [ */
+    title: "a \"quoted\" ) title, é: ",
+    raw: r#"terms: ["(]"#, mark: '\'',
+    end: GameOver(win: 1, loss: -1.5 /* ] */ ),
+    some: Some((inner: 7)),
+    map: {"key": (1, 2), 'c': 3},
+    table: [[1, 2], [3, (four: 4)]],
+    terms: [
+        (weight: 1, feature: "x"),
+        (weight: 0.5, feature: "y",),
+    ],
+)
+"##;
+
+    #[test]
+    fn values_are_found_by_their_path() {
+        for (path, expected) in [
+            (&[Field("title")][..], r#""a \"quoted\" ) title, é: ""#),
+            (&[Field("raw")], r##"r#"terms: ["(]"#"##),
+            (&[Field("end"), Field("loss")], "-1.5"),
+            (&[Field("end")], "GameOver(win: 1, loss: -1.5 /* ] */ )"),
+            (&[Field("some"), Field("inner")], "7"),
+            (&[Field("map"), Field("key"), Index(1)], "2"),
+            (&[Field("table"), Index(1), Index(1), Field("four")], "4"),
+            (&[Field("table"), Index(0)], "[1, 2]"),
+            (&[Field("terms"), Index(1), Field("weight")], "0.5"),
+            (&[Field("terms"), Index(1), Field("feature")], "\"y\""),
+        ] {
+            assert_eq!(value(TEXT, path), Some(expected), "{path:?}");
+            assert_eq!(locate(TEXT, path), TEXT.find(expected).or(Some(0)), "{path:?}");
+        }
+        assert_eq!(value(TEXT, &[Field("terms"), Index(2)]), None);
+        assert_eq!(value(TEXT, &[Field("win")]), None);
+    }
+
+    #[test]
+    fn a_path_that_leads_nowhere_ends_at_what_holds_it() {
+        let terms = locate(TEXT, &[Field("terms")]);
+        assert_eq!(locate(TEXT, &[Field("terms"), Index(9), Field("weight")]), terms);
+        assert_eq!(locate(TEXT, &[Field("nothing")]), TEXT.find("Evaluation("));
+        assert_eq!(locate("  // only a comment", &[]), None);
+    }
+
+    #[test]
+    fn lines_and_columns_count_characters() {
+        assert_eq!(line_column("ab\ncé d", 0), (1, 1));
+        assert_eq!(line_column("ab\ncé d", 7), (2, 4));
+        assert_eq!(line_column("ab", 99), (1, 3));
+    }
+
+    #[test]
+    fn broken_texts_do_no_harm() {
+        let path = [Field("terms"), Index(1), Field("weight")];
+        for end in (0..TEXT.len()).filter(|&end| TEXT.is_char_boundary(end)) {
+            let _ = (locate(&TEXT[..end], &path), value(&TEXT[..end], &path), locate(&TEXT[end..], &path));
+        }
+    }
+}
