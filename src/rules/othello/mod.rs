@@ -1,0 +1,243 @@
+//! Othello on 4×4, 6×6, 8×8 and 10×10: who cannot place a disc passes, and whoever has more discs wins.
+//!
+//! X is black and opens from d5 and e4; O is white on d4 and e5 (scaled to other sizes). A forced pass is a move, legal
+//! only where nothing else is. The game is over when the board is full or after **two passes in a row**, not earlier:
+//! this is course c's rule and the one behind the published perft numbers. [`Othello::nobody_can_place`] is that
+//! course's other notion of over, the one its evaluations use, which may hold up to two plies earlier.
+//!
+//! A position keeps the discs by mover and opponent rather than by side, so that a move needs no choice between them.
+//! Invariant: `passes` counts the passes just played in a row, so every state says by itself whether it is over.
+//! Squares are numbered by [`Layout`]; a move is the number of a square, or [`PASS`].
+
+pub mod layout;
+mod notation;
+
+use super::bits::{Bits, Squares};
+use super::game::{Game, Outcome, Side};
+pub use layout::{Eight, Layout, Padded};
+
+/// The game on a board of some layout.
+#[derive(Clone, Copy, Debug)]
+pub struct Othello<L>(pub L);
+
+/// The move of a player who cannot place a disc.
+pub const PASS: u16 = u16::MAX;
+
+/// The discs, the side to move, and the passes just played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Discs<B> {
+    /// The discs of the side to move.
+    pub own: B,
+    /// The discs of the opponent.
+    pub theirs: B,
+    /// Whose turn it is.
+    pub to_move: Side,
+    /// How many passes were just played in a row: 0, 1, or 2 when that ended the game.
+    pub passes: u8,
+}
+
+impl<B: Bits> Discs<B> {
+    /// The discs of a side.
+    #[inline]
+    pub fn of(&self, side: Side) -> B {
+        if side == self.to_move { self.own } else { self.theirs }
+    }
+    /// The squares that are taken.
+    #[inline]
+    pub fn taken(&self) -> B {
+        self.own.or(self.theirs)
+    }
+    /// How many discs each side has, by [`Side::index`].
+    #[inline]
+    pub fn counts(&self) -> [u32; 2] {
+        Side::BOTH.map(|side| self.of(side).count())
+    }
+    /// More discs win, counted plainly: empty squares belong to nobody.
+    fn result(&self) -> Outcome {
+        let [first, second] = self.counts();
+        match first.cmp(&second) {
+            std::cmp::Ordering::Greater => Outcome::Won(Side::First),
+            std::cmp::Ordering::Less => Outcome::Won(Side::Second),
+            std::cmp::Ordering::Equal => Outcome::Drawn,
+        }
+    }
+}
+
+/// The legal moves of a position: its placements, or the pass alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves<B> {
+    placements: Squares<B>,
+    pass: bool,
+}
+
+impl<B: Bits> Iterator for Moves<B> {
+    type Item = u16;
+
+    #[inline]
+    fn next(&mut self) -> Option<u16> {
+        self.placements.next().or_else(|| std::mem::take(&mut self.pass).then_some(PASS))
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.placements.len() + usize::from(self.pass);
+        (count, Some(count))
+    }
+}
+
+impl<B: Bits> ExactSizeIterator for Moves<B> {}
+
+impl<L: Layout> Othello<L> {
+    /// The squares where a side may place a disc, whoever's turn it is.
+    #[inline]
+    pub fn placements(&self, state: &Discs<L::Bits>, side: Side) -> L::Bits {
+        self.0.placements(state.of(side), state.of(side.other()))
+    }
+    /// Can neither side place a disc? Holds for a full board and after two passes, and already before those passes:
+    /// `the_end` of course c's evaluations.
+    pub fn nobody_can_place(&self, state: &Discs<L::Bits>) -> bool {
+        state.passes >= 2 || Side::BOTH.into_iter().all(|side| self.placements(state, side).is_empty())
+    }
+}
+
+impl<L: Layout> Game for Othello<L> {
+    type State = Discs<L::Bits>;
+    type Move = u16;
+    type Moves = Moves<L::Bits>;
+
+    fn initial(&self) -> Self::State {
+        let middle = self.0.size() / 2;
+        let two = |one, other: (u32, u32)| {
+            [one, other].into_iter().fold(L::Bits::EMPTY, |set, (row, column)| set.with(self.0.square(row, column)))
+        };
+        Discs {
+            own: two((middle, middle + 1), (middle + 1, middle)),
+            theirs: two((middle, middle), (middle + 1, middle + 1)),
+            to_move: Side::First,
+            passes: 0,
+        }
+    }
+    #[inline]
+    fn to_move(&self, state: &Self::State) -> Side {
+        state.to_move
+    }
+    #[inline]
+    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
+        (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result())
+    }
+    #[inline]
+    fn moves(&self, state: &Self::State) -> Self::Moves {
+        let placements = self.0.placements(state.own, state.theirs);
+        Moves { placements: Squares(placements), pass: placements.is_empty() }
+    }
+    #[inline]
+    fn play(&self, state: &Self::State, mv: u16) -> Self::State {
+        let Discs { own, theirs, to_move, passes } = *state;
+        let to_move = to_move.other();
+        if mv == PASS {
+            return Discs { own: theirs, theirs: own, to_move, passes: passes.saturating_add(1) };
+        }
+        let square = u32::from(mv) % L::Bits::SIZE;
+        let flips = self.0.flips(own, theirs, square);
+        Discs { own: theirs.without(flips), theirs: own.or(flips).with(square), to_move, passes: 0 }
+    }
+    #[inline]
+    fn progress(&self, state: &Self::State) -> (u32, u32) {
+        (state.taken().count(), self.0.size() * self.0.size())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::conformance;
+    use crate::rules::perft::perft;
+    use crate::rules::{Notation, Setup, SetupError};
+
+    #[test]
+    fn every_size_keeps_the_contract() {
+        conformance::check(&Othello(Padded::<u64>::new(4).unwrap()), 150, 1).unwrap();
+        conformance::check(&Othello(Padded::<u64>::new(6).unwrap()), 120, 2).unwrap();
+        conformance::check(&Othello(Eight), 100, 3).unwrap();
+        conformance::check(&Othello(Padded::<u128>::new(8).unwrap()), 100, 3).unwrap();
+        conformance::check(&Othello(Padded::<u128>::new(10).unwrap()), 100, 4).unwrap();
+    }
+
+    #[test]
+    fn both_layouts_count_the_same() {
+        let (eight, padded) = (Othello(Eight), Othello(Padded::<u128>::new(8).unwrap()));
+        let counts = perft(&eight, &eight.initial(), 6);
+        assert_eq!(counts, [4, 12, 56, 244, 1396, 8200]);
+        assert_eq!(perft(&padded, &padded.initial(), 6), counts);
+    }
+
+    /// 4×4 is small enough for every line of play: with perfect play the second player wins.
+    #[test]
+    fn four_by_four_is_won_by_the_second_player() {
+        fn best(game: &Othello<Padded<u64>>, state: &Discs<u64>, mut alpha: i32, beta: i32) -> i32 {
+            if game.outcome(state).is_some() {
+                return state.own.count() as i32 - state.theirs.count() as i32;
+            }
+            for mv in game.moves(state) {
+                alpha = alpha.max(-best(game, &game.play(state, mv), -beta, -alpha));
+                if alpha >= beta {
+                    break;
+                }
+            }
+            alpha
+        }
+        let game = Othello(Padded::new(4).unwrap());
+        assert_eq!(best(&game, &game.initial(), -100, 100), -8);
+    }
+
+    #[test]
+    fn a_game_that_stops_early_ends_in_two_passes() {
+        let game = Othello(Eight);
+        let board = "XXXXXXXX/".repeat(8).replacen("XX", ".X", 1);
+        let mut state = game.setup(&Setup::read(&format!("{board} O"))).unwrap();
+        assert!(game.nobody_can_place(&state));
+        for passes in [1, 2] {
+            assert_eq!((game.outcome(&state), game.forced_pass(&state)), (None, Some(PASS)));
+            assert_eq!(game.legal(&state), [PASS]);
+            state = game.play(&state, PASS);
+            assert_eq!(state.passes, passes);
+        }
+        assert_eq!(game.outcome(&state), Some(Outcome::Won(Side::First)));
+        assert_eq!(game.outcome_text(&state).as_deref(), Some("X wins: X 63 – O 0"));
+        assert_eq!(game.legal(&state), []);
+    }
+
+    #[test]
+    fn setups_say_what_was_passed() {
+        let game = Othello(Padded::<u64>::new(4).unwrap());
+        let read = |text: &str| game.setup(&Setup::read(text));
+        assert_eq!(read("..../.OX./.XO./.... *"), Ok(game.initial()));
+        assert!(matches!(read("..../.OX./.XO./.... X pass"), Err(SetupError::Pass { .. })));
+        assert_eq!(read("OX../..../..../.... white").map(|state| state.passes), Ok(0));
+        // X, who would have passed, has no placement on c1; O has one there, so O cannot have passed.
+        assert_eq!(read("OX../..../..../.... O pass").map(|state| state.passes), Ok(1));
+        assert!(matches!(read("OX../..../..../.... X pass"), Err(SetupError::Pass { .. })));
+        assert!(matches!(read("OX../..../..../.... O pass pass"), Err(SetupError::Pass { .. })));
+        let over = read("X.../..../..../...O O pass pass").unwrap();
+        assert_eq!(game.outcome(&over), Some(Outcome::Drawn));
+        assert!(matches!(read("XXXX/XXXX/XXXX/OOOO O pass"), Err(SetupError::Pass { .. })));
+        assert!(matches!(read("..../..../..../.... X pass pass pass"), Err(SetupError::Word { .. })));
+        assert!(matches!(read("..../..../..../...1 X"), Err(SetupError::Cell { row: 4, column: 4, .. })));
+        assert_eq!(read("..../..../..../.... X").map(|state| game.legal(&state)), Ok(vec![PASS]));
+    }
+
+    #[test]
+    fn transcripts_run_together() {
+        let game = Othello(Eight);
+        let words = |list| game.split_moves(list).into_iter().map(|(_, word)| word).collect::<Vec<_>>();
+        assert_eq!(words("f5d6c3--PAe3psF6"), ["f5", "d6", "c3", "--", "PA", "e3", "ps", "F6"]);
+        assert_eq!(words("passa10none b2"), ["pass", "a10", "none", "b2"]);
+        assert_eq!(words("(3,4) 4,3 5-6"), ["(3,4)", "4", "3", "5-6"]);
+        assert_eq!(words("f5what?"), ["f5", "what?"]);
+        assert_eq!(game.split_moves("f5 --d6"), [(0, "f5"), (3, "--"), (5, "d6")]);
+        let start = game.initial();
+        for text in ["d3", "D3", "(3,4)", "3,4", "3-4"] {
+            assert_eq!(game.find_move(&start, text), Ok(0), "{text}");
+        }
+        assert!(game.find_move(&start, "34").is_err() && game.find_move(&start, "pass").is_err());
+    }
+}

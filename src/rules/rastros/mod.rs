@@ -1,0 +1,333 @@
+//! Rastros (Trails): one white piece that both move, one square a turn in any of eight directions, leaving black behind.
+//!
+//! South opens and owns the bottom left corner, North the top right one. The tests of the end come in this order: no
+//! black square yet, the game goes on; the piece on South's goal, South has won, whoever moved it there; on North's,
+//! North has; no free neighbour, and the side to move has lost. Source: course b, with its blocking variant.
+//!
+//! Two boards, one contract ([`Area`]): [`Eight`] on 64 bits with constant shifts and masks, [`Padded`] of 3 to 10
+//! rows and columns with a spare column that is never free. A move is the number of a square, `row × stride + column`.
+//! Costs: the neighbours of a square are six shifts and no table, a move is two operations more.
+
+mod notation;
+
+use super::bits::{Bits, Squares};
+use super::game::{Game, Outcome, Side};
+use std::fmt::Debug;
+
+/// The squares of a board as bits, numbered row after row: `square = row × stride + column`, both counted from 0.
+pub trait Area: Copy + Eq + Debug + Send + Sync + 'static {
+    /// The word that a set of squares fits.
+    type Bits: Bits;
+    /// How many rows, from 3 to 10.
+    fn rows(&self) -> u32;
+    /// How many columns, from 3 to 10.
+    fn columns(&self) -> u32;
+    /// The distance from a square to the one below it.
+    fn stride(&self) -> u32;
+    /// The goals of South and of North, each a set of one square.
+    fn goals(&self) -> [Self::Bits; 2];
+    /// These squares and all that touch one of them.
+    fn around(&self, squares: Self::Bits) -> Self::Bits;
+
+    /// The number of the square in a row and a column, both counted from 1.
+    #[inline]
+    fn square(&self, row: u32, column: u32) -> u32 {
+        (row - 1) * self.stride() + column - 1
+    }
+    /// The row and the column of a square, both counted from 1.
+    #[inline]
+    fn place(&self, square: u32) -> (u32, u32) {
+        (square / self.stride() + 1, square % self.stride() + 1)
+    }
+}
+
+/// The 8×8 board, known while compiling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Eight;
+
+/// The first column, where a step to the right never ends.
+const LEFT: u64 = 0x0101_0101_0101_0101;
+
+impl Area for Eight {
+    type Bits = u64;
+    #[inline]
+    fn rows(&self) -> u32 {
+        8
+    }
+    #[inline]
+    fn columns(&self) -> u32 {
+        8
+    }
+    #[inline]
+    fn stride(&self) -> u32 {
+        8
+    }
+    #[inline]
+    fn goals(&self) -> [u64; 2] {
+        [1 << 56, 1 << 7]
+    }
+    #[inline]
+    fn around(&self, squares: u64) -> u64 {
+        let row = squares | ((squares << 1) & !LEFT) | ((squares & !LEFT) >> 1);
+        row | (row << 8) | (row >> 8)
+    }
+}
+
+/// A board of any size, with one spare column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Padded {
+    rows: u32,
+    columns: u32,
+    board: u128,
+}
+
+impl Padded {
+    /// The board, or `None` where a size is not from 3 to 10.
+    #[must_use]
+    pub fn new(rows: u32, columns: u32) -> Option<Self> {
+        if !(3..=10).contains(&rows) || !(3..=10).contains(&columns) {
+            return None;
+        }
+        let squares = (0..rows).flat_map(|row| (0..columns).map(move |column| row * (columns + 1) + column));
+        Some(Self { rows, columns, board: squares.fold(0, u128::with) })
+    }
+}
+
+impl Area for Padded {
+    type Bits = u128;
+    #[inline]
+    fn rows(&self) -> u32 {
+        self.rows
+    }
+    #[inline]
+    fn columns(&self) -> u32 {
+        self.columns
+    }
+    #[inline]
+    fn stride(&self) -> u32 {
+        self.columns + 1
+    }
+    fn goals(&self) -> [u128; 2] {
+        [u128::one(self.square(self.rows, 1)), u128::one(self.square(1, self.columns))]
+    }
+    #[inline]
+    fn around(&self, squares: u128) -> u128 {
+        let row = squares | (squares << 1) | (squares >> 1);
+        (row | (row << self.stride()) | (row >> self.stride())) & self.board
+    }
+}
+
+/// The game on a board, from a square where the piece starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Rastros<A> {
+    area: A,
+    start: u32,
+}
+
+/// The white piece, the black squares and the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trail<B> {
+    /// The square of the white piece, alone in its set.
+    pub white: B,
+    /// The squares that the piece has left, closed for ever.
+    pub black: B,
+    /// Whose turn it is.
+    pub to_move: Side,
+}
+
+impl<A: Area> Rastros<A> {
+    /// The game from a start square, row and column counted from 1 from the top left; `None` where that square is a
+    /// goal or off the board.
+    #[must_use]
+    pub fn new(area: A, row: u32, column: u32) -> Option<Self> {
+        if !(1..=area.rows()).contains(&row) || !(1..=area.columns()).contains(&column) {
+            return None;
+        }
+        let start = area.square(row, column);
+        let on_goal = area.goals().into_iter().any(|goal| goal.has(start));
+        (!on_goal).then_some(Self { area, start })
+    }
+    /// The game from the usual start: row ⌈rows/2⌉, column ⌊columns/2⌋ + 1, which is (4,5) = e5 on 8×8.
+    #[must_use]
+    pub fn usual(area: A) -> Self {
+        // On 3 to 10 rows this is neither the first nor the last row with a goal's column.
+        Self { area, start: area.square(area.rows().div_ceil(2), area.columns() / 2 + 1) }
+    }
+    /// The board.
+    pub fn area(&self) -> &A {
+        &self.area
+    }
+    /// The square where the piece starts: row and column from the top left, counted from 1.
+    pub fn start(&self) -> (u32, u32) {
+        self.area.place(self.start)
+    }
+    /// The goal of a side: row and column from the top left, counted from 1.
+    pub fn goal(&self, side: Side) -> (u32, u32) {
+        [(self.area.rows(), 1), (1, self.area.columns())][side.index()]
+    }
+    /// The square of the white piece: row and column from the top left, counted from 1.
+    #[inline]
+    pub fn white(&self, state: &Trail<A::Bits>) -> (u32, u32) {
+        self.area.place(state.white.lowest())
+    }
+    /// The squares beside the piece that are free, whether the game is over or not.
+    #[inline]
+    pub fn free_neighbours(&self, state: &Trail<A::Bits>) -> A::Bits {
+        self.area.around(state.white).without(state.white.or(state.black))
+    }
+    /// Steps in a straight walk from the piece to a side's goal over an empty board (Chebyshev distance).
+    pub fn distance(&self, state: &Trail<A::Bits>, side: Side) -> u32 {
+        let ((row, column), (goal_row, goal_column)) = (self.white(state), self.goal(side));
+        row.abs_diff(goal_row).max(column.abs_diff(goal_column))
+    }
+    /// Steps in the shortest walk from the piece to a side's goal over free squares; `None` where there is none.
+    ///
+    /// Cost: one fill step for each step of the walk.
+    pub fn path_length(&self, state: &Trail<A::Bits>, side: Side) -> Option<u32> {
+        let goal = self.area.goals()[side.index()];
+        let (mut reached, mut steps) = (state.white, 0);
+        while reached.and(goal).is_empty() {
+            let more = self.area.around(reached).without(state.black);
+            if more == reached {
+                return None;
+            }
+            reached = more;
+            steps += 1;
+        }
+        Some(steps)
+    }
+}
+
+impl<A: Area> Game for Rastros<A> {
+    type State = Trail<A::Bits>;
+    type Move = u16;
+    type Moves = Squares<A::Bits>;
+
+    fn initial(&self) -> Self::State {
+        Trail { white: A::Bits::one(self.start), black: A::Bits::EMPTY, to_move: Side::First }
+    }
+    #[inline]
+    fn to_move(&self, state: &Self::State) -> Side {
+        state.to_move
+    }
+    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
+        // A board without black squares is no blocked one either: a corner has three neighbours.
+        if state.black.is_empty() { None } else { self.outcome_after(state) }
+    }
+    #[inline]
+    fn outcome_after(&self, state: &Self::State) -> Option<Outcome> {
+        let [south, north] = self.area.goals();
+        if state.white == south {
+            Some(Outcome::Won(Side::First))
+        } else if state.white == north {
+            Some(Outcome::Won(Side::Second))
+        } else {
+            self.free_neighbours(state).is_empty().then(|| Outcome::Won(state.to_move.other()))
+        }
+    }
+    #[inline]
+    fn moves(&self, state: &Self::State) -> Self::Moves {
+        Squares(self.free_neighbours(state))
+    }
+    #[inline]
+    fn play(&self, state: &Self::State, mv: u16) -> Self::State {
+        Trail {
+            white: A::Bits::one(u32::from(mv) % A::Bits::SIZE),
+            black: state.black.or(state.white),
+            to_move: state.to_move.other(),
+        }
+    }
+    /// Squares that the piece has left, over all squares: the one it stands on is not counted.
+    #[inline]
+    fn progress(&self, state: &Self::State) -> (u32, u32) {
+        (state.black.count(), self.area.rows() * self.area.columns())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::conformance;
+    use crate::rules::perft::perft;
+    use crate::rules::{Notation, Setup, SetupError};
+
+    #[test]
+    fn every_size_keeps_the_contract() {
+        conformance::check(&Rastros::usual(Eight), 150, 1).unwrap();
+        for rows in 3..=10 {
+            for columns in 3..=10 {
+                let game = Rastros::usual(Padded::new(rows, columns).unwrap());
+                conformance::check(&game, if rows == columns { 100 } else { 10 }, 2).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn both_boards_count_the_same() {
+        let counts = [8, 56, 368, 2173, 11688, 58450];
+        let (eight, padded) = (Rastros::usual(Eight), Rastros::usual(Padded::new(8, 8).unwrap()));
+        assert_eq!(perft(&eight, &eight.initial(), 6), counts);
+        assert_eq!(perft(&padded, &padded.initial(), 6), counts);
+        for (row, column) in [(1, 1), (1, 7), (8, 8), (8, 2), (5, 1), (3, 8)] {
+            let (eight, padded) =
+                (Rastros::new(Eight, row, column).unwrap(), Rastros::new(*padded.area(), row, column).unwrap());
+            assert_eq!(perft(&eight, &eight.initial(), 5), perft(&padded, &padded.initial(), 5), "{row},{column}");
+        }
+    }
+
+    #[test]
+    fn parameters_out_of_range_are_refused() {
+        assert!([(2, 8), (8, 2), (11, 8), (8, 11), (0, 0)].into_iter().all(|(r, c)| Padded::new(r, c).is_none()));
+        let refused = [(8, 1), (1, 8), (0, 1), (1, 0), (9, 1), (1, 9)];
+        assert!(refused.into_iter().all(|(row, column)| Rastros::new(Eight, row, column).is_none()));
+        let small = Rastros::usual(Padded::new(3, 10).unwrap());
+        assert_eq!((small.start(), small.spec()), ((2, 6), "rastros:rows=3,columns=10,start=2.6".to_owned()));
+        assert_eq!(Rastros::usual(Eight).spec(), "rastros:rows=8,columns=8,start=4.5");
+    }
+
+    #[test]
+    fn a_goal_counts_for_its_owner_and_before_a_block() {
+        let game = Rastros::usual(Padded::new(3, 3).unwrap());
+        let read = |text: &str| game.setup(&Setup::read(text));
+        let text = |board: &str| game.outcome_text(&read(board).unwrap());
+        assert_eq!(text("..*/.#./#.. N").as_deref(), Some("N wins: white on c3"));
+        assert_eq!(text("..o/.@./@.. S").as_deref(), Some("N wins: white on c3"));
+        assert_eq!(text(".@./@@./o@. S").as_deref(), Some("S wins: white on a1"));
+        assert_eq!(text("o@./@@./... S").as_deref(), Some("N wins: S is blocked"));
+        assert_eq!(text("o@2/@@./1.. North").as_deref(), Some("S wins: N is blocked"));
+        assert_eq!(text("o@2/@../1.. north"), None);
+        // Without black squares nothing is over, not even on a goal.
+        let on_goal = read("..o/.../... S").unwrap();
+        assert_eq!((game.outcome(&on_goal), game.legal(&on_goal).len()), (None, 3));
+        assert_eq!(read("ooo/.../... S"), Err(SetupError::White { found: 3 }));
+        assert_eq!(read(".../.../... S"), Err(SetupError::White { found: 0 }));
+        assert!(matches!(read("1../.o./... S"), Err(SetupError::Cell { row: 1, column: 1, .. })));
+        assert!(matches!(read("2../.o./... S"), Err(SetupError::Cell { row: 1, column: 1, .. })));
+    }
+
+    #[test]
+    fn squares_count_from_the_bottom() {
+        let game = Rastros::usual(Eight);
+        let start = game.initial();
+        assert_eq!((game.white(&start), game.distance(&start, Side::First)), ((4, 5), 4));
+        assert_eq!(game.legal(&start).len(), 8);
+        for text in ["d4", "(5,4)", "5,4", "5-4", "D4"] {
+            assert_eq!(game.find_move(&start, text), Ok(5), "{text}");
+        }
+        assert_eq!(
+            game.describe(&start).to_string(),
+            "......../......../......../....o.../......../......../......../........ S"
+        );
+    }
+
+    #[test]
+    fn paths_walk_around_black_squares() {
+        let game = Rastros::usual(Padded::new(4, 4).unwrap());
+        let state = game.setup(&Setup::read("..@./@@@./o.@./.@.. S")).unwrap();
+        assert_eq!(game.path_length(&state, Side::First), Some(1));
+        assert_eq!(game.path_length(&state, Side::Second), None);
+        let state = game.setup(&Setup::read("o.@./@.@./@.@./.@.. S")).unwrap();
+        assert_eq!(game.path_length(&state, Side::Second), Some(6));
+        assert_eq!(game.free_neighbours(&state).count(), 2);
+    }
+}
