@@ -189,3 +189,82 @@ impl<S: Shape> Notation for KInARow<S> {
         Grid::run_together(word)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::bits::Wide;
+    use crate::rules::conformance::{Seed, check, check_position};
+    use crate::rules::shape::{Fixed, Sized};
+
+    #[test]
+    fn keeps_the_contract() {
+        check(&KInARow(Fixed::<3, 3, 3>), 200, 1).unwrap();
+        check(&KInARow(Sized::<u64>::new(4, 6, 3).unwrap()), 100, 2).unwrap();
+        check(&KInARow(Sized::<u64>::new(1, 1, 1).unwrap()), 1, 3).unwrap();
+        check(&KInARow(Sized::<u128>::new(2, 7, 9).unwrap()), 20, 4).unwrap();
+    }
+
+    /// Are there `k` stones of a side in a line through a square? Counted step by step.
+    fn line_through(cells: &[Vec<Option<Side>>], (row, column): (usize, usize), k: usize) -> bool {
+        let side = cells[row][column];
+        let run = |down: isize, right: isize| {
+            let at = |step: isize| {
+                let row = row.checked_add_signed(down * step)?;
+                cells.get(row)?.get(column.checked_add_signed(right * step)?).copied()
+            };
+            (1..).take_while(|&step| at(step) == Some(side)).count()
+        };
+        [(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|&(down, right)| run(down, right) + run(-down, -right) + 1 >= k)
+    }
+
+    #[test]
+    fn the_largest_board_ends_where_a_step_by_step_count_ends() {
+        let game = KInARow(Sized::<Wide>::new(19, 19, 5).unwrap());
+        let (mut random, mut won) = (Seed(5), 0);
+        for _ in 0..100 {
+            let mut state = game.initial();
+            let mut cells = vec![vec![None; 19]; 19];
+            while game.outcome(&state).is_none() {
+                let mv = game.moves(&state).nth(random.below(game.moves(&state).len())).unwrap();
+                let (row, column) = game.square(&state, mv).unwrap();
+                let place = (row as usize - 1, column as usize - 1);
+                assert_eq!(cells[place.0][place.1].replace(state.to_move), None);
+                let line = line_through(&cells, place, 5).then_some(Outcome::Won(state.to_move));
+                state = game.play(&state, mv);
+                let full = (state.taken().count() == 361).then_some(Outcome::Drawn);
+                assert_eq!(game.outcome_after(&state), line.or(full));
+                assert_eq!(game.outcome(&state), line.or(full));
+                won += u32::from(line.is_some());
+            }
+            assert_eq!(game.setup(&game.describe(&state)), Ok(state));
+        }
+        assert!(won >= 90, "{won}");
+    }
+
+    #[test]
+    fn the_largest_board_in_words() {
+        let game = KInARow(Sized::<Wide>::new(19, 19, 5).unwrap());
+        // Two of three columns are full, without five of a kind in a line.
+        let rows: Vec<String> =
+            (0..19).map(|row| (0..19).map(|column| ['X', 'O', '.'][(row + column) % 3]).collect()).collect();
+        let state = game.setup(&Setup { rows, words: vec!["X".into()] });
+        // Diagonals of equal stones: both sides have long lines.
+        assert_eq!(state, Err(SetupError::BothWon));
+        let mut state = game.initial();
+        for (number, square) in game.moves(&game.initial()).enumerate() {
+            if number % 12 != 0 {
+                state = state.place(square);
+            }
+            if game.outcome(&state).is_some() {
+                break;
+            }
+        }
+        assert_eq!(game.find_move(&game.initial(), "S19"), Ok(18));
+        assert_eq!(game.find_move(&game.initial(), "(19,1)"), Ok(342));
+        assert_eq!(game.setup(&game.describe(&state)), Ok(state));
+        let small = KInARow(Sized::<Wide>::new(6, 7, 4).unwrap());
+        check_position(&small, &small.initial()).unwrap();
+        check(&small, 20, 6).unwrap();
+    }
+}

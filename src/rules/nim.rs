@@ -1,1 +1,427 @@
-//! placeholder
+//! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap.
+//!
+//! Normal play: whoever takes the last object wins. Misère: whoever takes it loses. Source: course e (normal play);
+//! OpenSpiel's Nim is misère unless told otherwise. Perfect play: C. L. Bouton, 1901.
+//!
+//! All heaps are packed into one word, so that sums and nim-sums cost a few operations and a move one subtraction.
+//!
+//! Invariant: the fields of heaps that the game does not have are 0.
+
+use super::game::{Game, Outcome, Side};
+use super::grid;
+use super::notation::{MoveError, Notation, Picture};
+use super::setup::{Setup, SetupError};
+
+/// The largest number of heaps.
+pub const MOST_HEAPS: usize = 10;
+/// The largest heap.
+pub const MOST_OBJECTS: u32 = 31;
+
+/// Bits a heap: one more than it needs, so that two heaps can be added in place.
+const FIELD: u32 = 6;
+const HEAP: u64 = (1 << FIELD) - 1;
+const HEAPS: u64 = (1 << 60) - 1;
+const SECOND: u64 = 1 << 63;
+/// Every other heap, in fields of twice the width.
+const EVEN: u64 = 0x003F_03F0_3F03_F03F & HEAPS;
+const ONES: u64 = 0x0001_0010_0100_1001;
+
+/// What is left in the heaps and whose turn it is: 6 bits a heap from the lowest, the side in the highest bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heaps(u64);
+
+impl Heaps {
+    /// The heaps; `None` unless there are 1 to 10 of them with at most 31 objects each.
+    #[must_use]
+    pub fn new(heaps: &[u32], to_move: Side) -> Option<Heaps> {
+        if heaps.is_empty() || heaps.len() > MOST_HEAPS || heaps.iter().any(|&objects| objects > MOST_OBJECTS) {
+            return None;
+        }
+        let packed = heaps.iter().rev().fold(0, |packed, &objects| packed << FIELD | u64::from(objects));
+        Some(Heaps(packed | [0, SECOND][to_move.index()]))
+    }
+    /// Whose turn it is.
+    #[must_use]
+    #[inline]
+    pub fn to_move(self) -> Side {
+        if self.0 & SECOND == 0 { Side::First } else { Side::Second }
+    }
+    /// What is left in a heap, counted from 0.
+    #[must_use]
+    #[inline]
+    pub fn heap(self, index: usize) -> u32 {
+        if index < MOST_HEAPS { (self.0 >> (FIELD * index as u32) & HEAP) as u32 } else { 0 }
+    }
+    /// All objects that are left.
+    #[must_use]
+    #[inline]
+    pub fn objects(self) -> u32 {
+        let heaps = self.0 & HEAPS;
+        let pairs = (heaps & EVEN) + (heaps >> FIELD & EVEN);
+        // The product's fifth field is the sum of all five; no field overflows, as there are 310 objects at most.
+        (pairs.wrapping_mul(ONES) >> 48 & 0xFFF) as u32
+    }
+    /// The nim-sum: the exclusive or of all heaps.
+    #[must_use]
+    #[inline]
+    pub fn nim_sum(self) -> u32 {
+        let heaps = self.0 & HEAPS;
+        let five = heaps ^ heaps >> 30;
+        ((five ^ five >> 6 ^ five >> 12 ^ five >> 18 ^ five >> 24) & HEAP) as u32
+    }
+    /// Is nothing left?
+    #[must_use]
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 & HEAPS == 0
+    }
+}
+
+/// A move: some objects of one heap, the heap counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Take {
+    /// The heap, counted from 0.
+    pub heap: u8,
+    /// How many objects, at least 1.
+    pub count: u8,
+}
+
+/// The moves of a position: heap by heap, in each 1, 2, 3 … objects.
+#[derive(Clone, Copy, Debug)]
+pub struct Takes {
+    /// The heaps from the current one on.
+    heaps: u64,
+    last: Take,
+    left: u32,
+}
+
+impl Iterator for Takes {
+    type Item = Take;
+
+    #[inline]
+    fn next(&mut self) -> Option<Take> {
+        self.left = self.left.checked_sub(1)?;
+        if u64::from(self.last.count) >= self.heaps & HEAP {
+            self.heaps &= !HEAP;
+            // `left` says that there is an object, so this stops at a heap.
+            let skip = self.heaps.trailing_zeros() / FIELD;
+            self.heaps >>= (skip * FIELD) % u64::BITS;
+            self.last = Take { heap: self.last.heap + skip as u8, count: 0 };
+        }
+        self.last.count += 1;
+        Some(self.last)
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left as usize, Some(self.left as usize))
+    }
+}
+
+impl ExactSizeIterator for Takes {}
+
+/// The game: its heaps and who wins by the last object.
+#[derive(Clone, Copy, Debug)]
+pub struct Nim {
+    initial: Heaps,
+    heaps: usize,
+    misere: bool,
+}
+
+impl Nim {
+    /// The game; `None` unless there are 1 to 10 heaps with at most 31 objects each.
+    #[must_use]
+    pub fn new(heaps: &[u32], misere: bool) -> Option<Nim> {
+        Some(Nim { initial: Heaps::new(heaps, Side::First)?, heaps: heaps.len(), misere })
+    }
+    /// Does the last object lose?
+    #[must_use]
+    pub fn is_misere(&self) -> bool {
+        self.misere
+    }
+    /// What is left in each heap.
+    pub fn heaps(&self, state: &Heaps) -> impl ExactSizeIterator<Item = u32> + use<> {
+        let state = *state;
+        (0..self.heaps).map(move |index| state.heap(index))
+    }
+    /// Who wins if both play perfectly from here on; in a finished game, who has won.
+    #[must_use]
+    pub fn winner(&self, state: &Heaps) -> Side {
+        // Misère is played like normal Nim until no heap has more than one object; then parity decides the other way.
+        let only_ones = self.heaps(state).all(|objects| objects <= 1);
+        let mover_wins = (state.nim_sum() != 0) != (self.misere && only_ones);
+        if mover_wins { state.to_move() } else { state.to_move().other() }
+    }
+    /// The moves after which the player who made them wins with perfect play; none if there are none.
+    #[must_use]
+    pub fn winning_moves(&self, state: &Heaps) -> Vec<Take> {
+        self.moves(state).filter(|&mv| self.winner(&self.play(state, mv)) == state.to_move()).collect()
+    }
+    fn print(&self, state: &Heaps, separator: &str) -> String {
+        self.heaps(state).map(|objects| objects.to_string()).collect::<Vec<_>>().join(separator)
+    }
+}
+
+impl Game for Nim {
+    type State = Heaps;
+    type Move = Take;
+    type Moves = Takes;
+
+    fn initial(&self) -> Heaps {
+        self.initial
+    }
+    #[inline]
+    fn to_move(&self, state: &Heaps) -> Side {
+        state.to_move()
+    }
+    #[inline]
+    fn outcome(&self, state: &Heaps) -> Option<Outcome> {
+        if !state.is_empty() {
+            return None;
+        }
+        let took_last = state.to_move().other();
+        Some(Outcome::Won(if self.misere { took_last.other() } else { took_last }))
+    }
+    #[inline]
+    fn moves(&self, state: &Heaps) -> Takes {
+        Takes { heaps: state.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: state.objects() }
+    }
+    #[inline]
+    fn play(&self, state: &Heaps, mv: Take) -> Heaps {
+        let taken = u64::from(mv.count).wrapping_shl(FIELD * u32::from(mv.heap));
+        Heaps(state.0.wrapping_sub(taken) ^ SECOND)
+    }
+    #[inline]
+    fn progress(&self, state: &Heaps) -> (u32, u32) {
+        // A set-up may hold more than the game began with.
+        let all = self.initial.objects();
+        (all.saturating_sub(state.objects()), all.max(1))
+    }
+}
+
+/// Reads `4:2`, `4-2`, `pile:4,take:2;`, `heap4take2` (lower case, no blanks): the heap counted from 1, the count.
+fn read_take(text: &str) -> Option<(u32, u32)> {
+    let text = text.strip_suffix(';').unwrap_or(text);
+    let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok()).flatten();
+    let (heap, count) = match text.strip_prefix("pile").or_else(|| text.strip_prefix("heap")) {
+        Some(words) => {
+            let (heap, count) = words.split_once("take")?;
+            let heap = heap.strip_suffix(',').unwrap_or(heap);
+            (heap.strip_prefix(':').unwrap_or(heap), count.strip_prefix(':').unwrap_or(count))
+        }
+        None => text.split_once([':', '-'])?,
+    };
+    Some((number(heap)?, number(count)?))
+}
+
+/// In lower case and without blanks.
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect()
+}
+
+impl Notation for Nim {
+    fn spec(&self) -> String {
+        let misere = if self.misere { ",misere=true" } else { "" };
+        format!("nim:heaps={}{misere}", self.print(&self.initial, "+"))
+    }
+    fn title(&self) -> String {
+        let misere = if self.misere { ", misère" } else { "" };
+        format!("Nim {}{misere}", self.print(&self.initial, "-"))
+    }
+    fn symbol(&self, side: Side) -> &'static str {
+        ["1", "2"][side.index()]
+    }
+    fn spellings(&self, _: &Heaps, mv: Take) -> Vec<String> {
+        let (heap, count) = (mv.heap + 1, mv.count);
+        vec![
+            format!("{heap}:{count}"),
+            format!("{heap}-{count}"),
+            format!("pile:{heap},take:{count};"),
+            format!("heap{heap}take{count}"),
+        ]
+    }
+    fn looks_like_move(&self, text: &str) -> bool {
+        read_take(text).is_some()
+    }
+    fn example(&self) -> String {
+        "4:2 (two objects of heap 4)".to_owned()
+    }
+    fn square(&self, _: &Heaps, _: Take) -> Option<(u32, u32)> {
+        None
+    }
+    fn setup(&self, setup: &Setup) -> Result<Heaps, SetupError> {
+        let mut words = setup.words.iter();
+        let mut text = setup.rows.join(",");
+        // `1, 2, 3 1`: after a comma the heaps go on.
+        while text.ends_with(',')
+            && let Some(word) = words.next()
+        {
+            text.push_str(word);
+        }
+        let fields: Vec<&str> = text.split([',', '+']).map(str::trim).collect();
+        if fields.len() != self.heaps {
+            return Err(SetupError::Heaps { expected: self.heaps, found: fields.len() });
+        }
+        let mut heaps = Vec::with_capacity(fields.len());
+        for (heap, field) in (1..).zip(fields) {
+            let digits = field.bytes().all(|b| b.is_ascii_digit());
+            match field.parse() {
+                Ok(objects) if digits && objects <= MOST_OBJECTS => heaps.push(objects),
+                _ => return Err(SetupError::Heap { heap, most: MOST_OBJECTS, found: field.to_owned() }),
+            }
+        }
+        let rest = Setup { rows: Vec::new(), words: words.cloned().collect() };
+        let to_move = grid::read_side(&rest, ["1", "2"], "1 or 2")?;
+        grid::no_more_words(&rest)?;
+        Heaps::new(&heaps, to_move).ok_or(SetupError::Heaps { expected: self.heaps, found: heaps.len() })
+    }
+    fn describe(&self, state: &Heaps) -> Setup {
+        Setup { rows: vec![self.print(state, ",")], words: vec![self.symbol(state.to_move()).to_owned()] }
+    }
+    fn picture(&self, state: &Heaps) -> Picture {
+        Picture::Heaps { left: self.heaps(state).collect(), initial: self.heaps(&self.initial).collect() }
+    }
+    /// Reads the numbers instead of writing all moves in all ways.
+    fn find_move(&self, state: &Heaps, text: &str) -> Result<u16, MoveError> {
+        let Some((heap, count)) = read_take(&bare(text)) else {
+            return Err(MoveError::Unreadable { text: text.trim().to_owned(), example: self.example() });
+        };
+        let is_it = |mv: Take| (u32::from(mv.heap) + 1, u32::from(mv.count)) == (heap, count);
+        if let Some(ordinal) = self.moves(state).position(is_it) {
+            return Ok(ordinal as u16);
+        }
+        let text = text.trim().to_owned();
+        if state.is_empty() {
+            return Err(MoveError::Over { text });
+        }
+        let legal: Vec<String> = self.moves(state).map(|mv| self.print_move(state, mv)).collect();
+        Err(MoveError::Illegal { text, legal: legal.join(" ") })
+    }
+    /// Blanks, commas and semicolons, but not those inside `pile:4, take:5;` and `heap 4 take 2`.
+    fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
+        let separator = |c: char| c.is_whitespace() || c == ',' || c == ';';
+        let (mut words, mut at) = (Vec::new(), 0);
+        while let Some(skip) = list[at..].find(|c| !separator(c)) {
+            at += skip;
+            let ends = list[at..].match_indices(separator).map(|(end, _)| at + end).chain([list.len()]);
+            let opens = |name| list.get(at..at + 4).is_some_and(|word| word.eq_ignore_ascii_case(name));
+            let mut ends = ends.filter(|&end| !separator(list[..end].chars().next_back().unwrap_or(' ')));
+            let first = ends.next().unwrap_or(list.len());
+            let whole = |end: &usize| read_take(&bare(&list[at..*end])).is_some();
+            let end = if opens("pile") || opens("heap") {
+                // The name, the heap, `take` and the count are four words at most.
+                std::iter::once(first).chain(ends.take(3)).find(whole).unwrap_or(first)
+            } else {
+                first
+            };
+            words.push((at, &list[at..end]));
+            at = end;
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::conformance::{Seed, check};
+
+    fn nim(heaps: &[u32], misere: bool) -> Nim {
+        Nim::new(heaps, misere).unwrap()
+    }
+
+    #[test]
+    fn keeps_the_contract() {
+        for misere in [false, true] {
+            for heaps in [&[1, 2, 3, 4][..], &[1, 3, 5, 7], &[0], &[31], &[0, 0, 5], &[2; 10]] {
+                check(&nim(heaps, misere), 100, 1).unwrap();
+            }
+        }
+        check(&nim(&[31; 10], false), 2, 2).unwrap();
+        assert!(
+            Nim::new(&[], false).is_none() && Nim::new(&[1; 11], false).is_none() && Nim::new(&[32], true).is_none()
+        );
+    }
+
+    #[test]
+    fn sums_are_those_of_the_heaps() {
+        let mut random = Seed(7);
+        for _ in 0..2_000 {
+            let heaps: Vec<u32> = (0..=random.below(10)).map(|_| random.below(32) as u32).collect();
+            let game = nim(&heaps, false);
+            for side in Side::BOTH {
+                let state = Heaps::new(&heaps, side).unwrap();
+                assert_eq!(game.heaps(&state).collect::<Vec<_>>(), heaps);
+                assert_eq!(state.objects(), heaps.iter().sum::<u32>());
+                assert_eq!(state.nim_sum(), heaps.iter().fold(0, |sum, objects| sum ^ objects));
+                let expected =
+                    (0..).zip(&heaps).flat_map(|(heap, &n)| (1..=n as u8).map(move |count| Take { heap, count }));
+                assert_eq!(game.moves(&state).collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+                assert_eq!(game.moves(&state).len() as u32, state.objects());
+            }
+        }
+    }
+
+    /// Who wins, by trying everything.
+    fn mover_wins(game: &Nim, state: &Heaps) -> bool {
+        match game.outcome(state) {
+            Some(outcome) => outcome.winner() == Some(state.to_move()),
+            None => game.moves(state).any(|mv| !mover_wins(game, &game.play(state, mv))),
+        }
+    }
+
+    #[test]
+    fn perfect_play_is_what_trying_everything_finds() {
+        for misere in [false, true] {
+            for heaps in (0..4_u32.pow(4)).map(|n| [n % 4, n / 4 % 4, n / 16 % 4, n / 64 % 4]) {
+                if heaps.iter().sum::<u32>() > 7 {
+                    continue;
+                }
+                let game = nim(&heaps, misere);
+                let state = Heaps::new(&heaps, Side::Second).unwrap();
+                assert_eq!(game.winner(&state) == Side::Second, mover_wins(&game, &state), "{heaps:?} {misere}");
+                assert_eq!(game.winning_moves(&state).is_empty(), state.is_empty() || !mover_wins(&game, &state));
+            }
+        }
+    }
+
+    #[test]
+    fn moves_in_words() {
+        let game = nim(&[1, 2, 3, 14], false);
+        let state = game.initial();
+        for text in ["4:2", "4-2", "4 : 2", "pile:4, take:2;", "Pile:4,take:2", "heap 4 take 2", "HEAP4TAKE2"] {
+            assert_eq!(game.find_move(&state, text), Ok(7), "{text}");
+        }
+        let words = |list| game.split_moves(list).into_iter().map(|(_, word)| word).collect::<Vec<_>>();
+        assert_eq!(words("4:2 1:1,3-2; 4:1"), ["4:2", "1:1", "3-2", "4:1"]);
+        assert_eq!(words("pile:4, take:12; pile:3, take:1;"), ["pile:4, take:12", "pile:3, take:1"]);
+        assert_eq!(words(" heap 4 take 12, 1:1 "), ["heap 4 take 12", "1:1"]);
+        assert_eq!(words("pile 4 eat it 1:1 été"), ["pile", "4", "eat", "it", "1:1", "été"]);
+        assert!(matches!(game.find_move(&state, "4"), Err(MoveError::Unreadable { .. })));
+        assert!(matches!(game.find_move(&state, "+4:+2"), Err(MoveError::Unreadable { .. })));
+        assert!(matches!(game.find_move(&state, ":"), Err(MoveError::Unreadable { .. })));
+        assert!(matches!(game.find_move(&state, "1:2"), Err(MoveError::Illegal { .. })));
+        assert!(matches!(game.find_move(&state, "0:1"), Err(MoveError::Illegal { .. })));
+        let over = Heaps::new(&[0; 4], Side::First).unwrap();
+        assert!(matches!(game.find_move(&over, "1:1"), Err(MoveError::Over { .. })));
+        assert_eq!(game.outcome_text(&over).as_deref(), Some("2 wins"));
+        assert_eq!(nim(&[1, 2], true).spec(), "nim:heaps=1+2,misere=true");
+    }
+
+    #[test]
+    fn setups() {
+        let game = nim(&[1, 2, 3], true);
+        let read = |text| game.setup(&Setup::read(text));
+        let state = read("31,0,7 2").unwrap();
+        assert_eq!(state, Heaps::new(&[31, 0, 7], Side::Second).unwrap());
+        assert_eq!(read("31, 0, 7 2"), Ok(state));
+        assert_eq!(read("31+0+7 2"), Ok(state));
+        assert_eq!(game.progress(&state), (0, 6));
+        assert_eq!(read("1,2 1"), Err(SetupError::Heaps { expected: 3, found: 2 }));
+        assert!(matches!(read("1,32,3 1"), Err(SetupError::Heap { heap: 2, .. })));
+        assert!(matches!(read("1,,3 1"), Err(SetupError::Heap { heap: 2, .. })));
+        assert!(matches!(read("1,2,3"), Err(SetupError::NoSide { .. })));
+        assert!(matches!(read("1,2,3 S"), Err(SetupError::Side { .. })));
+        assert!(matches!(read("1,2,3 1 1"), Err(SetupError::Word { .. })));
+        assert_eq!(game.outcome(&read("0,0,0 1").unwrap()), Some(Outcome::Won(Side::First)));
+    }
+}

@@ -1,0 +1,233 @@
+//! The nodes of a textbook tree in one vector, in pre-order.
+//!
+//! Invariants: a node comes after its parent, and the children of a node stand together in `edges`, ascending; no node
+//! lies deeper than the parser's limit, so recursion over the levels is safe. Every access asks for the node, so that
+//! the number of a node of some other tree does no harm.
+//!
+//! Costs: a node takes about 56 bytes and its name; a step down or up is O(1) and O(log children).
+
+use super::NodeId;
+use super::fold;
+use std::collections::HashSet;
+
+/// The value of a leaf. Finite values count units that are the same in the whole tree ([`Arena::decimals`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LeafValue {
+    /// −∞.
+    MinusInfinity,
+    /// So many units of 10^−decimals.
+    Finite(i64),
+    /// +∞.
+    Infinity,
+}
+
+impl LeafValue {
+    /// The value as it is written, in whole units: `-2.5`, `inf`.
+    #[must_use]
+    pub fn print(self, decimals: u32) -> String {
+        let units = match self {
+            LeafValue::MinusInfinity => return "-inf".to_owned(),
+            LeafValue::Infinity => return "inf".to_owned(),
+            LeafValue::Finite(units) => units,
+        };
+        let scale = 10_u64.pow(decimals.min(MOST_DECIMALS));
+        let (whole, part) = (units.unsigned_abs() / scale, units.unsigned_abs() % scale);
+        let sign = if units < 0 { "-" } else { "" };
+        let width = decimals as usize;
+        let text = if width == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part:0width$}") };
+        if width == 0 { text } else { text.trim_end_matches('0').trim_end_matches('.').to_owned() }
+    }
+}
+
+/// The most decimals that a value may have.
+pub const MOST_DECIMALS: u32 = 6;
+
+#[derive(Clone, Debug, PartialEq)]
+struct Node {
+    parent: u32,
+    ply: u32,
+    /// Where its children begin in `edges`, and how many there are.
+    edges: u32,
+    children: u16,
+    /// Has no sibling the same name?
+    unique: bool,
+    name: Option<Box<str>>,
+    value: LeafValue,
+}
+
+/// The tree.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arena {
+    nodes: Vec<Node>,
+    edges: Vec<u32>,
+    decimals: u32,
+    height: u32,
+    has_names: bool,
+}
+
+impl Arena {
+    /// A tree without nodes, which only the parser sees.
+    pub(super) fn new() -> Arena {
+        Arena { nodes: Vec::new(), edges: Vec::new(), decimals: 0, height: 0, has_names: false }
+    }
+    /// Adds a node below another one (the root lies below itself); it is a leaf of value 0 until told otherwise.
+    pub(super) fn add(&mut self, parent: u32, ply: u32) -> u32 {
+        let id = self.nodes.len() as u32;
+        let value = LeafValue::Finite(0);
+        self.nodes.push(Node { parent, ply, edges: 0, children: 0, unique: false, name: None, value });
+        self.height = self.height.max(ply);
+        id
+    }
+    pub(super) fn set_name(&mut self, id: u32, name: &str) {
+        self.has_names = true;
+        if let Some(node) = self.nodes.get_mut(id as usize) {
+            node.name = Some(name.into());
+        }
+    }
+    pub(super) fn set_value(&mut self, id: u32, value: LeafValue) {
+        if let Some(node) = self.nodes.get_mut(id as usize) {
+            node.value = value;
+        }
+    }
+    /// Makes these nodes, 65,535 at most and all added, the children of a node.
+    pub(super) fn set_children(&mut self, id: u32, children: &[u32]) {
+        if children.is_empty() {
+            return;
+        }
+        let (mut seen, mut twice) = (HashSet::new(), HashSet::new());
+        for &child in children {
+            if let Some(name) = self.nodes[child as usize].name.as_deref().map(fold)
+                && !seen.insert(name.clone())
+            {
+                twice.insert(name);
+            }
+        }
+        for &child in children {
+            let node = &mut self.nodes[child as usize];
+            node.unique = node.name.as_deref().is_some_and(|name| !twice.contains(&fold(name)));
+        }
+        let (edges, count) = (self.edges.len() as u32, children.len() as u16);
+        self.edges.extend(children);
+        if let Some(node) = self.nodes.get_mut(id as usize) {
+            (node.edges, node.children) = (edges, count);
+        }
+    }
+    /// Divides all values, read in millionths, by the largest unit that fits them all.
+    pub(super) fn reduce(&mut self) {
+        let exact = |node: &Node, unit: i64| !matches!(node.value, LeafValue::Finite(units) if units % unit != 0);
+        let unit_of = |decimals: u32| 10_i64.pow(MOST_DECIMALS - decimals);
+        let fits = |decimals: &u32| self.nodes.iter().all(|node| exact(node, unit_of(*decimals)));
+        self.decimals = (0..=MOST_DECIMALS).find(fits).unwrap_or(MOST_DECIMALS);
+        let unit = unit_of(self.decimals);
+        for node in &mut self.nodes {
+            if let LeafValue::Finite(units) = &mut node.value {
+                *units /= unit;
+            }
+        }
+    }
+
+    #[inline]
+    fn node(&self, id: NodeId) -> Option<&Node> {
+        self.nodes.get(id.0 as usize)
+    }
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+    /// Is there no node? No tree that was read is empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+    /// How many decimals the finite values have.
+    #[must_use]
+    pub fn decimals(&self) -> u32 {
+        self.decimals
+    }
+    /// The ply of the deepest node.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+    /// Has any node a name?
+    #[must_use]
+    pub fn has_names(&self) -> bool {
+        self.has_names
+    }
+    /// The number of moves from the root.
+    #[must_use]
+    #[inline]
+    pub fn ply(&self, id: NodeId) -> u32 {
+        self.node(id).map_or(0, |node| node.ply)
+    }
+    /// How many children a node has; leaves have none.
+    #[must_use]
+    #[inline]
+    pub fn children(&self, id: NodeId) -> u16 {
+        self.node(id).map_or(0, |node| node.children)
+    }
+    /// A child, counted from 0.
+    #[must_use]
+    #[inline]
+    pub fn child(&self, id: NodeId, ordinal: u16) -> Option<NodeId> {
+        let node = self.node(id).filter(|node| ordinal < node.children)?;
+        self.edges.get(node.edges as usize + usize::from(ordinal)).copied().map(NodeId)
+    }
+    fn edges(&self, node: &Node) -> &[u32] {
+        let from = node.edges as usize;
+        self.edges.get(from..from + usize::from(node.children)).unwrap_or_default()
+    }
+    /// The parent of a node and which child of it the node is; `None` for the root.
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<(NodeId, u16)> {
+        let parent = NodeId(self.node(id).filter(|_| id.0 != 0)?.parent);
+        let ordinal = self.edges(self.node(parent)?).binary_search(&id.0).ok()?;
+        Some((parent, ordinal as u16))
+    }
+    /// The name of a node if no sibling has the same, in any case of letters.
+    #[must_use]
+    pub fn unique_name(&self, id: NodeId) -> Option<&str> {
+        self.node(id).filter(|node| node.unique)?.name.as_deref()
+    }
+    /// The value of a leaf; `None` at an inner node.
+    #[must_use]
+    pub fn value(&self, id: NodeId) -> Option<LeafValue> {
+        self.node(id).filter(|node| node.children == 0).map(|node| node.value)
+    }
+    /// The tree below a node as nested lists. Reading them gives the same tree again.
+    #[must_use]
+    pub fn print(&self, id: NodeId, separator: &str) -> String {
+        let mut text = String::new();
+        self.write(&mut text, id.0, separator, false);
+        text
+    }
+    /// Writes one node; `alone` says that it is an only child, whose bare number would make a leaf of its parent.
+    fn write(&self, text: &mut String, id: u32, separator: &str, alone: bool) {
+        let Some(node) = self.node(NodeId(id)) else { return };
+        let leaf = node.children == 0;
+        let (open, close) = match (leaf, &node.name) {
+            (true, None) if alone => ("[", "]"),
+            (true, None) => ("", ""),
+            (true, Some(_)) => ("(", ")"),
+            (false, _) => ("[", "]"),
+        };
+        text.push_str(open);
+        if let Some(name) = &node.name {
+            // A name has one kind of quotation marks at most: see the parser.
+            let quote = if name.contains('\'') { '"' } else { '\'' };
+            text.extend([quote]);
+            text.push_str(name);
+            text.extend([quote]);
+            text.push_str(separator);
+        }
+        if leaf {
+            text.push_str(&node.value.print(self.decimals));
+        }
+        for (at, &child) in self.edges(node).iter().enumerate() {
+            text.push_str(if at > 0 { separator } else { "" });
+            self.write(text, child, separator, node.children == 1);
+        }
+        text.push_str(close);
+    }
+}

@@ -1,0 +1,320 @@
+//! The textbook tree: a game that is nothing but its tree, written as nested lists, `[[3,12,8],[2,4,6],[14,5,2]]`.
+//!
+//! MAX moves at the root and the sides alternate with every level. Leaves are finished positions: they have a value and
+//! no winner. A move is a child; it is written as the child's name, if it has one that its siblings have not, and
+//! always as its number from 1. Source: S. Russell and P. Norvig, *Artificial Intelligence*, figure 5.2, and exams.
+//!
+//! [`parse`] reads the lists, [`arena`] keeps and prints them. A state is the number of a node; the tree itself is
+//! shared, so that a clone of the game costs nothing.
+
+pub mod arena;
+pub mod parse;
+
+use super::game::{Game, Outcome, Side};
+use super::notation::{MoveError, Notation, Picture};
+use super::setup::{Setup, SetupError};
+use arena::{Arena, LeafValue};
+use parse::TreeError;
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A node of the tree, numbered in pre-order from the root, 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(pub(super) u32);
+
+/// The game on one tree.
+#[derive(Clone, PartialEq)]
+pub struct TreeGame {
+    arena: Arc<Arena>,
+}
+
+impl TreeGame {
+    /// Reads a tree: nested lists or tuples of decimal numbers, `inf` and `-inf`, with or without names.
+    ///
+    /// # Errors
+    /// The line, the column and what was expected there.
+    pub fn parse(text: &str) -> Result<TreeGame, TreeError> {
+        parse::parse(text).map(|arena| TreeGame { arena: Arc::new(arena) })
+    }
+    /// The value of a leaf, exact; `None` at an inner node.
+    #[must_use]
+    pub fn leaf_value(&self, state: &NodeId) -> Option<LeafValue> {
+        self.arena.value(*state)
+    }
+    /// How many decimals the finite values have: they count units of 10^−decimals, the same in the whole tree.
+    #[must_use]
+    pub fn decimals(&self) -> u32 {
+        self.arena.decimals()
+    }
+    /// How many nodes there are, leaves and root included.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.arena.len()
+    }
+    /// The number of moves from the root to the deepest leaf.
+    #[must_use]
+    pub fn height(&self) -> u32 {
+        self.arena.height()
+    }
+    /// The moves from the root to a node, as they are printed.
+    #[must_use]
+    pub fn path(&self, state: &NodeId) -> Vec<String> {
+        let mut path = Vec::new();
+        let mut node = *state;
+        while let Some((parent, ordinal)) = self.arena.parent(node) {
+            path.push(self.print_move(&parent, ordinal));
+            node = parent;
+        }
+        path.reverse();
+        path
+    }
+    /// The ordinal of the child that a number or a name means.
+    fn child_called(&self, state: NodeId, text: &str) -> Option<u16> {
+        if is_number(text) {
+            let ordinal: u16 = text.parse::<u32>().ok()?.checked_sub(1)?.try_into().ok()?;
+            return (ordinal < self.arena.children(state)).then_some(ordinal);
+        }
+        let wanted = fold(text);
+        (0..self.arena.children(state))
+            .find(|&ordinal| self.name(state, ordinal).is_some_and(|name| fold(name) == wanted))
+    }
+    /// The name of a child by which it can be told from its siblings.
+    fn name(&self, state: NodeId, ordinal: u16) -> Option<&str> {
+        self.arena.unique_name(self.arena.child(state, ordinal)?)
+    }
+}
+
+impl FromStr for TreeGame {
+    type Err = TreeError;
+    fn from_str(text: &str) -> Result<Self, TreeError> {
+        TreeGame::parse(text)
+    }
+}
+
+/// The lists, not the arena.
+impl fmt::Debug for TreeGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TreeGame({self})")
+    }
+}
+
+/// The canonical form, `[[3, 12, 8], [2, 4, 6], [14, 5, 2]]`; reading it gives the same tree.
+impl fmt::Display for TreeGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.arena.print(NodeId(0), ", "))
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
+fn fold(text: &str) -> String {
+    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
+}
+
+impl Game for TreeGame {
+    type State = NodeId;
+    type Move = u16;
+    type Moves = Range<u16>;
+
+    fn initial(&self) -> NodeId {
+        NodeId(0)
+    }
+    #[inline]
+    fn to_move(&self, state: &NodeId) -> Side {
+        Side::BOTH[(self.arena.ply(*state) % 2) as usize]
+    }
+    #[inline]
+    fn outcome(&self, state: &NodeId) -> Option<Outcome> {
+        (self.arena.children(*state) == 0).then_some(Outcome::Drawn)
+    }
+    #[inline]
+    fn moves(&self, state: &NodeId) -> Range<u16> {
+        0..self.arena.children(*state)
+    }
+    #[inline]
+    fn play(&self, state: &NodeId, mv: u16) -> NodeId {
+        self.arena.child(*state, mv).unwrap_or(*state)
+    }
+    #[inline]
+    fn progress(&self, state: &NodeId) -> (u32, u32) {
+        (self.arena.ply(*state), self.height().max(1))
+    }
+}
+
+impl Notation for TreeGame {
+    fn spec(&self) -> String {
+        format!("tree:{}", self.arena.print(NodeId(0), ","))
+    }
+    fn title(&self) -> String {
+        format!("Textbook tree, {} nodes, height {}", self.nodes(), self.height())
+    }
+    fn symbol(&self, side: Side) -> &'static str {
+        ["MAX", "MIN"][side.index()]
+    }
+    fn spellings(&self, state: &NodeId, mv: u16) -> Vec<String> {
+        let number = (u32::from(mv) + 1).to_string();
+        self.name(*state, mv).map(str::to_owned).into_iter().chain([number]).collect()
+    }
+    fn looks_like_move(&self, text: &str) -> bool {
+        is_number(text) || self.arena.has_names() && parse::is_name(text)
+    }
+    fn example(&self) -> String {
+        let or_name = if self.arena.has_names() { " or its name" } else { "" };
+        format!("1 (the first child){or_name}")
+    }
+    fn square(&self, _: &NodeId, _: u16) -> Option<(u32, u32)> {
+        None
+    }
+    fn setup(&self, setup: &Setup) -> Result<NodeId, SetupError> {
+        let mut node = self.initial();
+        if setup.rows != ["."] {
+            for (step, text) in (1..).zip(&setup.rows) {
+                let found = self.child_called(node, text).and_then(|ordinal| self.arena.child(node, ordinal));
+                let children = usize::from(self.arena.children(node));
+                node = found.ok_or_else(|| SetupError::Path { step, children, found: text.clone() })?;
+            }
+        }
+        if setup.words.is_empty() {
+            return Ok(node);
+        }
+        let side = super::grid::read_side(setup, ["MAX", "MIN"], "MAX or MIN")?;
+        super::grid::no_more_words(setup)?;
+        let expected = self.to_move(&node);
+        if side != expected {
+            return Err(SetupError::NotToMove { expected: self.symbol(expected), found: self.symbol(side).to_owned() });
+        }
+        Ok(node)
+    }
+    fn describe(&self, state: &NodeId) -> Setup {
+        let path = self.path(state);
+        let rows = if path.is_empty() { vec![".".to_owned()] } else { path };
+        Setup { rows, words: vec![self.symbol(self.to_move(state)).to_owned()] }
+    }
+    fn picture(&self, state: &NodeId) -> Picture {
+        Picture::Tree { path: self.path(state), list: self.arena.print(*state, ", ") }
+    }
+    fn outcome_text(&self, state: &NodeId) -> Option<String> {
+        self.leaf_value(state).map(|value| format!("leaf, value {}", value.print(self.decimals())))
+    }
+    fn find_move(&self, state: &NodeId, text: &str) -> Result<u16, MoveError> {
+        let wanted: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if let Some(ordinal) = self.child_called(*state, &wanted) {
+            return Ok(ordinal);
+        }
+        let text = text.trim().to_owned();
+        if !self.looks_like_move(&wanted) {
+            return Err(MoveError::Unreadable { text, example: self.example() });
+        }
+        if self.outcome(state).is_some() {
+            return Err(MoveError::Over { text });
+        }
+        let legal: Vec<String> = self.moves(state).map(|mv| self.print_move(state, mv)).collect();
+        Err(MoveError::Illegal { text, legal: legal.join(" ") })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::conformance::{Seed, check};
+
+    const TEXTBOOK: &str = "[[3,12,8],[2,4,6],[14,5,2]]";
+
+    fn tree(text: &str) -> TreeGame {
+        TreeGame::parse(text).unwrap()
+    }
+
+    fn random_list(random: &mut Seed, depth: u32, names: bool) -> String {
+        let children = 1 + random.below(4);
+        let name = |number: usize| if names { format!("'n{number}', ") } else { String::new() };
+        let child = |random: &mut Seed| match random.below(6) {
+            _ if depth == 0 => format!("{}.{:03}", random.below(2_000) as i32 - 1_000, random.below(1_000)),
+            0 => ["inf", "-inf", "[7]", "-0.5"][random.below(4)].to_owned(),
+            _ => random_list(random, depth - 1, names),
+        };
+        let list: Vec<String> = (0..children).map(|_| child(random)).collect();
+        format!("[{}{}]", name(random.below(5)), list.join(", "))
+    }
+
+    #[test]
+    fn keeps_the_contract() {
+        check(&tree(TEXTBOOK), 100, 1).unwrap();
+        check(&tree("['A', ('B', 5), ('C', 10)]"), 20, 1).unwrap();
+        check(&tree("['ß', ('Σς', 5), ['ŉ', 1, 2], ('İ', 3)]"), 20, 1).unwrap();
+        check(&tree("42"), 1, 1).unwrap();
+        check(&tree("['x',['y',['z',1]]]"), 5, 1).unwrap();
+        let mut random = Seed(3);
+        for round in 0..200 {
+            let text = random_list(&mut random, 3, round % 2 == 0);
+            let game = tree(&text);
+            check(&game, 5, round).unwrap();
+            for printed in [game.to_string(), game.spec()["tree:".len()..].to_owned()] {
+                assert_eq!(TreeGame::parse(&printed).as_ref(), Ok(&game), "{text}\n{printed}");
+            }
+        }
+    }
+
+    #[test]
+    fn plays_the_textbook_tree() {
+        let game = tree(TEXTBOOK);
+        assert_eq!((game.nodes(), game.height(), game.decimals()), (13, 2, 0));
+        assert_eq!(game.to_string(), "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]");
+        assert_eq!(game.spec(), format!("tree:{TEXTBOOK}"));
+        let root = game.initial();
+        let second = game.play(&root, 1);
+        let leaf = game.play(&second, 2);
+        assert_eq!([root, second, leaf].map(|node| game.to_move(&node)), [Side::First, Side::Second, Side::First]);
+        assert_eq!(game.leaf_value(&leaf), Some(LeafValue::Finite(6)));
+        assert_eq!(game.leaf_value(&second), None);
+        assert_eq!(game.outcome(&leaf), Some(Outcome::Drawn));
+        assert_eq!(game.outcome_text(&leaf).as_deref(), Some("leaf, value 6"));
+        assert_eq!(game.describe(&leaf).to_string(), "2/3 MAX");
+        assert_eq!(game.describe(&root).to_string(), ". MAX");
+        let Picture::Tree { path, list } = game.picture(&second) else { panic!("not a tree") };
+        assert_eq!((path, list.as_str()), (vec!["2".to_owned()], "[2, 4, 6]"));
+    }
+
+    #[test]
+    fn names_are_moves() {
+        let game = tree("['A', ('B', 5), ('C', ['D', 1, 2]), ('E', 1), (\"E\", 2)]");
+        let root = game.initial();
+        assert_eq!(game.moves(&root).map(|mv| game.print_move(&root, mv)).collect::<Vec<_>>(), ["B", "C", "3", "4"]);
+        assert_eq!(game.find_move(&root, " c "), Ok(1));
+        assert_eq!(game.find_move(&root, "2"), Ok(1));
+        assert!(matches!(game.find_move(&root, "E"), Err(MoveError::Illegal { .. })));
+        assert!(matches!(tree("[1,2]").find_move(&root, "E"), Err(MoveError::Unreadable { .. })));
+        assert!(matches!(game.find_move(&game.play(&root, 0), "1"), Err(MoveError::Over { .. })));
+        assert!(matches!(game.find_move(&root, "99999999999"), Err(MoveError::Illegal { .. })));
+        assert_eq!(game.to_string(), "['A', ('B', 5), ['C', ['D', 1, 2]], ('E', 1), ('E', 2)]");
+    }
+
+    #[test]
+    fn setups() {
+        let game = tree("[[3,12],('B',[7,8])]");
+        let read = |text| game.setup(&Setup::read(text));
+        assert_eq!(read("."), Ok(game.initial()));
+        assert_eq!(read("b/1/2 min"), read("2/1/2"));
+        assert_eq!(
+            read("1/2 MIN"),
+            Err(SetupError::NotToMove { expected: "MAX", found: "MIN".into() }),
+            "the side is a matter of depth"
+        );
+        assert_eq!(read("1/3"), Err(SetupError::Path { step: 2, children: 2, found: "3".into() }));
+        assert_eq!(read("1/1/1"), Err(SetupError::Path { step: 3, children: 0, found: "1".into() }));
+        assert!(matches!(read(""), Err(SetupError::Path { step: 1, .. })));
+        assert!(matches!(read("1 X"), Err(SetupError::Side { .. })));
+        assert!(matches!(read("1 MIN MAX"), Err(SetupError::Word { .. })));
+    }
+
+    #[test]
+    fn nodes_of_another_tree_do_no_harm() {
+        let far = NodeId(1_000_000);
+        let game = tree(TEXTBOOK);
+        assert_eq!((game.moves(&far), game.play(&far, 3), game.path(&far)), (0..0, far, Vec::new()));
+    }
+}

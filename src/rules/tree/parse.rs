@@ -1,0 +1,317 @@
+//! Nested lists to a tree: `[[3,12,8],[2,4,6]]`, and with names `['A', ('B', 5), ('C', 10)]`.
+//!
+//! ```text
+//! tree  = number | list
+//! list  = "[" [name ","] tree {"," tree} [","] "]", or the same between "(" and ")"
+//! name  = text between single or double quotation marks
+//! number = ["-"] digits ["." digits] | ["-"] "inf"
+//! ```
+//!
+//! A list whose only element is a bare number is a leaf: `[5]` and `('B', 5)` are; `[[5]]` is a node with one leaf.
+//!
+//! Limits: 64 lists inside one another (the parser recurses by lists only), 65,535 children a node, 1,000,000 nodes,
+//! 6 decimals, numbers to ±10^9. Cost: O(length); the place of an error is counted only when there is one.
+
+use super::arena::{Arena, LeafValue, MOST_DECIMALS};
+use thiserror::Error;
+
+/// The most lists inside one another.
+pub const MOST_LEVELS: usize = 64;
+/// The most children of a node.
+pub const MOST_CHILDREN: usize = 65_535;
+/// The most nodes of a tree.
+pub const MOST_NODES: usize = 1_000_000;
+/// The largest finite value, whole units.
+pub const MOST_VALUE: i64 = 1_000_000_000;
+/// The most characters of a name.
+pub const MOST_NAME: usize = 64;
+
+/// Why a text is no tree.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
+pub struct TreeError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column in characters, counted from 1.
+    pub column: usize,
+    /// What should have been there.
+    pub expected: &'static str,
+    /// What was there instead.
+    pub found: String,
+}
+
+/// Can this text be a name? Names are moves in lists and paths, so they hold nothing that separates those.
+pub(super) fn is_name(text: &str) -> bool {
+    let separates = |c: char| c.is_whitespace() || c.is_control() || ",;/()[]\\".contains(c);
+    let number = text.bytes().all(|b| b.is_ascii_digit());
+    !number && text != "." && text.chars().count() <= MOST_NAME && !text.contains(separates)
+}
+
+/// Reads a whole text as one tree.
+pub(super) fn parse(text: &str) -> Result<Arena, TreeError> {
+    // Some editors put an invisible mark before the first character.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut parser = Parser { text, at: 0, levels: 0, arena: Arena::new() };
+    parser.tree(0, 0)?;
+    match parser.peek() {
+        None => {
+            parser.arena.reduce();
+            Ok(parser.arena)
+        }
+        Some(_) => Err(parser.error(parser.at, "nothing after the tree")),
+    }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+    levels: usize,
+    arena: Arena,
+}
+
+impl<'a> Parser<'a> {
+    fn rest(&self) -> &'a str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+    /// The next character that is no blank, without passing it.
+    fn peek(&mut self) -> Option<char> {
+        self.at = self.text.len() - self.rest().trim_start().len();
+        self.rest().chars().next()
+    }
+    fn found(&self, at: usize) -> String {
+        match self.text.get(at..).and_then(|rest| rest.chars().next()) {
+            None => "the end".to_owned(),
+            // A whole word tells more than its first letter.
+            Some(c) if c.is_alphanumeric() || c == '-' || c == '.' => {
+                let word = self.text[at..].split(|c: char| !c.is_alphanumeric() && c != '-' && c != '.').next();
+                format!("{:?}", word.unwrap_or_default().chars().take(MOST_NAME).collect::<String>())
+            }
+            Some(c) => format!("{:?}", c.to_string()),
+        }
+    }
+    fn error(&self, at: usize, expected: &'static str) -> TreeError {
+        let before = &self.text[..at];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        TreeError { line, column, expected, found: self.found(at) }
+    }
+
+    /// Reads one node, a number or a list, and gives its number in the arena.
+    fn tree(&mut self, parent: u32, ply: u32) -> Result<u32, TreeError> {
+        let open = self.peek();
+        if self.arena.len() >= MOST_NODES {
+            return Err(self.error(self.at, "at most 1,000,000 nodes"));
+        }
+        let id = self.arena.add(parent, ply);
+        match open {
+            Some('[') => self.list(id, ply, ']', "',' or ']'")?,
+            Some('(') => self.list(id, ply, ')', "',' or ')'")?,
+            _ => {
+                let value = self.number("a number or a list")?;
+                self.arena.set_value(id, value);
+            }
+        }
+        Ok(id)
+    }
+
+    /// Reads a list, whose opening bracket is next, into a node.
+    fn list(&mut self, id: u32, ply: u32, close: char, expected: &'static str) -> Result<(), TreeError> {
+        if self.levels == MOST_LEVELS {
+            return Err(self.error(self.at, "at most 64 lists inside one another"));
+        }
+        self.levels += 1;
+        self.at += 1;
+        if matches!(self.peek(), Some('\'' | '"')) {
+            self.name(id)?;
+            if self.peek() != Some(',') {
+                return Err(self.error(self.at, "',' and a value or a list after the name"));
+            }
+            self.at += 1;
+        }
+        let mut children = Vec::new();
+        loop {
+            let start = self.peek();
+            if start == Some(close) && !children.is_empty() {
+                break;
+            }
+            if children.len() == MOST_CHILDREN {
+                return Err(self.error(self.at, "at most 65,535 children"));
+            }
+            if children.is_empty() && !matches!(start, Some('[' | '(')) {
+                // A bare number alone in its list makes the list a leaf, and no node of its own.
+                let value = self.number("a number or a list")?;
+                if self.closes(close) {
+                    self.arena.set_value(id, value);
+                    break;
+                }
+                let child = self.arena.add(id, ply + 1);
+                self.arena.set_value(child, value);
+                children.push(child);
+            } else {
+                children.push(self.tree(id, ply + 1)?);
+            }
+            match self.peek() {
+                Some(',') => self.at += 1,
+                Some(c) if c == close => break,
+                _ => return Err(self.error(self.at, expected)),
+            }
+        }
+        self.at += 1;
+        self.levels -= 1;
+        self.arena.set_children(id, &children);
+        Ok(())
+    }
+
+    /// Does the list end here, perhaps after a last comma? Stands at the closing bracket if so, else where it was.
+    fn closes(&mut self, close: char) -> bool {
+        let before = self.at;
+        if self.peek() == Some(',') {
+            self.at += 1;
+        }
+        let closes = self.peek() == Some(close);
+        if !closes {
+            self.at = before;
+        }
+        closes
+    }
+
+    /// Reads a name, whose opening quotation mark is next, into a node.
+    fn name(&mut self, id: u32) -> Result<(), TreeError> {
+        let start = self.at;
+        let quote = if self.rest().starts_with('"') { '"' } else { '\'' };
+        self.at += 1;
+        let Some(length) = self.rest().find([quote, '\n']).filter(|&end| self.rest()[end..].starts_with(quote)) else {
+            return Err(self.error(start, "a quotation mark at the end of the name"));
+        };
+        let name = &self.rest()[..length];
+        if !is_name(name) {
+            return Err(self.error(
+                start,
+                "a name: up to 64 characters, no number, without blanks, commas, semicolons, slashes and brackets",
+            ));
+        }
+        self.at += length + 1;
+        self.arena.set_name(id, name);
+        Ok(())
+    }
+
+    /// Reads a number in millionths.
+    fn number(&mut self, expected: &'static str) -> Result<LeafValue, TreeError> {
+        self.peek();
+        let start = self.at;
+        let word = self.rest();
+        let end = word.find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != '.').unwrap_or(word.len());
+        let word = &word[..end];
+        let (negative, bare) = word.strip_prefix('-').map_or((false, word), |bare| (true, bare));
+        self.at += end;
+        if bare.eq_ignore_ascii_case("inf") {
+            return Ok(if negative { LeafValue::MinusInfinity } else { LeafValue::Infinity });
+        }
+        let (whole, part) = bare.split_once('.').unwrap_or((bare, "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        if !digits(whole) || !digits(part) {
+            return Err(self.error(start, expected));
+        }
+        if part.trim_end_matches('0').len() > MOST_DECIMALS as usize {
+            return Err(self.error(start, "a number of at most 6 decimals"));
+        }
+        let scale = 10_i64.pow(MOST_DECIMALS);
+        let whole = whole.parse::<i64>().ok().filter(|&whole| whole <= MOST_VALUE);
+        let part = part.bytes().chain(std::iter::repeat(b'0')).take(MOST_DECIMALS as usize);
+        let part = part.fold(0, |sum, digit| 10 * sum + i64::from(digit - b'0'));
+        match whole.map(|whole| whole * scale + part).filter(|&units| units <= MOST_VALUE * scale) {
+            Some(units) => Ok(LeafValue::Finite(if negative { -units } else { units })),
+            None => Err(self.error(start, "a number from -1000000000 to 1000000000, or inf")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::TreeGame;
+    use super::*;
+
+    fn printed(text: &str) -> String {
+        TreeGame::parse(text).unwrap_or_else(|error| panic!("{text}: {error}")).to_string()
+    }
+
+    fn fault(text: &str) -> String {
+        TreeGame::parse(text).expect_err(text).to_string()
+    }
+
+    #[test]
+    fn one_way_to_print_what_has_many_ways_to_write() {
+        for (text, expected) in [
+            (" [ [3 , 12,\n8], (2,4,6,), [14,5,2]\t] \n", "[[3, 12, 8], [2, 4, 6], [14, 5, 2]]"),
+            ("[[3],[4],5]", "[3, 4, 5]"),
+            ("[5]", "5"),
+            ("(5,)", "5"),
+            ("[[5]]", "[[5]]"),
+            ("[[[5]]]", "[[[5]]]"),
+            ("[('B',5)]", "[('B', 5)]"),
+            ("['A',[5]]", "['A', [5]]"),
+            ("['A',5]", "('A', 5)"),
+            ("['A',5,6]", "['A', 5, 6]"),
+            ("[\"it's\", 1]", "(\"it's\", 1)"),
+            ("['\"', 1]", "('\"', 1)"),
+            ("[-0, 3.50, -0.25, inf, -INF, 007]", "[0, 3.5, -0.25, inf, -inf, 7]"),
+            ("[1000000000, -1000000000, 0.000001]", "[1000000000, -1000000000, 0.000001]"),
+            ("\u{feff}[1,2]", "[1, 2]"),
+        ] {
+            assert_eq!(printed(text), expected, "{text}");
+            assert_eq!(TreeGame::parse(expected), TreeGame::parse(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn values_are_exact() {
+        let game = TreeGame::parse("[0.1,-2.25,3,inf]").unwrap();
+        let root = crate::rules::Game::initial(&game);
+        let value = |mv| game.leaf_value(&crate::rules::Game::play(&game, &root, mv));
+        assert_eq!(game.decimals(), 2);
+        assert_eq!([0, 1, 2].map(value), [10, -225, 300].map(|units| Some(LeafValue::Finite(units))));
+        assert_eq!(value(3), Some(LeafValue::Infinity));
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        for (text, expected) in [
+            ("", "line 1, column 1: expected a number or a list, found the end"),
+            ("[]", "line 1, column 2: expected a number or a list, found \"]\""),
+            ("[1,\n 2,,3]", "line 2, column 4: expected a number or a list, found \",\""),
+            ("[1 2]", "line 1, column 4: expected ',' or ']', found \"2\""),
+            ("[1, (2, 3]]", "line 1, column 10: expected ',' or ')', found \"]\""),
+            ("[1,2", "line 1, column 5: expected ',' or ']', found the end"),
+            ("[1,2] x", "line 1, column 7: expected nothing after the tree, found \"x\""),
+            ("[1, two]", "line 1, column 5: expected a number or a list, found \"two\""),
+            ("[1, 'A']", "line 1, column 5: expected a number or a list, found \"'\""),
+            ("['A']", "line 1, column 5: expected ',' and a value or a list after the name, found \"]\""),
+            ("['A', ]", "line 1, column 7: expected a number or a list, found \"]\""),
+            ("[é, 1]", "line 1, column 2: expected a number or a list, found \"é\""),
+        ] {
+            assert_eq!(fault(text), expected, "{text}");
+        }
+        for text in ["['12', 1]", "['a b', 1]", "['a,b', 1]", "['', 1]", "['.', 1]", "['a/b', 1]", "['a\\'', 1]"] {
+            assert!(fault(text).contains("line 1, column 2: expected a name"), "{text}");
+        }
+        for text in ["['A\n', 1]", "['A", "[\"A', 1]"] {
+            assert!(fault(text).contains("quotation mark"), "{text}");
+        }
+        for text in ["0.0000001", "[1, 1000000001]", "1e5", "--1", "1.", ".5", "+1", "99999999999999999999", "nan"] {
+            assert!(fault(text).contains("a number"), "{text}");
+        }
+    }
+
+    #[test]
+    fn limits() {
+        let nested = |levels: usize| format!("{}1,2{}", "[".repeat(levels), "]".repeat(levels));
+        assert_eq!(printed(&nested(64)), nested(64).replace(',', ", "));
+        assert!(fault(&nested(65)).contains("column 65: expected at most 64 lists"));
+        assert!(fault(&"[".repeat(1_000_000)).contains("at most 64 lists"));
+        let wide = |children: usize| format!("[{}0]", "0,".repeat(children - 1));
+        assert_eq!(TreeGame::parse(&wide(MOST_CHILDREN)).map(|game| game.nodes()), Ok(MOST_CHILDREN + 1));
+        assert!(fault(&wide(MOST_CHILDREN + 1)).contains("at most 65,535 children"));
+        let big = format!("[{}]", vec![wide(60_000); 17].join(","));
+        assert!(fault(&big).contains("at most 1,000,000 nodes"));
+    }
+}
