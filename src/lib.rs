@@ -1,4 +1,5 @@
 //! plyscope
 pub mod eval;
+pub mod ron_place;
 pub mod rules;
 pub mod search;

@@ -1,9 +1,60 @@
 //! Evaluations: what a position is worth for MAX.
+//!
+//! Purpose: an evaluation is data, a RON file in `assets/evaluations/` or of the user's own; code only offers the
+//! *features* it may add up. The way of an evaluation: [`Registry`] keeps the texts by game and name, [`Evaluation`]
+//! is a text that was read and checked, [`Compiled`] is an evaluation made ready for one concrete game, and [`Eval`] is
+//! all that a search sees of it.
+//!
+//! ```text
+//! (
+//!     version: 1,
+//!     name: "squares-discs-2",
+//!     game: "othello",
+//!     description: "half the square table plus twice the disc difference",
+//!     end: NoDiscCanBePlaced(win: inf, draw: 0, loss: -inf),
+//!     terms: [
+//!         (weight: 0.5, feature: "square-table", table: [[100, -25, …], …]),
+//!         (weight: 2, feature: "discs", whose: MineMinusTheirs),
+//!     ],
+//! )
+//! ```
+//!
+//! Invariants: arithmetic is exact, in whole units that [`Compiled::unit`] names; an evaluation sees the position and
+//! who is MAX, never the search; a value equals the sum of the terms that [`Compiled::terms`] shows.
+//!
+//! To add a feature: one variant, one line in `known` and one arm in `build`, `feature` and `bound` of its game's file.
+//! To add an evaluation: one file, and one line in [`registry`].
 
 use crate::rules::{Game, Outcome, Side};
 
+pub mod compiled;
+pub mod connect_four;
+pub mod decimal;
+pub mod error;
+pub mod evaluation;
+pub mod features;
+pub mod file;
+pub mod k_in_a_row;
+pub mod lines;
+pub mod nim;
+pub mod othello;
+pub mod rastros;
+pub mod registry;
+pub mod table;
+pub mod terms;
+pub mod tree;
 pub mod value;
 
+#[cfg(test)]
+mod tests;
+
+pub use compiled::Compiled;
+pub use decimal::{Number, Unit};
+pub use error::{EvalError, Problem};
+pub use evaluation::Evaluation;
+pub use features::{FeatureInfo, Features};
+pub use registry::{Listed, Registry, UnknownEvaluation};
+pub use terms::TermValue;
 pub use value::Value;
 
 /// A function of a position and of who is MAX, and of nothing else: never of the ply, the window or the search.

@@ -1,0 +1,288 @@
+//! [`Compiled`]: an evaluation made ready for one game.
+//!
+//! Invariant: the unit is the largest 1/n in which all numbers of the evaluation are whole, so no value is rounded; the
+//! sum of all terms at their bounds fits 62 bits, which is checked once, here.
+//!
+//! Costs: a value takes one branch for the end of the game, then a multiplication and the feature for each term.
+//! Nothing is allocated, looked up by name or called through a table of functions.
+
+use super::Eval;
+use super::decimal::{MICRO, Number, Unit, gcd};
+use super::error::{EvalError, Problem};
+use super::evaluation::{Counted, Evaluation, Sum, Worths};
+use super::features::{CONSTANT, Features, Unfit};
+use super::file::Whose;
+use super::value::Value;
+use crate::ron_place::Step::{self, Field, Index};
+use crate::rules::{Outcome, Side};
+
+/// The sum of all terms stays below this.
+const MOST_SUM: i128 = 1 << 62;
+
+/// An evaluation for one game. See the module.
+#[derive(Clone, Debug)]
+pub struct Compiled<G: Features> {
+    name: String,
+    unit: Unit,
+    pub(super) end: End,
+    /// The terms that always count.
+    pub(super) always: Terms<G>,
+    /// The terms of each phase, and up to how many used of [`crate::rules::Game::progress`] it lasts.
+    pub(super) phases: Box<[(u32, Terms<G>)]>,
+}
+
+/// What a finished game is worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    /// What the terms say.
+    Terms,
+    /// This.
+    Worth(Worth),
+    /// The same as soon as no disc can be placed.
+    EarlyWorth(Worth),
+    /// What is written at the leaf, in so many units.
+    Leaf(i64),
+}
+
+/// What MAX's win, a draw and MAX's loss are worth.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Worth {
+    win: Value,
+    draw: Value,
+    loss: Value,
+    /// Are win and loss worth for each step that is left of the game?
+    sooner: bool,
+}
+
+/// Terms that count together.
+#[derive(Clone, Debug)]
+pub(super) struct Terms<G: Features> {
+    /// The sum of all constant terms.
+    base: i64,
+    /// The weights of the constant terms one by one, to be shown.
+    pub constants: Box<[i64]>,
+    pub terms: Box<[Term<G>]>,
+}
+
+/// A feature times a weight.
+#[derive(Clone, Debug)]
+pub(super) struct Term<G: Features> {
+    pub weight: i64,
+    pub whose: Whose,
+    pub feature: G::Feature,
+    pub name: Box<str>,
+}
+
+impl<G: Features> Term<G> {
+    /// The feature, in the view of MAX and without the weight.
+    #[inline]
+    pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {
+        match self.whose {
+            Whose::MineMinusTheirs => game.difference(&self.feature, state, max),
+            Whose::Mine => game.feature(&self.feature, state, max),
+            Whose::Theirs => game.feature(&self.feature, state, max.other()),
+            Whose::Mover => {
+                let mover = game.to_move(state);
+                let count = game.feature(&self.feature, state, mover);
+                if mover == max { count } else { -count }
+            }
+            Whose::Neutral => game.feature(&self.feature, state, Side::First),
+        }
+    }
+}
+
+impl<G: Features> Terms<G> {
+    #[inline]
+    fn sum(&self, game: &G, state: &G::State, max: Side) -> i64 {
+        self.terms.iter().fold(self.base, |sum, term| sum + term.weight * term.count(game, state, max))
+    }
+}
+
+impl Worth {
+    #[inline]
+    fn of<G: Features>(&self, game: &G, state: &G::State, outcome: Outcome, max: Side) -> Value {
+        let value = match outcome {
+            Outcome::Drawn => return self.draw,
+            Outcome::Won(side) if side == max => self.win,
+            Outcome::Won(_) => self.loss,
+        };
+        match value.units() {
+            Some(units) if self.sooner => {
+                let (used, all) = game.progress(state);
+                Value::new(units * i64::from(all.saturating_sub(used)))
+            }
+            _ => value,
+        }
+    }
+}
+
+impl<G: Features> Compiled<G> {
+    /// Makes an evaluation ready for a game.
+    ///
+    /// # Errors
+    /// It is for another game or other boards, or its numbers are too large; with the place in its file.
+    pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
+        if evaluation.game != G::GAME {
+            let problem = Problem::OtherGame { found: evaluation.game.clone(), wanted: G::GAME };
+            return Err(evaluation.error(&[Field("game")], problem));
+        }
+        let board = game.board();
+        if let Some(boards) = &evaluation.boards
+            && !boards.contains(&board)
+        {
+            let problem = Problem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
+            return Err(evaluation.error(&[Field("boards")], problem));
+        }
+        let all = game.progress(&game.initial()).1.max(1);
+        let scale = Scale::new(evaluation, all, game.leaf_decimals());
+        let mut sums = evaluation.sums.iter().enumerate().map(|(i, sum)| {
+            let built = build(sum, game, scale);
+            built.map_err(|(index, unfit)| {
+                let list = if i == 0 { vec![] } else { vec![Field("phases"), Index(i - 1)] };
+                let term = [Field("terms"), Index(index), Field(unfit.field)];
+                let item = unfit.item.map(Index);
+                let path: Vec<Step> = list.into_iter().chain(term).chain(item).collect();
+                evaluation.error(&path, unfit.problem)
+            })
+        });
+        let always = sums.next().transpose()?.unwrap_or(Terms { base: 0, constants: [].into(), terms: [].into() });
+        let steps = evaluation.sums.iter().filter_map(|sum| sum.until);
+        let last = |until: i64| (until * i64::from(all) / MICRO) as u32;
+        let phases: Box<[_]> = steps.zip(sums).map(|(until, sum)| Ok((last(until), sum?))).collect::<Result<_, _>>()?;
+        let most = |terms: &Terms<G>| {
+            terms
+                .terms
+                .iter()
+                .fold(bound(terms.base), |sum, term| sum + bound(term.weight) * i128::from(game.bound(&term.feature)))
+        };
+        if most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0) >= MOST_SUM {
+            return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
+        }
+        let end = scale.end(evaluation);
+        Ok(Compiled { name: evaluation.name.clone(), unit: Unit::new(scale.denominator()), end, always, phases })
+    }
+    /// The name of the evaluation.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+    /// What one unit of a value is worth.
+    #[must_use]
+    pub fn unit(&self) -> Unit {
+        self.unit
+    }
+    /// A value in whole numbers: `-68.5`; see [`Unit::print`].
+    #[must_use]
+    pub fn print(&self, value: Value) -> String {
+        self.unit.print(value)
+    }
+    /// A value as a number for other programs.
+    #[must_use]
+    pub fn number(&self, value: Value) -> Number {
+        self.unit.number(value)
+    }
+    /// The value of a position that the end rule sees as finished.
+    #[inline]
+    pub(super) fn ended(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+        match &self.end {
+            End::Terms => None,
+            End::Worth(worth) => over.map(|outcome| worth.of(game, state, outcome, max)),
+            End::EarlyWorth(worth) => {
+                let outcome = over.or_else(|| game.no_disc_can_be_placed(state))?;
+                Some(worth.of(game, state, outcome, max))
+            }
+            End::Leaf(units) => {
+                let value = game.leaf_value(state)?;
+                let value = value.units().map_or(value, |count| Value::new(count * units));
+                Some(if max == Side::First { value } else { -value })
+            }
+        }
+    }
+    /// The terms of the phase that a position is in.
+    #[inline]
+    pub(super) fn phase(&self, game: &G, state: &G::State) -> Option<&Terms<G>> {
+        let (_, last) = self.phases.last()?;
+        let used = game.progress(state).0;
+        // A set-up may be further than the end.
+        Some(self.phases.iter().find(|(until, _)| used <= *until).map_or(last, |(_, terms)| terms))
+    }
+}
+
+impl<G: Features> Eval<G> for Compiled<G> {
+    #[inline]
+    fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
+        if let Some(value) = self.ended(game, state, over, max) {
+            return value;
+        }
+        let sum = self.always.sum(game, state, max);
+        Value::new(sum + self.phase(game, state).map_or(0, |terms| terms.sum(game, state, max)))
+    }
+}
+
+fn bound(number: i64) -> i128 {
+    i128::from(number).abs()
+}
+
+/// The way from millionths to units.
+#[derive(Clone, Copy)]
+struct Scale {
+    /// The greatest common divisor of all numbers, in millionths.
+    step: i64,
+    /// What `sooner` divides by, or 1.
+    all: i64,
+    /// Millionths that a unit of a leaf's value is worth.
+    leaf: i64,
+}
+
+impl Scale {
+    fn new(evaluation: &Evaluation, all: u32, leaf_decimals: u32) -> Scale {
+        let terms = evaluation.sums.iter().flat_map(|sum| &sum.terms).map(|term| term.weight);
+        let leaf = MICRO / 10_i64.pow(leaf_decimals.min(6));
+        let ends = match evaluation.end {
+            Worths::None => [MICRO; 3],
+            Worths::Of { win, draw, loss, .. } => [win, draw, loss].map(|amount| amount.units().unwrap_or(MICRO)),
+            Worths::Leaf => [leaf; 3],
+        };
+        let step = terms.chain(ends).fold(MICRO, gcd);
+        Scale { step, all: if evaluation.sooner { i64::from(all) } else { 1 }, leaf }
+    }
+    fn denominator(self) -> i64 {
+        MICRO / self.step * self.all
+    }
+    /// Numbers are at most 10¹⁵ millionths and no game has more than 361 steps, so this fits.
+    fn units(self, millionths: i64) -> i64 {
+        millionths / self.step * self.all
+    }
+    fn end(self, evaluation: &Evaluation) -> End {
+        let (win, draw, loss, early) = match evaluation.end {
+            Worths::None => return End::Terms,
+            Worths::Leaf => return End::Leaf(self.units(self.leaf)),
+            Worths::Of { win, draw, loss, early } => (win, draw, loss, early),
+        };
+        let whole = |amount: Value| amount.units().map_or(amount, |units| Value::new(self.units(units)));
+        // A win is worth this much for each step left, of which there are `all`.
+        let each = |amount: Value| amount.units().map_or(amount, |units| Value::new(units / self.step));
+        let sooner = evaluation.sooner;
+        let won = |amount| if sooner { each(amount) } else { whole(amount) };
+        let worth = Worth { win: won(win), draw: whole(draw), loss: won(loss), sooner };
+        if early { End::EarlyWorth(worth) } else { End::Worth(worth) }
+    }
+}
+
+/// The terms of a sum; a problem with the number of the term that has it.
+fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (usize, Unfit)> {
+    let is_constant = |term: &&Counted| term.feature == CONSTANT.name;
+    let constant = |term: &Counted| match term.whose {
+        // 1 − 1.
+        Whose::MineMinusTheirs => 0,
+        _ => scale.units(term.weight),
+    };
+    let constants: Box<[i64]> = sum.terms.iter().filter(is_constant).map(constant).collect();
+    let mut terms = Vec::new();
+    for (index, term) in sum.terms.iter().enumerate().filter(|(_, term)| !is_constant(term)) {
+        let feature = game.build(&term.feature, &term.args).map_err(|unfit| (index, unfit))?;
+        let (weight, name) = (scale.units(term.weight), term.feature.as_str().into());
+        terms.push(Term { weight, whose: term.whose, feature, name });
+    }
+    Ok(Terms { base: constants.iter().sum(), constants, terms: terms.into() })
+}

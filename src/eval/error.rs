@@ -1,0 +1,169 @@
+//! Why a text is no evaluation, or none for this game: the place and what was expected there.
+
+use thiserror::Error;
+
+/// A problem and where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{file}:{line}:{column}: {problem}")]
+pub struct EvalError {
+    /// The name of the file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// What is wrong with an evaluation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// It is no RON, or not of the shape of an evaluation.
+    #[error("{0}")]
+    Syntax(String),
+    /// It is of a version that this program does not know.
+    #[error("expected version 1, found {found}: this file was written for another plyscope")]
+    Version {
+        /// The version it names.
+        found: String,
+    },
+    /// The name cannot be one.
+    #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
+    Name {
+        /// The name.
+        found: String,
+    },
+    /// There is no such game.
+    #[error("expected one of the games {known}, found {found:?}")]
+    Game {
+        /// The name it gives.
+        found: String,
+        /// The games there are.
+        known: String,
+    },
+    /// It is an evaluation of some other game than the one it is wanted for.
+    #[error("this is an evaluation of {found}; expected one of {wanted}")]
+    OtherGame {
+        /// The game it is for.
+        found: String,
+        /// The game on the table.
+        wanted: &'static str,
+    },
+    /// It does not know this board.
+    #[error("{name:?} does not know the board {board}; it knows {known}")]
+    Board {
+        /// The evaluation.
+        name: String,
+        /// The board on the table.
+        board: String,
+        /// The boards it knows.
+        known: String,
+    },
+    /// The game has no such feature.
+    #[error("expected a feature of {game} ({known}), found {found:?}")]
+    Feature {
+        /// The name it gives.
+        found: String,
+        /// The game.
+        game: String,
+        /// The features there are.
+        known: String,
+    },
+    /// A feature knows some boards only.
+    #[error("the feature {feature:?} knows the board {known} only, not {board}")]
+    FeatureBoard {
+        /// The feature.
+        feature: &'static str,
+        /// The board on the table.
+        board: String,
+        /// The board it knows.
+        known: &'static str,
+    },
+    /// A feature needs an argument that is not there.
+    #[error("the feature {feature:?} needs the argument {argument}")]
+    Missing {
+        /// The feature.
+        feature: String,
+        /// The argument.
+        argument: &'static str,
+    },
+    /// A feature does not take an argument that is there.
+    #[error("the feature {feature:?} takes {taken}, not {argument}")]
+    NotTaken {
+        /// The feature.
+        feature: String,
+        /// The argument.
+        argument: &'static str,
+        /// The arguments it takes.
+        taken: String,
+    },
+    /// An argument out of its range.
+    #[error("expected a whole number from -1000000 to 1000000, found {found}")]
+    Range {
+        /// The number.
+        found: i64,
+    },
+    /// A list that must not be empty.
+    #[error("expected at least one number")]
+    Empty,
+    /// A table with too few or too many rows.
+    #[error("expected a table of {expected} rows for this board, found {found}")]
+    TableRows {
+        /// Rows of the board.
+        expected: u32,
+        /// Rows of the table.
+        found: usize,
+    },
+    /// A row of a table with too few or too many numbers.
+    #[error("expected a row of {expected} numbers for this board, found {found}")]
+    TableColumns {
+        /// Columns of the board.
+        expected: u32,
+        /// Numbers in the row.
+        found: usize,
+    },
+    /// NaN.
+    #[error("expected a number, found NaN")]
+    NotANumber,
+    /// Too many decimals.
+    #[error("expected a number of at most 6 decimal places, found {found}")]
+    Places {
+        /// The number.
+        found: String,
+    },
+    /// Beyond ±10⁹.
+    #[error("expected a number from -1000000000 to 1000000000, or inf or -inf, found {found}")]
+    TooLarge {
+        /// The number.
+        found: String,
+    },
+    /// An infinite number where only finite ones make sense.
+    #[error("expected a finite number, found {found}: {reason}")]
+    Infinite {
+        /// The number.
+        found: &'static str,
+        /// Why.
+        reason: &'static str,
+    },
+    /// The sums might not fit.
+    #[error("the weights are too large or too finely divided: their sum may pass 4 million million million units")]
+    Overflow,
+    /// An end rule that belongs to another game.
+    #[error("the end rule {rule} is for {game} only")]
+    EndRule {
+        /// The rule.
+        rule: &'static str,
+        /// The game that has it.
+        game: &'static str,
+    },
+    /// `sooner` without anything that it could apply to.
+    #[error("sooner: true needs an end rule with the worth of a win and a loss")]
+    Sooner,
+    /// Phases that do not follow one another to the end of the game.
+    #[error("expected the phases in order, each until more than the one before and the last until 1; found {found}")]
+    Phase {
+        /// What the phase says.
+        found: String,
+    },
+}

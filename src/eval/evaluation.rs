@@ -1,0 +1,240 @@
+//! [`Evaluation`]: a file that was read, with all of it checked that can be checked before a board is known.
+
+use super::decimal::{self, Amount, MICRO};
+use super::error::{EvalError, Problem};
+use super::features::{self, CONSTANT, FeatureInfo};
+use super::file::{Args, End, File, Term, Whose};
+use super::value::Value;
+use crate::ron_place::Step::{Field, Index};
+use crate::ron_place::{self, Step};
+use ron::Options;
+use ron::extensions::Extensions;
+
+/// The version of the format that this program writes and reads.
+pub const VERSION: u32 = 1;
+/// The largest whole number in an argument of a feature.
+const MOST_ARGUMENT: i64 = 1_000_000;
+
+/// An evaluation, not yet tied to a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation {
+    /// The name that people and scripts call it by.
+    pub name: String,
+    /// The game it is for.
+    pub game: String,
+    /// The evaluation for people.
+    pub title: String,
+    /// What it counts, in one line.
+    pub description: String,
+    /// The boards it knows; `None`: all.
+    pub boards: Option<Vec<String>>,
+    /// Where the text came from.
+    pub file: String,
+    /// The text itself, so that what is found later can be placed in it.
+    pub text: String,
+    pub(super) end: Worths,
+    pub(super) sooner: bool,
+    /// The terms that always count, then those of each phase.
+    pub(super) sums: Vec<Sum>,
+}
+
+/// What a finished game is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Worths {
+    /// What the terms say.
+    None,
+    /// A win, a draw and a loss; `early`: also when no disc can be placed.
+    Of { win: Amount, draw: Amount, loss: Amount, early: bool },
+    /// What is written at the leaf.
+    Leaf,
+}
+
+/// Terms with the part of the game they are for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Sum {
+    /// Millionths of the game's progress; `None`: always.
+    pub until: Option<i64>,
+    pub terms: Vec<Counted>,
+}
+
+/// A term that was checked.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Counted {
+    /// Millionths.
+    pub weight: i64,
+    pub feature: String,
+    pub whose: Whose,
+    pub args: Args,
+}
+
+/// A problem with the path of the value that has it.
+pub(super) type Found<'a> = (Vec<Step<'a>>, Problem);
+
+impl Evaluation {
+    /// Reads the text of a file; `file` is its name, for errors.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
+        let at = |(path, problem): Found| place(text, file, &path, problem);
+        // A version of the future may have other fields, so it is asked for first.
+        if let Some(found) = ron_place::value(text, &[Field("version")])
+            && found.bytes().all(|b| b.is_ascii_digit())
+            && found.parse() != Ok(VERSION)
+        {
+            return Err(at((vec![Field("version")], Problem::Version { found: found.to_owned() })));
+        }
+        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(32);
+        let read: File = options.from_str(text).map_err(|error| EvalError {
+            file: file.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            problem: Problem::Syntax(error.code.to_string()),
+        })?;
+        check(read, text, file).map_err(at)
+    }
+    /// An error at a path of this evaluation's text.
+    pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {
+        place(&self.text, &self.file, path, problem)
+    }
+}
+
+fn place(text: &str, file: &str, path: &[Step], problem: Problem) -> EvalError {
+    let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
+    EvalError { file: file.to_owned(), line, column, problem }
+}
+
+/// Checks names, numbers and arguments.
+fn check(read: File, text: &str, file: &str) -> Result<Evaluation, Found<'static>> {
+    let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if read.name.is_empty() || !read.name.chars().all(usual) {
+        return Err((vec![Field("name")], Problem::Name { found: read.name }));
+    }
+    let Some(known) = features::of_game(&read.game) else {
+        let known = features::GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+        return Err((vec![Field("game")], Problem::Game { found: read.game, known }));
+    };
+    let end = check_end(read.end, &read.game)?;
+    if read.sooner {
+        check_sooner(end)?;
+    }
+    let list = |terms: &[Term], path: &[Step<'static>]| -> Result<Vec<Counted>, Found<'static>> {
+        let each = terms.iter().enumerate();
+        each.map(|(i, term)| check_term(term, &read.game, known).map_err(|found| below(path, i, found))).collect()
+    };
+    let mut sums = vec![Sum { until: None, terms: list(&read.terms, &[Field("terms")])? }];
+    let mut reached = 0;
+    for (i, phase) in read.phases.iter().enumerate() {
+        let path = [Field("phases"), Index(i)];
+        let until = finite(phase.until, "a phase ends before the game does")
+            .map_err(|problem| ([&path[..], &[Field("until")]].concat(), problem))?;
+        let last = i + 1 == read.phases.len();
+        if until <= reached || until > MICRO || (last && until != MICRO) {
+            let found = phase.until.to_string();
+            return Err(([&path[..], &[Field("until")]].concat(), Problem::Phase { found }));
+        }
+        reached = until;
+        sums.push(Sum { until: Some(until), terms: list(&phase.terms, &[path[0], path[1], Field("terms")])? });
+    }
+    Ok(Evaluation {
+        title: read.title.unwrap_or_else(|| read.name.clone()),
+        name: read.name,
+        game: read.game,
+        description: read.description,
+        boards: read.boards,
+        file: file.to_owned(),
+        text: text.to_owned(),
+        end,
+        sooner: read.sooner,
+        sums,
+    })
+}
+
+/// The path of item `index` of a list in front of what was found inside it.
+fn below<'a>(path: &[Step<'a>], index: usize, (inner, problem): Found<'a>) -> Found<'a> {
+    let mut whole = path.to_vec();
+    whole.push(Index(index));
+    whole.extend(inner);
+    (whole, problem)
+}
+
+/// A number that may not be infinite, in millionths.
+fn finite(number: f64, reason: &'static str) -> Result<i64, Problem> {
+    let amount = decimal::read(number)?;
+    let found = if amount == Value::INF { "inf" } else { "-inf" };
+    amount.units().ok_or(Problem::Infinite { found, reason })
+}
+
+fn check_end(end: End, game: &str) -> Result<Worths, Found<'static>> {
+    let (worths, early, owner) = match end {
+        End::None => return Ok(Worths::None),
+        End::LeafValue if game == "tree" => return Ok(Worths::Leaf),
+        End::LeafValue => {
+            return Err((vec![Field("end")], Problem::EndRule { rule: "LeafValue", game: "tree" }));
+        }
+        End::GameOver { win, draw, loss } => ([win, draw, loss], false, game),
+        End::NoDiscCanBePlaced { win, draw, loss } => ([win, draw, loss], true, "othello"),
+    };
+    if owner != game {
+        return Err((vec![Field("end")], Problem::EndRule { rule: "NoDiscCanBePlaced", game: "othello" }));
+    }
+    let amount = |field, number| decimal::read(number).map_err(|problem| (vec![Field("end"), Field(field)], problem));
+    let [win, draw, loss] = worths;
+    Ok(Worths::Of { win: amount("win", win)?, draw: amount("draw", draw)?, loss: amount("loss", loss)?, early })
+}
+
+/// Infinity times the rest of the game is no number when nothing is left of it.
+fn check_sooner(end: Worths) -> Result<(), Found<'static>> {
+    let Worths::Of { win, loss, .. } = end else { return Err((vec![Field("sooner")], Problem::Sooner)) };
+    let infinite = [("win", win), ("loss", loss)].into_iter().find(|(_, amount)| !amount.is_finite());
+    infinite.map_or(Ok(()), |(field, amount)| {
+        let found = if amount == Value::INF { "inf" } else { "-inf" };
+        let reason = "with sooner: true it is multiplied by what is left of the game";
+        Err((vec![Field("end"), Field(field)], Problem::Infinite { found, reason }))
+    })
+}
+
+fn check_term(term: &Term, game: &str, known: &'static [FeatureInfo]) -> Result<Counted, Found<'static>> {
+    let at = |field: &'static str, problem| Err((vec![Field(field)], problem));
+    let weight =
+        finite(term.weight, "only an end rule may be infinite").map_err(|problem| (vec![Field("weight")], problem))?;
+    let all = || known.iter().chain([&CONSTANT]);
+    let Some(info) = all().find(|info| info.name == term.feature) else {
+        let known = all().map(|info| info.name).collect::<Vec<_>>().join(", ");
+        let (found, game) = (term.feature.clone(), game.to_owned());
+        return at("feature", Problem::Feature { found, game, known });
+    };
+    let args = Args { table: term.table.clone(), counts: term.counts.clone(), unreachable: term.unreachable };
+    let given = args.given();
+    if let Some(argument) = given.iter().copied().find(|name| info.args.iter().all(|arg| arg.name != *name)) {
+        let names: Vec<&str> = info.args.iter().map(|arg| arg.name).collect();
+        let taken = if names.is_empty() { "no argument".to_owned() } else { names.join(", ") };
+        return at(argument, Problem::NotTaken { feature: term.feature.clone(), argument, taken });
+    }
+    if let Some(arg) = info.args.iter().find(|arg| arg.required && !given.contains(&arg.name)) {
+        return at("feature", Problem::Missing { feature: term.feature.clone(), argument: arg.name });
+    }
+    check_numbers(&args)?;
+    Ok(Counted { weight, feature: term.feature.clone(), whose: term.whose, args })
+}
+
+/// Whole numbers small enough that no sum of them passes 64 bits.
+fn check_numbers(args: &Args) -> Result<(), Found<'static>> {
+    let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
+    let range = |path, found: &i64| Err((path, Problem::Range { found: *found }));
+    for (row, numbers) in args.table.iter().flatten().enumerate() {
+        if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number)) {
+            return range(vec![Field("table"), Index(row), Index(column)], number);
+        }
+    }
+    if args.counts.as_ref().is_some_and(Vec::is_empty) {
+        return Err((vec![Field("counts")], Problem::Empty));
+    }
+    if let Some((index, number)) = args.counts.iter().flatten().enumerate().find(|(_, number)| wrong(number)) {
+        return range(vec![Field("counts"), Index(index)], number);
+    }
+    match &args.unreachable {
+        Some(number) if wrong(number) => range(vec![Field("unreachable")], number),
+        _ => Ok(()),
+    }
+}

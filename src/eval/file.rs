@@ -1,0 +1,151 @@
+//! The RON form of an evaluation, as serde reads it; what it means is checked by [`super::evaluation`].
+
+use serde::Deserialize;
+
+/// A whole file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Evaluation")]
+pub struct File {
+    /// The version of this format: 1.
+    pub version: u32,
+    /// The name that people and scripts call the evaluation by.
+    pub name: String,
+    /// The game, as in `k-in-a-row`.
+    pub game: String,
+    /// The evaluation for people; the name if absent.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// What it counts, in one line.
+    #[serde(default)]
+    pub description: String,
+    /// The boards it knows; all if absent.
+    #[serde(default)]
+    pub boards: Option<Vec<String>>,
+    /// What a finished game is worth.
+    #[serde(default)]
+    pub end: End,
+    /// Is an earlier win worth more, and an earlier loss less?
+    #[serde(default)]
+    pub sooner: bool,
+    /// What is added up, in every phase of the game.
+    #[serde(default)]
+    pub terms: Vec<Term>,
+    /// What is added besides, by how far the game has come.
+    #[serde(default)]
+    pub phases: Vec<Phase>,
+}
+
+/// What a finished game is worth, and what counts as finished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum End {
+    /// Nothing special: a finished game is valued by the terms like any other position.
+    #[default]
+    None,
+    /// These, as soon as the game is over.
+    GameOver {
+        /// A win of MAX.
+        win: f64,
+        /// A draw.
+        draw: f64,
+        /// A loss of MAX.
+        loss: f64,
+    },
+    /// These, as soon as neither side can place a disc, which may be before the closing passes (Othello).
+    NoDiscCanBePlaced {
+        /// More discs of MAX.
+        win: f64,
+        /// As many discs of both.
+        draw: f64,
+        /// More discs of MIN.
+        loss: f64,
+    },
+    /// What is written at the leaf (textbook trees).
+    LeafValue,
+}
+
+/// Whose feature a term counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum Whose {
+    /// MAX's minus MIN's.
+    #[default]
+    MineMinusTheirs,
+    /// MAX's.
+    Mine,
+    /// MIN's.
+    Theirs,
+    /// That of the side to move, negative if that is MIN.
+    Mover,
+    /// The first player's; for features that are the same for both.
+    Neutral,
+}
+
+impl Whose {
+    /// In words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Whose::MineMinusTheirs => "mine − theirs",
+            Whose::Mine => "mine",
+            Whose::Theirs => "theirs",
+            Whose::Mover => "the mover's",
+            Whose::Neutral => "both sides'",
+        }
+    }
+}
+
+/// A feature times a weight.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Term {
+    /// The weight.
+    pub weight: f64,
+    /// The feature.
+    pub feature: String,
+    /// Whose it is.
+    #[serde(default)]
+    pub whose: Whose,
+    /// For `square-table`: a number for each square, row after row from the top.
+    #[serde(default)]
+    pub table: Option<Vec<Vec<i64>>>,
+    /// For `open-lines`: the worth of a line with 1, 2, 3 … stones; the last number stands for all longer ones.
+    #[serde(default)]
+    pub counts: Option<Vec<i64>>,
+    /// For `path-length`: what a goal that cannot be reached counts as.
+    #[serde(default)]
+    pub unreachable: Option<i64>,
+}
+
+/// The terms of a part of the game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Phase {
+    /// As long as the game's progress, from 0 to 1, is no more than this.
+    pub until: f64,
+    /// What is added up.
+    pub terms: Vec<Term>,
+}
+
+/// What a feature is given besides its name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Args {
+    /// See [`Term::table`].
+    pub table: Option<Vec<Vec<i64>>>,
+    /// See [`Term::counts`].
+    pub counts: Option<Vec<i64>>,
+    /// See [`Term::unreachable`].
+    pub unreachable: Option<i64>,
+}
+
+impl Args {
+    /// The names of the arguments that are there.
+    #[must_use]
+    pub fn given(&self) -> Vec<&'static str> {
+        let names = [
+            ("table", self.table.is_some()),
+            ("counts", self.counts.is_some()),
+            ("unreachable", self.unreachable.is_some()),
+        ];
+        names.into_iter().filter(|(_, given)| *given).map(|(name, _)| name).collect()
+    }
+}

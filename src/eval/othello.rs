@@ -1,0 +1,148 @@
+//! The features of Othello. Sources: course c (table and discs); P. S. Rosenbloom, 1982, for the others.
+
+use super::features::{FeatureInfo, Features, TABLE, Unfit};
+use super::file::Args;
+use super::table::Table;
+use crate::rules::bits::Bits;
+use crate::rules::othello::{Layout, Othello};
+use crate::rules::{Outcome, Side};
+use std::cmp::Ordering;
+
+/// The features in words.
+pub const FEATURES: &[FeatureInfo] = &[
+    FeatureInfo { name: "square-table", about: "the sum of a table over the own discs", args: &[TABLE] },
+    FeatureInfo { name: "discs", about: "own discs", args: &[] },
+    FeatureInfo { name: "mobility", about: "squares where the side may place a disc", args: &[] },
+    FeatureInfo { name: "corners", about: "own discs in corners", args: &[] },
+    FeatureInfo { name: "corner-neighbours", about: "own discs beside a corner that is empty", args: &[] },
+    FeatureInfo { name: "frontier", about: "own discs beside an empty square", args: &[] },
+];
+
+/// A feature of discs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Feature<B> {
+    /// A worth for each square.
+    Table(Table<B>),
+    /// The number of discs.
+    Discs,
+    /// Where the side may place one.
+    Mobility,
+    /// Discs in corners.
+    Corners(B),
+    /// Discs beside an empty corner.
+    CornerNeighbours(B, Around<B>),
+    /// Discs beside an empty square.
+    Frontier(Around<B>),
+}
+
+/// The way to the neighbours of squares.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Around<B> {
+    stride: u32,
+    board: B,
+    /// All squares but those of the first column, and but those of the last.
+    columns: [B; 2],
+}
+
+impl<B: Bits> Around<B> {
+    fn new<L: Layout<Bits = B>>(layout: &L) -> Self {
+        let column = |column| (1..=layout.size()).fold(B::EMPTY, |set, row| set.with(layout.square(row, column)));
+        let board = layout.squares();
+        let columns = [board.without(column(1)), board.without(column(layout.size()))];
+        Around { stride: layout.stride(), board, columns }
+    }
+    /// These squares and all that touch one of them.
+    #[inline]
+    fn squares(&self, squares: B) -> B {
+        let [not_first, not_last] = self.columns;
+        let row = squares.or(squares.and(not_last).up(1)).or(squares.and(not_first).down(1));
+        row.or(row.up(self.stride)).or(row.down(self.stride)).and(self.board)
+    }
+}
+
+impl<L: Layout> Features for Othello<L> {
+    const GAME: &'static str = "othello";
+    const HAS_EARLY_END: bool = true;
+    type Feature = Feature<L::Bits>;
+
+    fn known() -> &'static [FeatureInfo] {
+        FEATURES
+    }
+    fn board(&self) -> String {
+        format!("{0}x{0}", self.0.size())
+    }
+    fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
+        let size = self.0.size();
+        let ends = [(1, 1), (1, size), (size, 1), (size, size)];
+        let corners = ends.iter().fold(L::Bits::EMPTY, |set, &(row, column)| set.with(self.0.square(row, column)));
+        Ok(match name {
+            "square-table" => Feature::Table(Table::read(size, size, |row, column| self.0.square(row, column), args)?),
+            "discs" => Feature::Discs,
+            "mobility" => Feature::Mobility,
+            "corners" => Feature::Corners(corners),
+            "corner-neighbours" => Feature::CornerNeighbours(corners, Around::new(&self.0)),
+            _ => Feature::Frontier(Around::new(&self.0)),
+        })
+    }
+    fn bound(&self, feature: &Self::Feature) -> i64 {
+        match feature {
+            Feature::Table(table) => table.bound(),
+            _ => i64::from(self.0.size() * self.0.size()),
+        }
+    }
+    #[inline]
+    fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
+        let own = state.of(side);
+        let count = |squares: L::Bits| i64::from(squares.count());
+        match feature {
+            Feature::Table(table) => table.sum(own),
+            Feature::Discs => count(own),
+            Feature::Mobility => count(self.placements(state, side)),
+            Feature::Corners(corners) => count(own.and(*corners)),
+            Feature::CornerNeighbours(corners, around) => {
+                count(own.and(around.squares(corners.without(state.taken()))))
+            }
+            Feature::Frontier(around) => count(own.and(around.squares(around.board.without(state.taken())))),
+        }
+    }
+    #[inline]
+    fn no_disc_can_be_placed(&self, state: &Self::State) -> Option<Outcome> {
+        let [first, second] = state.counts();
+        self.nobody_can_place(state).then_some(match first.cmp(&second) {
+            Ordering::Greater => Outcome::Won(Side::First),
+            Ordering::Less => Outcome::Won(Side::Second),
+            Ordering::Equal => Outcome::Drawn,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::othello::{Eight, Padded};
+    use crate::rules::{Notation, Setup};
+
+    fn counts<L: Layout>(game: &Othello<L>, board: &str) -> Vec<[i64; 2]> {
+        let state = game.setup(&Setup::read(board)).unwrap();
+        let feature = |info: &FeatureInfo| {
+            let built = game.build(info.name, &Args::default()).unwrap();
+            Side::BOTH.map(|side| game.feature(&built, &state, side))
+        };
+        FEATURES[1..].iter().map(feature).collect()
+    }
+
+    #[test]
+    fn features_are_what_they_say() {
+        let game = Othello(Padded::<u64>::new(4).unwrap());
+        // Discs, mobility, corners, discs beside an empty corner, discs beside an empty square.
+        assert_eq!(counts(&game, "..../.OX./.XO./.... X"), [[2, 2], [4, 4], [0, 0], [2, 2], [2, 2]]);
+        assert_eq!(counts(&game, "XO../XXO./XXX./XXXX O"), [[10, 2], [2, 3], [3, 0], [0, 1], [5, 2]]);
+    }
+
+    #[test]
+    fn both_layouts_count_alike() {
+        let board = "X......O/.OX...X./..OOXXX./X..OX..O/XO.XX..O/..XXXOO./.X....X./O......X O";
+        let padded = Othello(Padded::<u128>::new(8).unwrap());
+        assert_eq!(counts(&Othello(Eight), board), counts(&padded, board));
+    }
+}

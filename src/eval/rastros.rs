@@ -1,0 +1,167 @@
+//! The features of Rastros. Sources: course b (`goal-nearness`), a student's evaluations in course a (`path-length` and
+//! `quadrant`, which the built-in evaluations use exactly as they were written, slips included).
+
+use super::error::Problem;
+use super::features::{ArgInfo, FeatureInfo, Features, Unfit};
+use super::file::Args;
+use crate::rules::Side;
+use crate::rules::bits::Bits;
+use crate::rules::rastros::{Area, Rastros};
+
+/// The features in words.
+pub const FEATURES: &[FeatureInfo] = &[
+    FeatureInfo {
+        name: "goal-nearness",
+        about: "longer side of the board − 1 − distance from the piece to the own goal over an empty board",
+        args: &[],
+    },
+    FeatureInfo {
+        name: "path-length",
+        about: "steps from the piece to the own goal over free squares",
+        args: &[ArgInfo {
+            name: "unreachable",
+            about: "what a goal counts as that cannot be reached; the number of squares if absent",
+            required: false,
+        }],
+    },
+    FeatureInfo { name: "free-neighbours", about: "free squares beside the piece, the same for both sides", args: &[] },
+    FeatureInfo {
+        name: "last-step",
+        about: "1 if the side would make the last step were every reachable square still walked, else 0",
+        args: &[],
+    },
+    FeatureInfo {
+        name: "quadrant",
+        about: "row − column of the piece for S and its negative for N, times 4 in the corner of either goal and, by \
+                a slip, without the change of sign that the far corner calls for; 8x8 only",
+        args: &[],
+    },
+];
+
+/// A feature of the piece and its trail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// Nearness to the own goal over an empty board.
+    GoalNearness,
+    /// Steps to the own goal.
+    PathLength {
+        /// What a goal counts as that cannot be reached.
+        unreachable: i64,
+    },
+    /// Free squares beside the piece.
+    FreeNeighbours,
+    /// Parity of the squares that can be reached.
+    LastStep,
+    /// Course a's POSITIVA.
+    Quadrant,
+}
+
+/// `POSITIVA` of course a as it is written, for a piece on (row, column) of the 8×8 board.
+fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
+    let factor = match (row, column) {
+        (5.., ..=3) => 4,
+        (..=3, 5..) => -4,
+        _ => 1,
+    };
+    let score = i64::from(row) - i64::from(column);
+    match side {
+        Side::First => factor * score,
+        // The factor's sign is turned too, but not that of 1.
+        Side::Second if factor == 1 => -score,
+        Side::Second => factor * score,
+    }
+}
+
+impl<A: Area> Rastros<A> {
+    /// Would a side make the last step if all squares that can still be reached were walked one by one?
+    fn makes_last_step(&self, state: &<Self as crate::rules::Game>::State, side: Side) -> bool {
+        let mut reached = state.white;
+        loop {
+            let more = self.area().around(reached).without(state.black);
+            if more == reached {
+                break;
+            }
+            reached = more;
+        }
+        let steps = reached.count().saturating_sub(1);
+        (steps % 2 == 1) == (side == state.to_move)
+    }
+}
+
+impl<A: Area> Features for Rastros<A> {
+    const GAME: &'static str = "rastros";
+    type Feature = Feature;
+
+    fn known() -> &'static [FeatureInfo] {
+        FEATURES
+    }
+    fn board(&self) -> String {
+        format!("{}x{}", self.area().rows(), self.area().columns())
+    }
+    fn build(&self, name: &str, args: &Args) -> Result<Feature, Unfit> {
+        let squares = i64::from(self.area().rows() * self.area().columns());
+        Ok(match name {
+            "goal-nearness" => Feature::GoalNearness,
+            "path-length" => Feature::PathLength { unreachable: args.unreachable.unwrap_or(squares) },
+            "free-neighbours" => Feature::FreeNeighbours,
+            "last-step" => Feature::LastStep,
+            _ if self.board() == "8x8" => Feature::Quadrant,
+            _ => {
+                let board = self.board();
+                return Err(Unfit::feature(Problem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
+            }
+        })
+    }
+    fn bound(&self, feature: &Feature) -> i64 {
+        match feature {
+            Feature::PathLength { unreachable } => unreachable.abs().max(100),
+            _ => 100,
+        }
+    }
+    #[inline]
+    fn feature(&self, feature: &Feature, state: &Self::State, side: Side) -> i64 {
+        match feature {
+            Feature::GoalNearness => {
+                let longest = self.area().rows().max(self.area().columns());
+                i64::from(longest) - 1 - i64::from(self.distance(state, side))
+            }
+            Feature::PathLength { unreachable } => self.path_length(state, side).map_or(*unreachable, i64::from),
+            Feature::FreeNeighbours => i64::from(self.free_neighbours(state).count()),
+            Feature::LastStep => i64::from(self.makes_last_step(state, side)),
+            Feature::Quadrant => quadrant(self.white(state), side),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The course's lines, one by one.
+    fn as_written((row, column): (i64, i64), north: bool) -> i64 {
+        let mut mul = 1;
+        if row > 4 && column < 4 {
+            mul = 4;
+        } else if row < 4 && column > 4 {
+            mul = -4;
+        }
+        let mut score = row + -column;
+        if north {
+            score = -score;
+            if mul != 1 {
+                mul = -mul;
+            }
+        }
+        mul * score
+    }
+
+    #[test]
+    fn quadrants_are_as_written() {
+        for (row, column) in (1..=8).flat_map(|row| (1..=8).map(move |column| (row, column))) {
+            for side in Side::BOTH {
+                let expected = as_written((i64::from(row), i64::from(column)), side == Side::Second);
+                assert_eq!(quadrant((row, column), side), expected, "{row},{column} {side:?}");
+            }
+        }
+    }
+}

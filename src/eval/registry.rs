@@ -1,0 +1,113 @@
+//! [`Registry`]: all evaluations by game and name, the built-in ones and the user's.
+//!
+//! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
+//! Every game has its default, which works on every board; the tests read and compile every built-in file.
+
+use super::error::EvalError;
+use super::evaluation::Evaluation;
+use thiserror::Error;
+
+macro_rules! built_in {
+    ($($game:literal: $default:literal, $($name:literal),*;)*) => {
+        /// The built-in files by game, the game's default first: name, file and text.
+        const BUILT_IN: &[(&str, &[(&str, &str, &str)])] = &[$(
+            ($game, &[built_in!(file $game, $default), $(built_in!(file $game, $name)),*]),
+        )*];
+    };
+    (file $game:literal, $name:literal) => {(
+        $name,
+        concat!("assets/evaluations/", $game, "/", $name, ".ron"),
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/evaluations/", $game, "/", $name, ".ron")),
+    )};
+}
+
+// The default comes first.
+built_in! {
+    "k-in-a-row": "lines", "outcome", "outcome-sooner", "weights", "weights-outcome";
+    "connect-four": "lines", "outcome", "outcome-sooner", "open-fours";
+    "othello": "mobility", "outcome", "outcome-sooner", "basilio", "discs", "disc-difference", "squares-discs",
+        "squares-discs-2", "game-over";
+    "rastros": "paths", "outcome", "outcome-sooner", "basilio", "ar-livre", "shortest-path", "positiva";
+    "nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum";
+    "tree": "leaf",;
+}
+
+/// All evaluations there are. See the module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Registry {
+    evaluations: Vec<Evaluation>,
+}
+
+/// An evaluation as it is listed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Listed<'a> {
+    /// The evaluation.
+    pub evaluation: &'a Evaluation,
+    /// Is it the one that a game uses unless told otherwise?
+    pub default: bool,
+}
+
+/// There is no evaluation of this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{game} has no evaluation {name:?}; it has {known}")]
+pub struct UnknownEvaluation {
+    /// The game.
+    pub game: String,
+    /// The name.
+    pub name: String,
+    /// The evaluations there are.
+    pub known: String,
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Registry::built_in()
+    }
+}
+
+impl Registry {
+    /// The built-in evaluations.
+    #[must_use]
+    pub fn built_in() -> Registry {
+        let files = BUILT_IN.iter().flat_map(|(_, files)| files.iter());
+        // A built-in file that is none would be missing here; the tests see to it that there is no such file.
+        Registry { evaluations: files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect() }
+    }
+    /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
+    ///
+    /// # Errors
+    /// The text is no evaluation.
+    pub fn add(&mut self, text: &str, file: &str) -> Result<&Evaluation, EvalError> {
+        let new = Evaluation::read(text, file)?;
+        let same = |old: &Evaluation| (&old.game, &old.name) == (&new.game, &new.name);
+        let index = self.evaluations.iter().position(same).unwrap_or(self.evaluations.len());
+        match self.evaluations.get_mut(index) {
+            Some(old) => *old = new,
+            None => self.evaluations.push(new),
+        }
+        Ok(&self.evaluations[index])
+    }
+    /// The evaluations of a game, its default first.
+    pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {
+        let default = Registry::default_name(game);
+        let of_game = self.evaluations.iter().filter(move |evaluation| evaluation.game == game);
+        of_game.map(move |evaluation| Listed { evaluation, default: Some(evaluation.name.as_str()) == default })
+    }
+    /// An evaluation of a game by its name.
+    ///
+    /// # Errors
+    /// There is none; lists those there are.
+    pub fn get(&self, game: &str, name: &str) -> Result<&Evaluation, UnknownEvaluation> {
+        let of_game = || self.evaluations.iter().filter(|evaluation| evaluation.game == game);
+        of_game().find(|evaluation| evaluation.name == name).ok_or_else(|| {
+            let known: Vec<&str> = of_game().map(|evaluation| evaluation.name.as_str()).collect();
+            UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", ") }
+        })
+    }
+    /// The name of the evaluation that a game uses unless told otherwise; `None` if there is no such game.
+    #[must_use]
+    pub fn default_name(game: &str) -> Option<&'static str> {
+        let (_, files) = BUILT_IN.iter().find(|(name, _)| *name == game)?;
+        files.first().map(|(name, ..)| *name)
+    }
+}

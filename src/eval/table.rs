@@ -1,0 +1,83 @@
+//! A number for each square of a board, summed over a set of squares.
+//!
+//! Costs: squares of the same worth are counted together, so a table costs one population count for each different
+//! number in it and not one look-up for each stone: course c's table of 64 squares has six.
+
+use super::error::Problem;
+use super::features::Unfit;
+use super::file::Args;
+use crate::rules::bits::Bits;
+use std::collections::BTreeMap;
+
+/// The table: sets of squares with their worth, none of it 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table<B> {
+    sets: Box<[(B, i64)]>,
+}
+
+impl<B: Bits> Table<B> {
+    /// A table from the worth of every square; rows and columns are counted from 1, `square` numbers them.
+    pub fn new(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32, worth: impl Fn(u32, u32) -> i64) -> Self {
+        let mut sets: BTreeMap<i64, B> = BTreeMap::new();
+        for row in 1..=rows {
+            for column in 1..=columns {
+                let set = sets.entry(worth(row, column)).or_insert(B::EMPTY);
+                *set = set.with(square(row, column));
+            }
+        }
+        sets.remove(&0);
+        Table { sets: sets.into_iter().map(|(worth, set)| (set, worth)).collect() }
+    }
+    /// The table of the argument `table`.
+    ///
+    /// # Errors
+    /// It has not the size of the board.
+    pub fn read(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32, args: &Args) -> Result<Self, Unfit> {
+        let table = args.table.as_deref().unwrap_or_default();
+        let unfit = |item, problem| Unfit { field: "table", item, problem };
+        if table.len() != rows as usize {
+            return Err(unfit(None, Problem::TableRows { expected: rows, found: table.len() }));
+        }
+        if let Some((item, row)) = table.iter().enumerate().find(|(_, row)| row.len() != columns as usize) {
+            return Err(unfit(Some(item), Problem::TableColumns { expected: columns, found: row.len() }));
+        }
+        let worth = |row: u32, column: u32| {
+            table.get(row as usize - 1).and_then(|row| row.get(column as usize - 1)).copied().unwrap_or(0)
+        };
+        Ok(Table::new(rows, columns, square, worth))
+    }
+    /// How near every square is to the middle: 0 at the edge, 1 beside it, and so on.
+    pub fn centre(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32) -> Self {
+        let ring = |row: u32, column: u32| (row - 1).min(rows - row).min(column - 1).min(columns - column);
+        Table::new(rows, columns, square, |row, column| i64::from(ring(row, column)))
+    }
+    /// The sum over a set of squares.
+    #[inline]
+    pub fn sum(&self, squares: B) -> i64 {
+        self.sets.iter().map(|(set, worth)| i64::from(set.and(squares).count()) * worth).sum()
+    }
+    /// The largest absolute sum there can be.
+    pub fn bound(&self) -> i64 {
+        self.sets.iter().map(|(set, worth)| i64::from(set.count()) * worth.abs()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_those_of_the_squares() {
+        let worth = |row: u32, column: u32| i64::from(row * 10 + column) % 7 - 3;
+        let square = |row: u32, column: u32| (row - 1) * 5 + column - 1;
+        let table: Table<u64> = Table::new(4, 4, square, worth);
+        for seed in 0..1_000_u64 {
+            let set = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+            let squares = (1..=4).flat_map(|row| (1..=4).map(move |column| (row, column)));
+            let sum = squares.filter(|&(r, c)| set.has(square(r, c))).map(|(r, c)| worth(r, c)).sum();
+            assert_eq!(table.sum(set), sum);
+        }
+        let centre: Table<u64> = Table::centre(4, 4, square);
+        assert_eq!((centre.sum(u64::MAX), centre.bound()), (4, 4));
+    }
+}
