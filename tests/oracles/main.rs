@@ -2,4 +2,6 @@
 //!
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
+mod othello;
+mod rastros;
 mod tsv;

@@ -1,6 +1,6 @@
 //! Rastros in words: squares from the bottom left (South's goal is a1), boards as in the courses and in LI2 files.
 
-use super::{Area, Rastros};
+use super::{Area, Rastros, Trail};
 use crate::rules::bits::Bits;
 use crate::rules::game::{Game, Side};
 use crate::rules::grid::{self, Grid, Origin};
@@ -13,7 +13,7 @@ impl<A: Area> Rastros<A> {
     }
     fn cell(&self, state: &<Self as Game>::State, row: u32, column: u32) -> Cell {
         let square = self.area.square(row, column);
-        if state.white.has(square) {
+        if u32::from(state.white) == square {
             Cell::White
         } else if state.black.has(square) {
             Cell::Black
@@ -68,7 +68,7 @@ impl<A: Area> Notation for Rastros<A> {
         }
         let to_move = grid::read_side(setup, ["S|South", "N|North"], "S or N")?;
         grid::no_more_words(setup)?;
-        Ok(super::Trail { white, black, to_move })
+        Ok(Trail { black, white: white.lowest() as u16, to_move })
     }
     fn describe(&self, state: &Self::State) -> Setup {
         let rows = self.grid().print(|row, column| match self.cell(state, row, column) {
