@@ -245,11 +245,10 @@ mod tests {
     #[test]
     fn the_largest_board_in_words() {
         let game = KInARow(Sized::<Wide>::new(19, 19, 5).unwrap());
-        // Two of three columns are full, without five of a kind in a line.
+        // Diagonal stripes: both sides have long lines.
         let rows: Vec<String> =
             (0..19).map(|row| (0..19).map(|column| ['X', 'O', '.'][(row + column) % 3]).collect()).collect();
-        let state = game.setup(&Setup { rows, words: vec!["X".into()] });
-        // Diagonals of equal stones: both sides have long lines.
+        let state = game.setup(&Setup { rows, words: vec!["O".into()] });
         assert_eq!(state, Err(SetupError::BothWon));
         let mut state = game.initial();
         for (number, square) in game.moves(&game.initial()).enumerate() {

@@ -303,6 +303,28 @@ mod tests {
     }
 
     #[test]
+    fn any_text_is_a_tree_or_an_error_inside_it() {
+        let pieces =
+            ["[", "[", "]", "]", "(", ")", ",", ",", "1", "-2.5", "inf", " ", "\n", "'A'", "\"é\"", "'", ".", "x"];
+        let mut random = crate::rules::conformance::Seed(11);
+        let mut trees = 0;
+        for _ in 0..20_000 {
+            let text: String = (0..random.below(12)).map(|_| pieces[random.below(pieces.len())]).collect();
+            match TreeGame::parse(&text) {
+                Ok(game) => {
+                    trees += 1;
+                    assert_eq!(TreeGame::parse(&game.to_string()), Ok(game), "{text}");
+                }
+                Err(error) => {
+                    let line = text.split('\n').nth(error.line - 1);
+                    assert!(line.is_some_and(|line| error.column <= line.chars().count() + 1), "{text}: {error}");
+                }
+            }
+        }
+        assert!(trees > 100, "{trees}");
+    }
+
+    #[test]
     fn limits() {
         let nested = |levels: usize| format!("{}1,2{}", "[".repeat(levels), "]".repeat(levels));
         assert_eq!(printed(&nested(64)), nested(64).replace(',', ", "));

@@ -3,121 +3,16 @@
 //! Normal play: whoever takes the last object wins. Misère: whoever takes it loses. Source: course e (normal play);
 //! OpenSpiel's Nim is misère unless told otherwise. Perfect play: C. L. Bouton, 1901.
 //!
-//! All heaps are packed into one word, so that sums and nim-sums cost a few operations and a move one subtraction.
-//!
-//! Invariant: the fields of heaps that the game does not have are 0.
+//! A state is one word, see [`heaps`]; perfect play is a sum, [`Nim::winner`]. Invariant: a state has the heaps of its
+//! game, though a set-up may put more into them than the game began with.
+
+pub mod heaps;
 
 use super::game::{Game, Outcome, Side};
 use super::grid;
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
-
-/// The largest number of heaps.
-pub const MOST_HEAPS: usize = 10;
-/// The largest heap.
-pub const MOST_OBJECTS: u32 = 31;
-
-/// Bits a heap: one more than it needs, so that two heaps can be added in place.
-const FIELD: u32 = 6;
-const HEAP: u64 = (1 << FIELD) - 1;
-const HEAPS: u64 = (1 << 60) - 1;
-const SECOND: u64 = 1 << 63;
-/// Every other heap, in fields of twice the width.
-const EVEN: u64 = 0x003F_03F0_3F03_F03F & HEAPS;
-const ONES: u64 = 0x0001_0010_0100_1001;
-
-/// What is left in the heaps and whose turn it is: 6 bits a heap from the lowest, the side in the highest bit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heaps(u64);
-
-impl Heaps {
-    /// The heaps; `None` unless there are 1 to 10 of them with at most 31 objects each.
-    #[must_use]
-    pub fn new(heaps: &[u32], to_move: Side) -> Option<Heaps> {
-        if heaps.is_empty() || heaps.len() > MOST_HEAPS || heaps.iter().any(|&objects| objects > MOST_OBJECTS) {
-            return None;
-        }
-        let packed = heaps.iter().rev().fold(0, |packed, &objects| packed << FIELD | u64::from(objects));
-        Some(Heaps(packed | [0, SECOND][to_move.index()]))
-    }
-    /// Whose turn it is.
-    #[must_use]
-    #[inline]
-    pub fn to_move(self) -> Side {
-        if self.0 & SECOND == 0 { Side::First } else { Side::Second }
-    }
-    /// What is left in a heap, counted from 0.
-    #[must_use]
-    #[inline]
-    pub fn heap(self, index: usize) -> u32 {
-        if index < MOST_HEAPS { (self.0 >> (FIELD * index as u32) & HEAP) as u32 } else { 0 }
-    }
-    /// All objects that are left.
-    #[must_use]
-    #[inline]
-    pub fn objects(self) -> u32 {
-        let heaps = self.0 & HEAPS;
-        let pairs = (heaps & EVEN) + (heaps >> FIELD & EVEN);
-        // The product's fifth field is the sum of all five; no field overflows, as there are 310 objects at most.
-        (pairs.wrapping_mul(ONES) >> 48 & 0xFFF) as u32
-    }
-    /// The nim-sum: the exclusive or of all heaps.
-    #[must_use]
-    #[inline]
-    pub fn nim_sum(self) -> u32 {
-        let heaps = self.0 & HEAPS;
-        let five = heaps ^ heaps >> 30;
-        ((five ^ five >> 6 ^ five >> 12 ^ five >> 18 ^ five >> 24) & HEAP) as u32
-    }
-    /// Is nothing left?
-    #[must_use]
-    #[inline]
-    pub fn is_empty(self) -> bool {
-        self.0 & HEAPS == 0
-    }
-}
-
-/// A move: some objects of one heap, the heap counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Take {
-    /// The heap, counted from 0.
-    pub heap: u8,
-    /// How many objects, at least 1.
-    pub count: u8,
-}
-
-/// The moves of a position: heap by heap, in each 1, 2, 3 … objects.
-#[derive(Clone, Copy, Debug)]
-pub struct Takes {
-    /// The heaps from the current one on.
-    heaps: u64,
-    last: Take,
-    left: u32,
-}
-
-impl Iterator for Takes {
-    type Item = Take;
-
-    #[inline]
-    fn next(&mut self) -> Option<Take> {
-        self.left = self.left.checked_sub(1)?;
-        if u64::from(self.last.count) >= self.heaps & HEAP {
-            self.heaps &= !HEAP;
-            // `left` says that there is an object, so this stops at a heap.
-            let skip = self.heaps.trailing_zeros() / FIELD;
-            self.heaps >>= (skip * FIELD) % u64::BITS;
-            self.last = Take { heap: self.last.heap + skip as u8, count: 0 };
-        }
-        self.last.count += 1;
-        Some(self.last)
-    }
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left as usize, Some(self.left as usize))
-    }
-}
-
-impl ExactSizeIterator for Takes {}
+pub use heaps::{Heaps, MOST_HEAPS, MOST_OBJECTS, Take, Takes};
 
 /// The game: its heaps and who wins by the last object.
 #[derive(Clone, Copy, Debug)]
@@ -183,12 +78,11 @@ impl Game for Nim {
     }
     #[inline]
     fn moves(&self, state: &Heaps) -> Takes {
-        Takes { heaps: state.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: state.objects() }
+        state.moves()
     }
     #[inline]
     fn play(&self, state: &Heaps, mv: Take) -> Heaps {
-        let taken = u64::from(mv.count).wrapping_shl(FIELD * u32::from(mv.heap));
-        Heaps(state.0.wrapping_sub(taken) ^ SECOND)
+        state.take(mv)
     }
     #[inline]
     fn progress(&self, state: &Heaps) -> (u32, u32) {
