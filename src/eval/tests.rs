@@ -31,7 +31,7 @@ fn problem<G: Features>(game: &G, body: &str) -> String {
 fn bad_files_say_where_and_what() {
     let three = |body: &str| problem(&THREE, body);
     for (body, expected) in [
-        ("wins: 3,", "mine.ron:5:5: Unexpected field named `wins` in `Evaluation`, expected one of `version`"),
+        ("wins: 3,", "mine.ron:5:1: Unexpected field named `wins` in `Evaluation`, expected one of `version`"),
         ("terms: [(weight: 1, feature: \"open\")]", "mine.ron:5:30: expected a feature of k-in-a-row (open-lines, "),
         (
             "terms: [\n(weight: 0.1234567, feature: \"stones\")]",
@@ -70,7 +70,7 @@ fn bad_files_say_where_and_what() {
             "mine.ron:6:1: expected a row of 3 numbers for this board, found 2",
         ),
         ("phases: [(until: 0.5, terms: [])]", "mine.ron:5:18: expected the phases in order, each until more"),
-        ("phases: [(until: 1, terms: []), (until: 1, terms: [])]", "mine.ron:5:18: expected the phases in order"),
+        ("phases: [(until: 1, terms: []), (until: 1, terms: [])]", "mine.ron:5:41: expected the phases in order"),
         (
             "phases: [(until: 1, terms: [(weight: 1, feature: \"square-table\", table: [])])]",
             "mine.ron:5:73: expected a table of 3 rows",
@@ -90,7 +90,7 @@ fn bad_files_say_where_and_what() {
 fn the_head_of_a_file_is_checked() {
     let read = |text: &str| Evaluation::read(text, "mine.ron").unwrap_err().to_string();
     assert!(read("(version: 2, tomorrow: [1])").starts_with("mine.ron:1:11: expected version 1, found 2"));
-    assert!(read("(name: \"x\", game: \"nim\")").contains("missing required field `version`"));
+    assert!(read("(name: \"x\", game: \"nim\")").contains("Unexpected missing field named `version` in `Evaluation`"));
     assert!(
         read("(version: 1, name: \"a b\", game: \"nim\")").starts_with("mine.ron:1:20: expected a name of letters")
     );

@@ -9,32 +9,32 @@ use plyscope::rules::othello::{Eight, Othello};
 use plyscope::rules::rastros::{self, Rastros};
 use plyscope::rules::shape::Sized;
 use plyscope::rules::{Notation, Setup, Side};
+use std::sync::LazyLock;
+
+static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::built_in);
 
 /// The value of an evaluation for a side.
 fn value<G: Features + Notation>(game: &G, name: &str, position: &str, max: Side) -> (Compiled<G>, Value) {
-    let registry = Registry::built_in();
-    let eval = Compiled::new(registry.get(G::GAME, name).unwrap(), game).unwrap();
+    let eval = Compiled::new(REGISTRY.get(G::GAME, name).unwrap(), game).unwrap();
     let state = game.setup(&Setup::read(position)).unwrap_or_else(|error| panic!("{position}: {error}"));
     let value = eval.value(game, &state, game.outcome(&state), max);
     (eval, value)
 }
 
-/// Compares one cell, as a number printed in whole units or as a fraction.
+/// Compares one cell with the value as it is printed: all digits, and `inf`.
 fn compare<G: Features + Notation>(game: &G, name: &str, position: &str, max: Side, row: &Row, column: &str) {
     let (eval, value) = value(game, name, position, max);
-    let expected = row.get(column);
-    let same = match expected.split_once('/') {
-        Some((over, under)) => {
-            let (over, under): (i64, i64) = (over.parse().unwrap(), under.parse().unwrap());
-            value.units().unwrap() * under == over * eval.unit().denominator()
-        }
-        None => eval.print(value) == expected || expected.parse::<f64>() == eval.print(value).parse::<f64>(),
-    };
-    assert!(same, "{} {column}: expected {expected}, got {}", row.place, eval.print(value));
+    assert_eq!(eval.print(value), row.get(column), "{} {column} {name}", row.place);
 }
 
 /// Compares all columns, `(column, evaluation)`, whose names end in the player's.
-fn compare_all<G: Features + Notation>(game: &G, row: &Row, position: &str, players: [&str; 2], names: &[(&str, &str)]) {
+fn compare_all<G: Features + Notation>(
+    game: &G,
+    row: &Row,
+    position: &str,
+    players: [&str; 2],
+    names: &[(&str, &str)],
+) {
     for (max, player) in Side::BOTH.into_iter().zip(players) {
         for (column, name) in names {
             compare(game, name, position, max, row, &format!("{column}{player}"));
@@ -67,7 +67,12 @@ fn othello() {
         let passed = match row.get("last") {
             // A position with no empty square and `NoneNone` ended by being full.
             "NoneNone" if row.get("board").contains('.') => " pass pass",
-            "None" if row.get("kind") != "end-full" && !row.get("board").starts_with("......../......../......../...OX") => " pass",
+            "None"
+                if row.get("kind") != "end-full"
+                    && !row.get("board").starts_with("......../......../......../...OX") =>
+            {
+                " pass"
+            }
             _ => "",
         };
         let position = format!("{} {}{passed}", row.get("board"), row.get("to_move"));
