@@ -8,6 +8,8 @@
 
 pub mod analysis;
 pub mod catalog;
+pub mod check;
+pub mod compare;
 pub mod job;
 pub mod outline;
 pub mod position;
