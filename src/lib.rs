@@ -1,5 +1,8 @@
 //! plyscope
 pub mod eval;
+pub mod play;
 pub mod ron_place;
 pub mod rules;
 pub mod search;
+pub mod study;
+pub mod trace;

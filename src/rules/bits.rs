@@ -63,7 +63,8 @@ macro_rules! word {
             const EMPTY: Self = 0;
             #[inline]
             fn one(index: u32) -> Self {
-                1 << index
+                // Wraps where a plain shift would panic in a checked build: an illegal move may give any position.
+                (1 as $word).wrapping_shl(index)
             }
             #[inline]
             fn or(self, other: Self) -> Self {
@@ -120,7 +121,7 @@ impl Bits for Wide {
 
     fn one(index: u32) -> Self {
         let mut words = [0; 6];
-        words[(index / 64) as usize] = 1 << (index % 64);
+        words[(index / 64 % 6) as usize] = 1 << (index % 64);
         Wide(words)
     }
     fn or(self, other: Self) -> Self {

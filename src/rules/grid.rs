@@ -68,10 +68,7 @@ impl Grid {
         }
         let letters: Vec<usize> = word
             .char_indices()
-            .filter(|&(at, c)| {
-                c.is_ascii_alphabetic() && (at == 0 || word.as_bytes()[at - 1].is_ascii_digit())
-                    || c == '-' && at > 0 && word.as_bytes()[at - 1].is_ascii_digit()
-            })
+            .filter(|&(at, c)| c.is_ascii_alphabetic() && (at == 0 || word.as_bytes()[at - 1].is_ascii_digit()))
             .map(|(at, _)| at)
             .collect();
         let ends = letters.iter().skip(1).copied().chain([word.len()]);

@@ -126,7 +126,7 @@ where
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
         let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
-        self.recorder.enter(0, at.window, queue.left() as u16);
+        self.recorder.enter(0, at.window, max, queue.left() as u16);
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
         while let Some((ordinal, mv)) = queue.next(&self.buffer) {
@@ -178,7 +178,7 @@ where
         let max = self.scene.game.to_move(state) == self.scene.max;
         let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
         if R::ON {
-            self.recorder.enter(at.mv, at.window, queue.left() as u16);
+            self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
         }
         let mut running = M::open(at.window, max);
         let mut searched = 0;
@@ -247,6 +247,7 @@ where
         quick.buffer.truncate(used);
         self.buffer = std::mem::take(&mut quick.buffer);
         if quick.stopped {
+            self.recorder.overgrown(at.ply);
             return None;
         }
         self.nodes += quick.nodes;
@@ -257,7 +258,8 @@ where
         quick.nodes += 1;
         let legal = self.scene.game.moves(state).len() as u16;
         let height = (quick.deepest - at.ply) as u16;
-        let subtree = Folded { value, legal, searched: quick.searched, counts: quick.counts(), height };
+        let max = self.scene.game.to_move(state) == self.scene.max;
+        let subtree = Folded { value, max, legal, searched: quick.searched, counts: quick.counts(), height };
         self.recorder.folded(at.mv, at.window, subtree);
         Some(value)
     }

@@ -12,6 +12,7 @@ pub mod engine;
 pub mod method;
 pub mod order;
 pub mod recorder;
+pub mod spec;
 pub mod window;
 
 pub use crate::eval::Value;
@@ -19,4 +20,5 @@ pub use engine::{Answer, At, RootChild, Search};
 pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Running, Step};
 pub use order::{Natural, Order, Path, Scene, Sorted};
 pub use recorder::{Counts, Folded, Limited, Off, Recorder};
+pub use spec::{OrderName, Spec};
 pub use window::{Kind, Window};

@@ -37,6 +37,8 @@ impl Counts {
 pub struct Folded {
     /// What its root returned.
     pub value: Value,
+    /// Whether its root is a node of MAX.
+    pub max: bool,
     /// How many legal moves its root had.
     pub legal: u16,
     /// How many of them were searched.
@@ -54,14 +56,16 @@ pub trait Recorder {
     /// Can it ever ask the search to stop?
     const STOPS: bool;
 
-    /// A node with so many legal moves is entered through the move with this ordinal.
-    fn enter(&mut self, mv: u16, window: Window, legal: u16);
+    /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
+    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16);
     /// A leaf is entered and left.
     fn leaf(&mut self, mv: u16, window: Window, value: Value);
     /// The node entered last and not left yet is left.
     fn leave(&mut self, value: Value, searched: u16);
     /// May the subtree of a child at this ply be told of as a whole? Then: how many nodes it may have at most.
-    fn folds(&self, ply: u32) -> Option<u64>;
+    fn folds(&mut self, ply: u32) -> Option<u64>;
+    /// The subtree of that child had more nodes; it will be told of node by node.
+    fn overgrown(&mut self, ply: u32);
     /// A whole subtree was searched.
     fn folded(&mut self, mv: u16, window: Window, subtree: Folded);
     /// Asked at every inner node, with the nodes that this search has finished counting: shall the search stop?
@@ -76,15 +80,17 @@ impl Recorder for Off {
     const ON: bool = false;
     const STOPS: bool = false;
     #[inline(always)]
-    fn enter(&mut self, _: u16, _: Window, _: u16) {}
+    fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {}
     #[inline(always)]
     fn leaf(&mut self, _: u16, _: Window, _: Value) {}
     #[inline(always)]
     fn leave(&mut self, _: Value, _: u16) {}
     #[inline(always)]
-    fn folds(&self, _: u32) -> Option<u64> {
+    fn folds(&mut self, _: u32) -> Option<u64> {
         None
     }
+    #[inline(always)]
+    fn overgrown(&mut self, _: u32) {}
     #[inline(always)]
     fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]
@@ -101,15 +107,17 @@ impl Recorder for Limited {
     const ON: bool = false;
     const STOPS: bool = true;
     #[inline(always)]
-    fn enter(&mut self, _: u16, _: Window, _: u16) {}
+    fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {}
     #[inline(always)]
     fn leaf(&mut self, _: u16, _: Window, _: Value) {}
     #[inline(always)]
     fn leave(&mut self, _: Value, _: u16) {}
     #[inline(always)]
-    fn folds(&self, _: u32) -> Option<u64> {
+    fn folds(&mut self, _: u32) -> Option<u64> {
         None
     }
+    #[inline(always)]
+    fn overgrown(&mut self, _: u32) {}
     #[inline(always)]
     fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]

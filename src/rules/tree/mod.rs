@@ -14,7 +14,7 @@ use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use arena::{Arena, LeafValue};
-use parse::TreeError;
+pub use parse::TreeError;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;

@@ -1,0 +1,62 @@
+//! [`Spec`]: what to search with, as a value that can be shown, saved and compared.
+
+use super::method::MethodName;
+use crate::rules::Side;
+
+/// An order of moves by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OrderName {
+    /// The canonical order.
+    Natural,
+    /// Shuffled by the seed.
+    Shuffled,
+    /// By static evaluation.
+    Evaluation,
+}
+
+impl OrderName {
+    /// All orders.
+    pub const ALL: [OrderName; 3] = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
+
+    /// The word on the command line and in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            OrderName::Natural => "natural",
+            OrderName::Shuffled => "shuffled",
+            OrderName::Evaluation => "evaluation",
+        }
+    }
+}
+
+/// Everything a search depends on besides the position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spec {
+    /// The algorithm.
+    pub method: MethodName,
+    /// How many plies; `None`: to the end of the game.
+    pub depth: Option<u32>,
+    /// The order in which moves are tried.
+    pub order: OrderName,
+    /// The seed of the shuffled order.
+    pub seed: u64,
+    /// The evaluation by name; `None`: `outcome` to the end of the game, else the game's default.
+    pub evaluation: Option<String>,
+    /// Whose view values are in; `None`: the side to move.
+    pub max: Option<Side>,
+}
+
+impl Default for Spec {
+    fn default() -> Self {
+        let (method, order) = (MethodName::AlphaBeta, OrderName::Natural);
+        Spec { method, depth: Some(4), order, seed: 0, evaluation: None, max: None }
+    }
+}
+
+impl Spec {
+    /// The depth as it is written: a number or `full`.
+    #[must_use]
+    pub fn depth_text(&self) -> String {
+        self.depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string())
+    }
+}

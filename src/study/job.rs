@@ -1,0 +1,297 @@
+//! [`Job`]: a search that runs beside whoever watches it.
+//!
+//! The searching thread owns its tree. Whoever wants to see it says so and waits; at the next pulse, a few thousand
+//! nodes later at the most, the thread puts the tree into a slot, waits until nobody looks any more, and takes it back.
+//! So a look costs the search one stop and copies nothing, and while nobody looks there is no lock. While the search is
+//! paused and when it is over, the tree simply lies in the slot.
+//!
+//! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
+
+use super::problem::Problem;
+use crate::search::{Answer, Counts, Step};
+use crate::trace::{Folding, Keeper, Spot, Tree, Trouble, Walk};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+/// The default memory of a whole recording, in bytes.
+pub const MEMORY: usize = 128 << 20;
+
+/// The stack of a searching thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
+const STACK: usize = 64 << 20;
+
+/// How a search stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// It is searching now.
+    pub running: bool,
+    /// It is stopped and can go on.
+    pub paused: bool,
+    /// Its result, once it is over.
+    pub answer: Option<Answer>,
+    /// What went wrong, if it broke down.
+    pub fault: Option<String>,
+    /// The totals so far.
+    pub counts: Counts,
+    /// How many ticks there are so far.
+    pub ticks: u64,
+    /// The time it has searched.
+    pub elapsed: Duration,
+    /// The bytes its tree takes.
+    pub bytes: usize,
+}
+
+/// What both threads see.
+struct Shared {
+    slot: Mutex<Slot>,
+    changed: Condvar,
+    /// How many want to look.
+    wanted: AtomicU32,
+    pause: AtomicBool,
+    cancel: AtomicBool,
+}
+
+#[derive(Default)]
+struct Slot {
+    /// The tree, while the search does not need it.
+    tree: Option<Tree>,
+    answer: Option<Answer>,
+    fault: Option<String>,
+    over: bool,
+    /// Time spent searching before `since`.
+    elapsed: Duration,
+    /// Since when it has been searching; `None` while it is paused or over.
+    since: Option<Instant>,
+}
+
+impl Slot {
+    fn elapsed(&self) -> Duration {
+        self.elapsed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+    fn stop_clock(&mut self) {
+        self.elapsed = self.elapsed();
+        self.since = None;
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Slot> {
+        // Nothing panics while it holds the lock, and the slot is never half written.
+        self.slot.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn wait<'a>(&self, slot: MutexGuard<'a, Slot>) -> MutexGuard<'a, Slot> {
+        self.changed.wait(slot).unwrap_or_else(PoisonError::into_inner)
+    }
+    /// What the searching thread does every few thousand nodes; answers whether to stop.
+    fn pulse(&self, tree: &mut Tree) -> bool {
+        let waits = || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
+        if waits() && !self.cancel.load(Ordering::Acquire) {
+            let mut slot = self.lock();
+            slot.tree = Some(std::mem::take(tree));
+            self.changed.notify_all();
+            while waits() && !self.cancel.load(Ordering::Acquire) {
+                if self.pause.load(Ordering::Acquire) {
+                    slot.stop_clock();
+                }
+                slot = self.wait(slot);
+            }
+            slot.since = slot.since.or_else(|| Some(Instant::now()));
+            *tree = slot.tree.take().unwrap_or_default();
+        }
+        self.cancel.load(Ordering::Acquire)
+    }
+}
+
+/// Trees of folded subtrees that somebody looked into.
+#[derive(Default)]
+struct Opened {
+    trees: HashMap<u64, (Arc<Tree>, u64)>,
+    bytes: usize,
+    clock: u64,
+}
+
+impl Opened {
+    /// The most bytes that are kept.
+    const MOST: usize = 16 << 20;
+
+    fn get(&mut self, number: u64) -> Option<Arc<Tree>> {
+        self.clock += 1;
+        let (tree, used) = self.trees.get_mut(&number)?;
+        *used = self.clock;
+        Some(Arc::clone(tree))
+    }
+    fn put(&mut self, number: u64, tree: Arc<Tree>) {
+        self.bytes += tree.bytes();
+        self.trees.insert(number, (tree, self.clock));
+        while self.bytes > Self::MOST && self.trees.len() > 1 {
+            let oldest = self.trees.iter().min_by_key(|(_, (_, used))| *used).map(|(number, _)| *number);
+            if let Some((tree, _)) = oldest.and_then(|oldest| self.trees.remove(&oldest)) {
+                self.bytes -= tree.bytes();
+            }
+        }
+    }
+}
+
+/// A search beside its watcher. See the module.
+pub struct Job {
+    problem: Arc<dyn Problem>,
+    shared: Arc<Shared>,
+    thread: Option<JoinHandle<()>>,
+    opened: Mutex<Opened>,
+    memory: usize,
+}
+
+impl Job {
+    /// Starts a search whose recording takes at most `memory` bytes; `over` is called when it ends.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(
+        problem: Arc<dyn Problem>,
+        memory: usize,
+        over: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<Job> {
+        let slot = Slot { since: Some(Instant::now()), ..Slot::default() };
+        let shared = Arc::new(Shared {
+            slot: Mutex::new(slot),
+            changed: Condvar::new(),
+            wanted: AtomicU32::new(0),
+            pause: AtomicBool::new(false),
+            cancel: AtomicBool::new(false),
+        });
+        let (theirs, searched) = (Arc::clone(&shared), Arc::clone(&problem));
+        let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(move || {
+            run(&*searched, &theirs, memory);
+            over();
+        })?;
+        Ok(Job { problem, shared, thread: Some(thread), opened: Mutex::default(), memory })
+    }
+
+    /// The problem that is searched.
+    #[must_use]
+    pub fn problem(&self) -> &Arc<dyn Problem> {
+        &self.problem
+    }
+    /// The most bytes the recording may take.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.memory
+    }
+    /// Stops for now (`true`) or goes on.
+    pub fn pause(&self, pause: bool) {
+        self.shared.pause.store(pause, Ordering::Release);
+        let _slot = self.shared.lock();
+        self.shared.changed.notify_all();
+    }
+    /// Is it stopped for now?
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.shared.pause.load(Ordering::Acquire) && !self.is_over()
+    }
+    /// Stops for good. What was recorded stays.
+    pub fn cancel(&self) {
+        self.shared.cancel.store(true, Ordering::Release);
+        let _slot = self.shared.lock();
+        self.shared.changed.notify_all();
+    }
+    /// Has it ended?
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.shared.lock().over
+    }
+    /// Waits for its end, but not longer than this; answers whether it has ended.
+    #[must_use]
+    pub fn wait(&self, most: Duration) -> bool {
+        let slot = self.shared.lock();
+        let waited = self.shared.changed.wait_timeout_while(slot, most, |slot| !slot.over);
+        waited.unwrap_or_else(PoisonError::into_inner).0.over
+    }
+
+    /// Looks at the tree as it is now. Nothing may be kept from it but numbers.
+    pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        self.shared.wanted.fetch_add(1, Ordering::AcqRel);
+        let mut slot = self.shared.lock();
+        let tree = loop {
+            match slot.tree.take() {
+                Some(tree) => break tree,
+                None => slot = self.shared.wait(slot),
+            }
+        };
+        let step: Step = self.problem.spec().method.step();
+        let mut open = |spot: &Spot| self.open(spot);
+        let result = look(&mut Walk::new(step, &tree, &mut open));
+        slot.tree = Some(tree);
+        self.shared.wanted.fetch_sub(1, Ordering::AcqRel);
+        self.shared.changed.notify_all();
+        result
+    }
+    /// How it stands.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let (counts, ticks) = self.look(|walk| (walk.counts(), walk.ticks()));
+        let slot = self.shared.lock();
+        let bytes = slot.tree.as_ref().map_or(0, Tree::bytes);
+        let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
+        Progress {
+            running: !slot.over && !paused,
+            paused,
+            answer: slot.answer.clone(),
+            fault: slot.fault.clone(),
+            counts,
+            ticks,
+            elapsed: slot.elapsed(),
+            bytes,
+        }
+    }
+
+    fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
+        let lock = || self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(tree) = lock().get(spot.number) {
+            return Ok(tree);
+        }
+        let tree = self.problem.open(spot)?;
+        lock().put(spot.number, Arc::clone(&tree));
+        Ok(tree)
+    }
+}
+
+impl Drop for Job {
+    fn drop(&mut self) {
+        self.cancel();
+        if let Some(thread) = self.thread.take() {
+            // A panic in the search was caught and told inside the thread.
+            let _ = thread.join();
+        }
+    }
+}
+
+/// Runs in the searching thread.
+fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
+    let result = catch_unwind(AssertUnwindSafe(|| {
+        let nanos = problem.leaf_nanos();
+        let folding = Folding::for_budget(memory, nanos);
+        let every = (2_000_000 / nanos.max(1)).clamp(1, 16_384);
+        let mut pulse = |tree: &mut Tree| shared.pulse(tree);
+        let (answer, keeper) = problem.run(Keeper::new(folding, every, &mut pulse));
+        (answer, keeper.tree)
+    }));
+    let mut slot = shared.lock();
+    slot.stop_clock();
+    slot.over = true;
+    match result {
+        Ok((answer, tree)) => {
+            slot.tree = Some(tree);
+            slot.answer = Some(answer);
+        }
+        Err(panic) => {
+            let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+            slot.tree = Some(Tree::new());
+            slot.fault = Some(text.unwrap_or_else(|| "the search broke down".to_owned()));
+        }
+    }
+    shared.changed.notify_all();
+}

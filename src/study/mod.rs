@@ -1,0 +1,26 @@
+//! One open game with its searches: the boundary between what is generic and what is not.
+//!
+//! Right of here everything is generic and compiled for each game; left of here (the command line, the app, the
+//! screen) nothing is. The boundary is two object-safe traits: [`Position`], a position of some game, and [`Problem`],
+//! a position with everything a search needs. It is crossed per key press or per visible row, never per node.
+//!
+//! [`Study`] holds a game in progress; [`Job`] runs a search beside it and lends its tree to whoever looks.
+
+pub mod analysis;
+pub mod catalog;
+pub mod job;
+pub mod outline;
+pub mod position;
+pub mod problem;
+#[expect(clippy::module_inception, reason = "the study is what the module is about")]
+pub mod study;
+pub mod table;
+
+pub use analysis::{Analysis, analyze};
+pub use catalog::SpecError;
+pub use job::{Job, Progress};
+pub use outline::{Outline, Row, RowId, RowState};
+pub use position::{MoveView, Position};
+pub use problem::{Problem, ProblemError};
+pub use study::Study;
+pub use table::{ChildRow, NodeView};

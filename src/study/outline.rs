@@ -1,0 +1,314 @@
+//! [`Outline`]: the search tree as rows, any part of it, whatever its size.
+//!
+//! Rows are made on demand around an anchor: a row knows its neighbours through its parents, so neither the number of
+//! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
+
+use super::problem::Problem;
+use crate::rules::Side;
+use crate::search::{Counts, Kind, Value, Window};
+use crate::trace::{Child, Frame, Trouble, Walk};
+use std::collections::BTreeSet;
+
+/// A row of the outline: a node, or one of the moves of a node that were not searched (yet).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct RowId {
+    /// The number of the node; of a move that was not searched: of its parent.
+    pub node: u64,
+    /// Which of the unsearched moves, in the order in which they would have been tried.
+    pub unsearched: Option<u16>,
+}
+
+impl RowId {
+    /// The root's row.
+    pub const ROOT: RowId = RowId { node: 0, unsearched: None };
+
+    /// The row of a node.
+    #[must_use]
+    pub const fn node(node: u64) -> RowId {
+        RowId { node, unsearched: None }
+    }
+}
+
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RowState {
+    /// A node that was searched to its end.
+    Done,
+    /// A node that returned an outcome or an evaluation.
+    Leaf,
+    /// A node that was left with so many moves unsearched.
+    Cut(u16),
+    /// A node that the search is in.
+    Open,
+    /// A move that a cut left unsearched.
+    Pruned,
+    /// A move whose turn has not come.
+    Waiting,
+}
+
+/// One line of the outline.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// Which one it is.
+    pub id: RowId,
+    /// How many plies below the root.
+    pub ply: u32,
+    /// The ordinals of the moves from the root.
+    pub path: Vec<u16>,
+    /// The move that leads here; empty at the root.
+    pub mv: String,
+    /// Whether MAX moves at this node.
+    pub max: bool,
+    /// What it is about.
+    pub state: RowState,
+    /// Its value.
+    pub value: Option<Value>,
+    /// That value as it is printed; empty if there is none.
+    pub value_text: String,
+    /// What the value says.
+    pub kind: Kind,
+    /// The window at entry.
+    pub window: Window,
+    /// That window as it is printed: α and β.
+    pub window_text: (String, String),
+    /// The totals of its subtree.
+    pub counts: Counts,
+    /// Has it rows below?
+    pub expandable: bool,
+    /// Are they shown?
+    pub expanded: bool,
+    /// Is it the move that its parent would choose?
+    pub best: bool,
+    /// Is it the last row of its parent?
+    pub last: bool,
+}
+
+/// The rows of a recorded search under a set of expanded nodes.
+pub struct Outline<'a, 'w> {
+    walk: &'a mut Walk<'w>,
+    problem: &'a dyn Problem,
+    expanded: &'a BTreeSet<u64>,
+    levels: Vec<Level>,
+}
+
+/// The rows under one parent (or the root's own row), and which of them is looked at.
+struct Level {
+    children: Vec<Child>,
+    /// Ordinals of the moves that were not searched.
+    unsearched: Vec<u16>,
+    /// Whether they never will be.
+    pruned: bool,
+    best: Option<Value>,
+    at: usize,
+    parent: u64,
+}
+
+impl Level {
+    fn len(&self) -> usize {
+        self.children.len() + self.unsearched.len()
+    }
+}
+
+impl<'a, 'w> Outline<'a, 'w> {
+    /// An outline that looks at the root.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet.
+    pub fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, expanded: &'a BTreeSet<u64>) -> Result<Self, Trouble> {
+        let frame = walk.root().ok_or(Trouble::NoNode { number: 0, nodes: 0 })?;
+        let (entry, after) = (walk.entry(&frame), walk.opening(&frame));
+        let kind = if entry.value.is_some() { Kind::Exact } else { Kind::Unsearched };
+        let root = Child { frame, entry, kind, after };
+        let level = Level { children: vec![root], unsearched: Vec::new(), pruned: false, best: None, at: 0, parent: 0 };
+        Ok(Outline { walk, problem, expanded, levels: vec![level] })
+    }
+
+    /// Looks at a row. If it is not shown because a parent is collapsed, looks at that parent; if it does not exist,
+    /// at the nearest that does.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn seek(&mut self, id: RowId) -> Result<(), Trouble> {
+        let last = self.walk.counts().nodes.saturating_sub(1);
+        let stack = self.walk.find(id.node.min(last))?;
+        self.levels.truncate(1);
+        for frame in &stack[1..] {
+            if !self.is_expanded() || !self.enter()? {
+                return Ok(());
+            }
+            if let Some(level) = self.levels.last_mut() {
+                let at = level.children.iter().position(|child| child.frame.number == frame.number);
+                level.at = at.unwrap_or(0);
+            }
+        }
+        if let Some(unsearched) = id.unsearched {
+            if self.is_expanded() && self.enter()? {
+                if let Some(level) = self.levels.last_mut() {
+                    let wanted = level.children.len() + usize::from(unsearched);
+                    level.at = wanted.min(level.len().saturating_sub(1));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next row; answers whether there is one.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn next(&mut self) -> Result<bool, Trouble> {
+        if self.is_expanded() && self.enter()? {
+            return Ok(true);
+        }
+        let depth = self.levels.iter().rposition(|level| level.at + 1 < level.len());
+        if let Some(depth) = depth {
+            self.levels.truncate(depth + 1);
+            self.levels[depth].at += 1;
+        }
+        Ok(depth.is_some())
+    }
+    /// The row before; answers whether there is one.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn previous(&mut self) -> Result<bool, Trouble> {
+        let depth = self.levels.len();
+        match self.levels.last_mut() {
+            Some(level) if level.at > 0 => level.at -= 1,
+            _ if depth > 1 => {
+                self.levels.pop();
+                return Ok(true);
+            }
+            _ => return Ok(false),
+        }
+        while self.is_expanded() && self.enter()? {
+            if let Some(level) = self.levels.last_mut() {
+                level.at = level.len() - 1;
+            }
+        }
+        Ok(true)
+    }
+
+    /// The rows from the one that is looked at, this many at the most.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn take(&mut self, most: usize) -> Result<Vec<Row>, Trouble> {
+        let mut rows = Vec::with_capacity(most);
+        while rows.len() < most {
+            rows.extend(self.row());
+            if !self.next()? {
+                break;
+            }
+        }
+        Ok(rows)
+    }
+
+    /// The row that is looked at.
+    #[must_use]
+    pub fn row(&self) -> Option<Row> {
+        let level = self.levels.last()?;
+        let mut path = self.path();
+        let ply = self.levels.len() as u32 - 1;
+        let last = level.at + 1 == level.len();
+        let Some(child) = level.children.get(level.at) else {
+            let unsearched = level.at - level.children.len();
+            let ordinal = *level.unsearched.get(unsearched)?;
+            let mv = self.problem.position(&path).move_view(ordinal).map_or_else(String::new, |mv| mv.text);
+            path.push(ordinal);
+            let state = if level.pruned { RowState::Pruned } else { RowState::Waiting };
+            return Some(Row {
+                id: RowId { node: level.parent, unsearched: Some(unsearched as u16) },
+                ply,
+                max: self.is_max(&path),
+                path,
+                mv,
+                state,
+                value: None,
+                value_text: String::new(),
+                kind: Kind::Unsearched,
+                window: Window::FULL,
+                window_text: Default::default(),
+                counts: Counts::default(),
+                expandable: false,
+                expanded: false,
+                best: false,
+                last,
+            });
+        };
+        let (frame, entry) = (&child.frame, &child.entry);
+        let mv = match path.split_last() {
+            Some((&mv, before)) => self.problem.position(before).move_view(mv).map_or_else(String::new, |mv| mv.text),
+            None => String::new(),
+        };
+        let state = match entry.value {
+            None => RowState::Open,
+            Some(_) if entry.is_leaf() => RowState::Leaf,
+            Some(_) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
+            Some(_) => RowState::Done,
+        };
+        let best = level.best.is_some() && entry.value == level.best;
+        let first = level.children[..level.at].iter().all(|sibling| sibling.entry.value != entry.value);
+        Some(Row {
+            id: RowId::node(frame.number),
+            ply,
+            max: if entry.is_leaf() { self.is_max(&path) } else { entry.max },
+            path,
+            mv,
+            state,
+            value: entry.value,
+            value_text: entry.value.map_or_else(String::new, |value| self.problem.print(value)),
+            kind: child.kind,
+            window: frame.window,
+            window_text: (self.problem.print(frame.window.alpha), self.problem.print(frame.window.beta)),
+            counts: entry.counts,
+            expandable: !entry.is_leaf(),
+            expanded: !entry.is_leaf() && self.expanded.contains(&frame.number),
+            best: best && first,
+            last,
+        })
+    }
+
+    fn is_max(&self, path: &[u16]) -> bool {
+        let side: Side = self.problem.position(path).to_move();
+        side == self.problem.max()
+    }
+    /// The ordinals of the moves that lead to the node looked at, or to the parent of an unsearched move.
+    fn path(&self) -> Vec<u16> {
+        let below = self.levels.iter().skip(1);
+        below.filter_map(|level| level.children.get(level.at).map(|child| child.frame.mv)).collect()
+    }
+    fn current(&self) -> Option<&Child> {
+        self.levels.last().and_then(|level| level.children.get(level.at))
+    }
+    fn is_expanded(&self) -> bool {
+        self.current().is_some_and(|child| !child.entry.is_leaf() && self.expanded.contains(&child.frame.number))
+    }
+    /// Goes down to the first row under the node that is looked at; answers whether there is one.
+    fn enter(&mut self) -> Result<bool, Trouble> {
+        let Some(current) = self.current() else {
+            return Ok(false);
+        };
+        let (entry, parent) = (current.entry, current.frame.number);
+        let mut stack: Vec<Frame> = self
+            .levels
+            .iter()
+            .filter_map(|level| level.children.get(level.at).map(|child| child.frame.clone()))
+            .collect();
+        let children = self.walk.children(&mut stack)?;
+        let path = self.path();
+        let searched: Vec<u16> = children.iter().map(|child| child.frame.mv).collect();
+        let mut unsearched = Vec::new();
+        if searched.len() < usize::from(entry.legal) {
+            unsearched = self.problem.tries(&path);
+            unsearched.retain(|ordinal| !searched.contains(ordinal));
+        }
+        let best = entry.value.or_else(|| children.last().map(|child| child.after.best));
+        let level = Level { children, unsearched, pruned: entry.value.is_some(), best, at: 0, parent };
+        let some = level.len() > 0;
+        if some {
+            self.levels.push(level);
+        }
+        Ok(some)
+    }
+}

@@ -1,0 +1,190 @@
+//! [`Position`]: a position of some game, whichever it is.
+
+use super::problem::{self, Posed, Problem, ProblemError};
+use crate::eval::{Features, Registry};
+use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
+use crate::search::Spec;
+use std::fmt::Debug;
+use std::sync::Arc;
+
+/// A legal move for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveView {
+    /// Its index in canonical order.
+    pub ordinal: u16,
+    /// As it is printed.
+    pub text: String,
+    /// The square it goes to: row and column from the top left, counted from 1.
+    pub square: Option<(u32, u32)>,
+}
+
+/// A position of some game. All answers are pure; a move makes a new position.
+pub trait Position: Send + Sync + Debug {
+    /// The same position once more.
+    fn copy(&self) -> Box<dyn Position>;
+    /// The game with all its parameters, as [`super::catalog::read`] reads it.
+    fn game(&self) -> String;
+    /// The game for people.
+    fn title(&self) -> String;
+    /// How a side is called.
+    fn symbol(&self, side: Side) -> &'static str;
+    /// Whose turn it is.
+    fn to_move(&self) -> Side;
+    /// How the game ended, with the words for it.
+    fn outcome(&self) -> Option<(Outcome, String)>;
+    /// The legal moves in canonical order; none when the game is over.
+    fn legal(&self) -> Vec<MoveView>;
+    /// One of them; `None` if there is no such move.
+    fn move_view(&self, ordinal: u16) -> Option<MoveView>;
+    /// The position after a legal move, by ordinal.
+    fn play(&self, ordinal: u16) -> Option<Box<dyn Position>>;
+    /// The ordinal of the pass that must be played because nothing else is legal.
+    fn forced_pass(&self) -> Option<u16>;
+    /// The ordinal of the legal move that a text names.
+    ///
+    /// # Errors
+    /// Says whether the text is no move at all, or none that is legal here.
+    fn find_move(&self, text: &str) -> Result<u16, MoveError>;
+    /// The words of a list of moves: (offset in bytes, text).
+    fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)>;
+    /// Another position of the same game; `None`: its initial one.
+    ///
+    /// # Errors
+    /// Names the reason why the setup cannot be played.
+    fn set_up(&self, setup: Option<&Setup>) -> Result<Box<dyn Position>, SetupError>;
+    /// The setup that describes the position.
+    fn describe(&self) -> Setup;
+    /// The position as it is drawn.
+    fn picture(&self) -> Picture;
+    /// The number of move sequences of exactly 1, 2, … plies.
+    fn perft(&self, depth: u32) -> Vec<u64>;
+    /// A search of this position.
+    ///
+    /// # Errors
+    /// The evaluation is unknown, or does not know this board.
+    fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError>;
+}
+
+impl Clone for Box<dyn Position> {
+    fn clone(&self) -> Self {
+        (**self).copy()
+    }
+}
+
+/// Plays a list of moves that somebody wrote, putting in the passes that people leave out. Gives the ordinals and the
+/// position at the end.
+///
+/// # Errors
+/// The byte offset of the first move that cannot be played, which one it is (from 1), and why.
+pub fn read_moves(from: &dyn Position, list: &str) -> Result<(Vec<u16>, Box<dyn Position>), (usize, usize, MoveError)> {
+    let (mut position, mut ordinals) = (from.copy(), Vec::new());
+    for (count, (offset, word)) in (1..).zip(from.split_moves(list)) {
+        let mut found = position.find_move(word);
+        if let (Err(_), Some(pass)) = (&found, position.forced_pass()) {
+            if let Some(passed) = position.play(pass) {
+                if passed.find_move(word).is_ok() {
+                    found = passed.find_move(word);
+                    ordinals.push(pass);
+                    position = passed;
+                }
+            }
+        }
+        let ordinal = found.map_err(|error| (offset, count, error))?;
+        ordinals.push(ordinal);
+        position = position.play(ordinal).unwrap_or(position);
+    }
+    Ok((ordinals, position))
+}
+
+/// A position of a game that is known while compiling.
+#[derive(Clone, Debug)]
+pub struct On<G: Notation> {
+    /// The game.
+    pub game: Arc<G>,
+    /// The position.
+    pub state: G::State,
+}
+
+impl<G: Features + Notation> On<G> {
+    /// The initial position.
+    pub fn start(game: G) -> Box<dyn Position> {
+        let state = game.initial();
+        Box::new(On { game: Arc::new(game), state })
+    }
+    fn at(&self, state: G::State) -> On<G> {
+        On { game: Arc::clone(&self.game), state }
+    }
+    fn view(&self, ordinal: u16, mv: G::Move) -> MoveView {
+        let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
+        MoveView { ordinal, text, square }
+    }
+}
+
+impl<G: Features + Notation> Position for On<G> {
+    fn copy(&self) -> Box<dyn Position> {
+        Box::new(self.at(self.state))
+    }
+    fn game(&self) -> String {
+        self.game.spec()
+    }
+    fn title(&self) -> String {
+        self.game.title()
+    }
+    fn symbol(&self, side: Side) -> &'static str {
+        self.game.symbol(side)
+    }
+    fn to_move(&self) -> Side {
+        self.game.to_move(&self.state)
+    }
+    fn outcome(&self) -> Option<(Outcome, String)> {
+        self.game.outcome(&self.state).zip(self.game.outcome_text(&self.state))
+    }
+    fn legal(&self) -> Vec<MoveView> {
+        (0..).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
+    }
+    fn move_view(&self, ordinal: u16) -> Option<MoveView> {
+        if self.game.outcome(&self.state).is_some() {
+            return None;
+        }
+        self.game.moves(&self.state).nth(usize::from(ordinal)).map(|mv| self.view(ordinal, mv))
+    }
+    fn play(&self, ordinal: u16) -> Option<Box<dyn Position>> {
+        if self.game.outcome(&self.state).is_some() {
+            return None;
+        }
+        let mv = self.game.moves(&self.state).nth(usize::from(ordinal))?;
+        Some(Box::new(self.at(self.game.play(&self.state, mv))))
+    }
+    fn forced_pass(&self) -> Option<u16> {
+        if self.game.outcome(&self.state).is_some() {
+            return None;
+        }
+        self.game.forced_pass(&self.state).map(|_| 0)
+    }
+    fn find_move(&self, text: &str) -> Result<u16, MoveError> {
+        self.game.find_move(&self.state, text)
+    }
+    fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
+        self.game.split_moves(list)
+    }
+    fn set_up(&self, setup: Option<&Setup>) -> Result<Box<dyn Position>, SetupError> {
+        let state = match setup {
+            Some(setup) => self.game.setup(setup)?,
+            None => self.game.initial(),
+        };
+        Ok(Box::new(self.at(state)))
+    }
+    fn describe(&self) -> Setup {
+        self.game.describe(&self.state)
+    }
+    fn picture(&self) -> Picture {
+        self.game.picture(&self.state)
+    }
+    fn perft(&self, depth: u32) -> Vec<u64> {
+        perft::perft(&*self.game, &self.state, depth)
+    }
+    fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
+        let (spec, eval) = problem::resolve(&*self.game, spec, registry)?;
+        Ok(Arc::new(Posed::new(self.clone(), spec, eval)))
+    }
+}

@@ -1,0 +1,240 @@
+//! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
+
+use super::position::{On, Position};
+use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
+use crate::rules::{Notation, Side};
+use crate::search::{
+    AlphaBeta, Answer, At, Counts, FailSoft, Faulty, Limited, Method, MethodName, Minimax, Natural, Order, OrderName,
+    Path, Recorder, Scene, Search, Sorted, Spec, Value,
+};
+use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
+use std::sync::Arc;
+use std::time::Instant;
+use thiserror::Error;
+
+/// The evaluation that every game with a winner has: who has won.
+const OUTCOME: &str = "outcome";
+
+/// Why a search cannot be set up.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ProblemError {
+    /// There is no such evaluation.
+    #[error(transparent)]
+    Unknown(#[from] UnknownEvaluation),
+    /// The evaluation cannot be used on this board.
+    #[error(transparent)]
+    Evaluation(#[from] EvalError),
+}
+
+/// A search that can be run, again and again, always with the same result. See the module.
+pub trait Problem: Send + Sync {
+    /// What it searches with; the evaluation and MAX are named.
+    fn spec(&self) -> &Spec;
+    /// Who is MAX.
+    fn max(&self) -> Side;
+    /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
+    fn position(&self, path: &[u16]) -> Box<dyn Position>;
+    /// Runs the search under the eyes of a keeper.
+    fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
+    /// Runs the search unwatched; it stops once it has more nodes than this.
+    fn choose(&self, nodes: u64) -> Answer;
+    /// Searches a folded subtree again.
+    ///
+    /// # Errors
+    /// It came out differently.
+    fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble>;
+    /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
+    fn tries(&self, path: &[u16]) -> Vec<u16>;
+    /// The static value of the position at a path.
+    fn static_value(&self, path: &[u16]) -> Value;
+    /// That value, broken into its terms.
+    fn terms(&self, path: &[u16]) -> Vec<TermValue>;
+    /// A value in whole units of the evaluation, for people.
+    fn print(&self, value: Value) -> String;
+    /// A value in whole units of the evaluation, for scripts.
+    fn number(&self, value: Value) -> Number;
+    /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
+    fn leaf_nanos(&self) -> u64;
+}
+
+/// Names what a spec leaves open, and compiles its evaluation for a game.
+///
+/// # Errors
+/// The evaluation is unknown, or does not know this board.
+pub fn resolve<G: Features + Notation>(
+    game: &G,
+    spec: &Spec,
+    registry: &Registry,
+) -> Result<(Spec, Compiled<G>), ProblemError> {
+    // To the end of the game the outcome is exact; a textbook tree has no winner, and one evaluation only.
+    let default = Registry::default_name(G::GAME).unwrap_or(OUTCOME);
+    let default = if spec.depth.is_none() && !G::HAS_LEAF_VALUES { OUTCOME } else { default };
+    let name = spec.evaluation.as_deref().unwrap_or(default).to_owned();
+    let eval = Compiled::new(registry.get(G::GAME, &name)?, game)?;
+    Ok((Spec { evaluation: Some(name), ..spec.clone() }, eval))
+}
+
+/// A problem of a game that is known while compiling.
+pub struct Posed<G: Features + Notation> {
+    root: On<G>,
+    spec: Spec,
+    eval: Compiled<G>,
+    max: Side,
+}
+
+/// What a search is asked for.
+enum Goal<'a, S> {
+    /// The whole of it.
+    Root,
+    /// One subtree.
+    Inner(&'a S, &'a At),
+}
+
+/// What it answers.
+enum Found {
+    Root(Answer),
+    Inner(Value, Counts),
+}
+
+impl<G: Features + Notation> Posed<G> {
+    /// A problem from a position, a spec and the compiled evaluation it names.
+    pub fn new(root: On<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
+        let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
+        spec.max = Some(max);
+        Posed { root, spec, eval, max }
+    }
+
+    fn scene(&self) -> Scene<'_, G, Compiled<G>> {
+        Scene { game: &self.root.game, eval: &self.eval, max: self.max }
+    }
+    fn state(&self, path: &[u16]) -> G::State {
+        let game = &*self.root.game;
+        path.iter().fold(self.root.state, |state, &ordinal| {
+            let mv = game.moves(&state).nth(usize::from(ordinal)).filter(|_| game.outcome(&state).is_none());
+            mv.map_or(state, |mv| game.play(&state, mv))
+        })
+    }
+    fn sorted(&self) -> Option<Sorted> {
+        match self.spec.order {
+            OrderName::Natural => None,
+            OrderName::Shuffled => Some(Sorted::Shuffled(self.spec.seed)),
+            OrderName::Evaluation => Some(Sorted::Evaluation),
+        }
+    }
+    fn seek<R: Recorder>(&self, recorder: R, goal: &Goal<'_, G::State>) -> (Found, R) {
+        match self.sorted() {
+            None => self.seek_in(Natural, recorder, goal),
+            Some(order) => self.seek_in(order, recorder, goal),
+        }
+    }
+    fn seek_in<O: Order<G, Compiled<G>>, R: Recorder>(
+        &self,
+        order: O,
+        recorder: R,
+        goal: &Goal<'_, G::State>,
+    ) -> (Found, R) {
+        let search = Search::new(self.scene(), order, recorder);
+        match self.spec.method {
+            MethodName::Minimax => self.seek_by::<Minimax, O, R>(search, goal),
+            MethodName::AlphaBeta => self.seek_by::<AlphaBeta, O, R>(search, goal),
+            MethodName::FailSoft => self.seek_by::<FailSoft, O, R>(search, goal),
+            MethodName::Faulty => self.seek_by::<Faulty, O, R>(search, goal),
+        }
+    }
+    fn seek_by<M: Method, O: Order<G, Compiled<G>>, R: Recorder>(
+        &self,
+        mut search: Search<'_, G, Compiled<G>, O, R>,
+        goal: &Goal<'_, G::State>,
+    ) -> (Found, R) {
+        let found = match *goal {
+            Goal::Root => Found::Root(search.root::<M>(&self.root.state, self.spec.depth)),
+            Goal::Inner(state, at) => {
+                let (value, counts) = search.inner::<M>(state, at);
+                Found::Inner(value, counts)
+            }
+        };
+        (found, search.recorder)
+    }
+    fn seek_root<R: Recorder>(&self, recorder: R) -> (Answer, R) {
+        match self.seek(recorder, &Goal::Root) {
+            (Found::Root(answer), recorder) => (answer, recorder),
+            (Found::Inner(value, counts), recorder) => {
+                let (best, children) = (None, Vec::new());
+                (Answer { value, best, children, counts, height: 0, complete: false }, recorder)
+            }
+        }
+    }
+}
+
+impl<G: Features + Notation> Problem for Posed<G> {
+    fn spec(&self) -> &Spec {
+        &self.spec
+    }
+    fn max(&self) -> Side {
+        self.max
+    }
+    fn position(&self, path: &[u16]) -> Box<dyn Position> {
+        Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
+    }
+    fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
+        self.seek_root(keeper)
+    }
+    fn choose(&self, nodes: u64) -> Answer {
+        self.seek_root(Limited(nodes)).0
+    }
+    fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
+        let state = self.state(&spot.path);
+        let mut at = At::root(self.spec.depth);
+        at.mv = spot.path.last().copied().unwrap_or(0);
+        at.ply = spot.path.len() as u32;
+        at.remaining = at.remaining.saturating_sub(at.ply).max(1);
+        at.window = spot.window;
+        at.path = Path::along(&spot.path);
+        let mut pulse = |_: &mut Tree| false;
+        let keeper = Keeper::new(Folding::inside(spot.nodes, 0), u64::MAX, &mut pulse);
+        let (found, keeper) = self.seek(keeper, &Goal::Inner(&state, &at));
+        let (value, nodes) = match found {
+            Found::Inner(value, counts) => (value, counts.nodes),
+            Found::Root(answer) => (answer.value, answer.counts.nodes),
+        };
+        if (value, nodes) == (spot.value, spot.nodes) {
+            Ok(Arc::new(keeper.tree))
+        } else {
+            Err(Trouble::Differs { number: spot.number, expected: spot.nodes, found: nodes })
+        }
+    }
+    fn tries(&self, path: &[u16]) -> Vec<u16> {
+        let state = self.state(path);
+        if self.root.game.outcome(&state).is_some() {
+            return Vec::new();
+        }
+        let Some(order) = self.sorted() else {
+            return (0..self.root.game.moves(&state).len() as u16).collect();
+        };
+        let mut buffer = Vec::new();
+        order.queue(&self.scene(), &state, Path::along(path), &mut buffer);
+        buffer.into_iter().map(|(ordinal, _)| ordinal).collect()
+    }
+    fn static_value(&self, path: &[u16]) -> Value {
+        let state = self.state(path);
+        self.eval.value(&self.root.game, &state, self.root.game.outcome(&state), self.max)
+    }
+    fn terms(&self, path: &[u16]) -> Vec<TermValue> {
+        self.eval.terms(&self.root.game, &self.state(path), self.max)
+    }
+    fn print(&self, value: Value) -> String {
+        self.eval.print(value)
+    }
+    fn number(&self, value: Value) -> Number {
+        self.eval.number(value)
+    }
+    fn leaf_nanos(&self) -> u64 {
+        const TRIES: u32 = 32;
+        let over = self.root.game.outcome(&self.root.state);
+        let start = Instant::now();
+        for _ in 0..TRIES {
+            std::hint::black_box(self.eval.value(&self.root.game, &self.root.state, over, self.max));
+        }
+        (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64
+    }
+}

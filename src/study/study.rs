@@ -1,0 +1,255 @@
+//! [`Study`]: one open game: its line of moves, what is searched with, and the search that runs or ran.
+//!
+//! Invariants: for every node of the line there is its position; undo gives back exactly what was there; whatever cannot
+//! be done leaves everything as it was.
+
+use super::job::{Job, MEMORY};
+use super::position::{self, Position};
+use super::problem::ProblemError;
+use crate::eval::Registry;
+use crate::play::Line;
+use crate::rules::MoveError;
+use crate::search::Spec;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Why a search cannot be started.
+#[derive(Debug, Error)]
+pub enum StudyError {
+    /// It cannot be set up.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// The system has no thread left.
+    #[error("the search cannot be started: {0}")]
+    Thread(#[from] std::io::Error),
+}
+
+/// A named place in a recorded search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// What it is called.
+    pub name: String,
+    /// Where it is.
+    pub tick: u64,
+}
+
+/// One open game. See the module.
+pub struct Study {
+    line: Line,
+    positions: Vec<Box<dyn Position>>,
+    undo: Vec<Past>,
+    redo: Vec<Past>,
+    registry: Arc<Registry>,
+    spec: Spec,
+    job: Option<Job>,
+    /// What the game is called.
+    pub title: String,
+    /// What somebody wrote about it.
+    pub comment: String,
+    /// Play forced passes without being asked?
+    pub auto_pass: bool,
+    /// The most bytes a recording may take.
+    pub memory: usize,
+    /// The tick that is looked at.
+    pub tick: Option<u64>,
+    /// Named ticks of the search of the cursor's position.
+    pub bookmarks: Vec<Bookmark>,
+}
+
+/// The line as it was.
+struct Past {
+    line: Line,
+    positions: Vec<Box<dyn Position>>,
+}
+
+/// The most steps that can be undone.
+const MOST_UNDO: usize = 1000;
+
+impl Study {
+    /// A game that begins here.
+    #[must_use]
+    pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
+        Study {
+            line: Line::default(),
+            positions: vec![start],
+            undo: Vec::new(),
+            redo: Vec::new(),
+            registry,
+            spec: Spec::default(),
+            job: None,
+            title: String::new(),
+            comment: String::new(),
+            auto_pass: true,
+            memory: MEMORY,
+            tick: None,
+            bookmarks: Vec::new(),
+        }
+    }
+
+    /// The evaluations there are.
+    #[must_use]
+    pub fn registry(&self) -> &Arc<Registry> {
+        &self.registry
+    }
+    /// Other evaluations from now on.
+    pub fn set_registry(&mut self, registry: Arc<Registry>) {
+        self.registry = registry;
+    }
+    /// The moves.
+    #[must_use]
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+    /// The position at the cursor.
+    #[must_use]
+    pub fn position(&self) -> &dyn Position {
+        &*self.positions[self.line.cursor()]
+    }
+    /// The position of a node of the line.
+    #[must_use]
+    pub fn position_at(&self, node: usize) -> Option<&dyn Position> {
+        self.positions.get(node).map(|position| &**position)
+    }
+
+    /// Moves the cursor: to a node, back, forward, to a sibling. Answers whether it moved.
+    pub fn walk(&mut self, step: impl FnOnce(&mut Line)) -> bool {
+        let before = self.line.cursor();
+        step(&mut self.line);
+        self.line.cursor() != before
+    }
+
+    /// Plays a legal move by ordinal, and after it the passes that must follow unless [`Study::auto_pass`] is off.
+    /// Answers whether there is such a move.
+    pub fn play(&mut self, ordinal: u16) -> bool {
+        let past = self.past();
+        if !self.play_one(ordinal) {
+            return false;
+        }
+        while let Some(pass) = self.position().forced_pass().filter(|_| self.auto_pass) {
+            if !self.play_one(pass) {
+                break;
+            }
+        }
+        if self.line.nodes().len() != past.line.nodes().len() {
+            self.remember(past);
+        }
+        true
+    }
+    /// Plays moves as somebody typed them: one or many, in any notation of the game. All of them or none.
+    ///
+    /// # Errors
+    /// Says which move cannot be played and why.
+    pub fn play_text(&mut self, text: &str) -> Result<(), MoveError> {
+        let ordinals = match self.position().find_move(text) {
+            Ok(ordinal) => vec![ordinal],
+            Err(single) => match position::read_moves(self.position(), text) {
+                Ok((ordinals, _)) if !ordinals.is_empty() => ordinals,
+                Ok(_) => return Err(single),
+                Err((_, 1, _)) => return Err(single),
+                Err((_, _, error)) => return Err(error),
+            },
+        };
+        for ordinal in ordinals {
+            self.play(ordinal);
+        }
+        Ok(())
+    }
+    fn play_one(&mut self, ordinal: u16) -> bool {
+        let (Some(mv), Some(next)) = (self.position().move_view(ordinal), self.position().play(ordinal)) else {
+            return false;
+        };
+        if let (_, true) = self.line.play(ordinal, &mv.text) {
+            self.positions.push(next);
+        }
+        true
+    }
+
+    fn past(&self) -> Past {
+        Past { line: self.line.clone(), positions: self.positions.clone() }
+    }
+    fn remember(&mut self, past: Past) {
+        self.redo.clear();
+        self.undo.push(past);
+        if self.undo.len() > MOST_UNDO {
+            self.undo.remove(0);
+        }
+    }
+    /// Takes back the last change of the line; answers whether there was one.
+    pub fn undo(&mut self) -> bool {
+        let Some(past) = self.undo.pop() else {
+            return false;
+        };
+        let now = self.restore(past);
+        self.redo.push(now);
+        true
+    }
+    /// Takes back the last undo; answers whether there was one.
+    pub fn redo(&mut self) -> bool {
+        let Some(past) = self.redo.pop() else {
+            return false;
+        };
+        let now = self.restore(past);
+        self.undo.push(now);
+        true
+    }
+    fn restore(&mut self, past: Past) -> Past {
+        let line = std::mem::replace(&mut self.line, past.line);
+        Past { line, positions: std::mem::replace(&mut self.positions, past.positions) }
+    }
+    /// Deletes the move at the cursor and all that follows; answers whether there was one.
+    pub fn delete(&mut self) -> bool {
+        let past = self.past();
+        let Some(kept) = self.line.delete() else {
+            return false;
+        };
+        self.positions = kept.into_iter().map(|node| past.positions[node].clone()).collect();
+        self.remember(past);
+        true
+    }
+    /// Makes the variation at the cursor the main continuation; answers whether it was not.
+    pub fn promote(&mut self) -> bool {
+        let past = self.past();
+        let promoted = self.line.promote();
+        if promoted {
+            self.remember(past);
+        }
+        promoted
+    }
+    /// Writes a comment on the position at the cursor.
+    pub fn set_comment(&mut self, text: &str) {
+        let past = self.past();
+        self.line.comment(self.line.cursor(), text);
+        if self.line != past.line {
+            self.remember(past);
+        }
+    }
+
+    /// What is searched with.
+    #[must_use]
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+    /// Searches with something else from now on; a running search is not touched.
+    pub fn set_spec(&mut self, spec: Spec) {
+        self.spec = spec;
+    }
+    /// The search that runs or ran, if any.
+    #[must_use]
+    pub fn job(&self) -> Option<&Job> {
+        self.job.as_ref()
+    }
+    /// Stops the search and forgets it.
+    pub fn drop_job(&mut self) {
+        self.job = None;
+    }
+    /// Searches the position at the cursor; the search before is stopped and forgotten. `over` is called at the end.
+    ///
+    /// # Errors
+    /// The search cannot be set up or started; then the search before is kept.
+    pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
+        let problem = self.position().pose(&self.spec, &self.registry)?;
+        self.job = None;
+        self.job = Some(Job::start(problem, self.memory, over)?);
+        Ok(())
+    }
+}

@@ -1,0 +1,171 @@
+//! The children of a node as a table, and the node itself: [`NodeView`].
+
+use super::problem::Problem;
+use crate::search::{Counts, Kind, Value, Window};
+use crate::trace::{Child, Frame, Trouble, Walk};
+
+/// How far the search of a move has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChildState {
+    /// It was searched.
+    Done,
+    /// It was searched, and its node was left with so many moves unsearched.
+    Cut(u16),
+    /// It is being searched.
+    Searching,
+    /// Its turn has not come.
+    Waiting,
+    /// A cut left it unsearched.
+    Pruned,
+}
+
+/// A legal move of a node and what the search knows of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ChildRow {
+    /// Its index in canonical order, which is the order of the rows.
+    pub ordinal: u16,
+    /// As it is printed.
+    pub mv: String,
+    /// The square it goes to: row and column from the top left, counted from 1.
+    pub square: Option<(u32, u32)>,
+    /// The number of its node, if it was entered.
+    pub number: Option<u64>,
+    /// In which place it was searched, from 1.
+    pub place: Option<u32>,
+    /// How far it has come.
+    pub state: ChildState,
+    /// Its value.
+    pub value: Option<Value>,
+    /// As it is printed; empty if there is none.
+    pub value_text: String,
+    /// What the value says.
+    pub kind: Kind,
+    /// The totals of its subtree.
+    pub counts: Counts,
+    /// Is it the move that the node would choose: the first one with the best value?
+    pub best: bool,
+}
+
+/// A node of a recorded search and its legal moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeView {
+    /// Its number.
+    pub number: u64,
+    /// The ordinals of the moves that lead to it.
+    pub path: Vec<u16>,
+    /// Those moves as they are printed.
+    pub moves: Vec<String>,
+    /// Whether MAX moves here.
+    pub max: bool,
+    /// What it returned.
+    pub value: Option<Value>,
+    /// What it has so far, or what it returned, as it is printed.
+    pub value_text: String,
+    /// What the value says.
+    pub kind: Kind,
+    /// The window at entry.
+    pub window: Window,
+    /// As it is printed: α and β.
+    pub window_text: (String, String),
+    /// The totals of its subtree.
+    pub counts: Counts,
+    /// How many plies its subtree is deep.
+    pub height: u16,
+    /// The tick at which it was entered.
+    pub enter: u64,
+    /// The tick at which it was left.
+    pub leave: Option<u64>,
+    /// Its legal moves in canonical order; none of a leaf.
+    pub children: Vec<ChildRow>,
+}
+
+/// The moves that a path of ordinals stands for, as they are printed.
+#[must_use]
+pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
+    let mut position = problem.position(&[]);
+    let mut names = Vec::with_capacity(path.len());
+    for &ordinal in path {
+        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
+            break;
+        };
+        names.push(mv.text);
+        position = next;
+    }
+    names
+}
+
+impl NodeView {
+    /// The view of a node by its number.
+    ///
+    /// # Errors
+    /// There is no such node, or a subtree could not be re-derived.
+    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<NodeView, Trouble> {
+        let mut stack = walk.find(number)?;
+        let kind = kind_of(walk, &stack)?;
+        let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let position = problem.position(&path);
+        let Some(frame) = stack.last().cloned() else {
+            return Err(Trouble::NoNode { number, nodes: 0 });
+        };
+        let entry = walk.entry(&frame);
+        let searched = walk.children(&mut stack)?;
+        let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
+        let chosen = searched.iter().position(|child| child.entry.value.is_some() && child.entry.value == best);
+        let legal = if entry.is_leaf() { Vec::new() } else { position.legal() };
+        let rows = legal.into_iter().map(|mv| {
+            let place = searched.iter().position(|child| child.frame.mv == mv.ordinal);
+            let child = place.and_then(|place| searched.get(place));
+            let unsearched = if entry.value.is_some() { ChildState::Pruned } else { ChildState::Waiting };
+            ChildRow {
+                ordinal: mv.ordinal,
+                mv: mv.text,
+                square: mv.square,
+                number: child.map(|child| child.frame.number),
+                place: place.map(|place| place as u32 + 1),
+                state: child.map_or(unsearched, state_of),
+                value: child.and_then(|child| child.entry.value),
+                value_text: child
+                    .and_then(|child| child.entry.value)
+                    .map_or_else(String::new, |value| problem.print(value)),
+                kind: child.map_or(Kind::Unsearched, |child| child.kind),
+                counts: child.map_or_else(Counts::default, |child| child.entry.counts),
+                best: place.is_some() && place == chosen,
+            }
+        });
+        let enter = crate::trace::enter_tick(number, frame.ply);
+        Ok(NodeView {
+            number,
+            moves: names(problem, &path),
+            path,
+            max: position.to_move() == problem.max(),
+            value: entry.value,
+            value_text: best.map_or_else(String::new, |value| problem.print(value)),
+            kind,
+            window: frame.window,
+            window_text: (problem.print(frame.window.alpha), problem.print(frame.window.beta)),
+            counts: entry.counts,
+            height: entry.height,
+            enter,
+            leave: entry.value.map(|_| enter + 2 * entry.counts.nodes - 1),
+            children: rows.collect(),
+        })
+    }
+}
+
+fn kind_of(walk: &Walk<'_>, stack: &[Frame]) -> Result<Kind, Trouble> {
+    let Some(frame) = stack.last() else {
+        return Ok(Kind::Unsearched);
+    };
+    let entry = walk.entry(frame);
+    Ok(entry.value.map_or(Kind::Unsearched, |value| {
+        if frame.ply == 0 { Kind::Exact } else { walk.step.kind(frame.window, value, entry.is_leaf()) }
+    }))
+}
+
+fn state_of(child: &Child) -> ChildState {
+    match child.entry.value {
+        None => ChildState::Searching,
+        Some(_) if child.entry.is_cut() => ChildState::Cut(child.entry.legal - child.entry.searched),
+        Some(_) => ChildState::Done,
+    }
+}

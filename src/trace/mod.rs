@@ -1,0 +1,40 @@
+//! The recorded search: a tree that is also the trace, and everything that is read off it.
+//!
+//! There is no log of events. A search tells a [`Keeper`] of the nodes it enters and leaves; they go to a pre-order
+//! arena ([`Tree`]). A *tick* is one Enter or one Leave, and for the node with pre-order number *i*, ply *p* and
+//! subtree size *s*
+//!
+//! > enter = 2i − p,  leave = enter + 2s − 1.
+//!
+//! Nothing else is stored about time, so nothing can disagree with it.
+//!
+//! Closed subtrees that are small are *folded* to their root with exact totals. Whoever looks inside *re-derives* them:
+//! the same search again, from the same position with the same window, through a closure that is passed in
+//! ([`Walk`]), because this module knows no games.
+//!
+//! Costs: memory is bounded by [`Folding::budget`]; finding a node or a moment is O(depth × branching) and at most one
+//! re-derivation a ply.
+
+pub mod folding;
+pub mod keeper;
+pub mod moment;
+pub mod tree;
+pub mod walk;
+
+pub use folding::Folding;
+pub use keeper::Keeper;
+pub use moment::{Done, Event, Moment, MomentFrame};
+pub use tree::{Entry, Tree};
+pub use walk::{Child, Frame, Spot, Trouble, Walk};
+
+/// The tick at which a node is entered.
+#[must_use]
+pub const fn enter_tick(number: u64, ply: u32) -> u64 {
+    2 * number - ply as u64
+}
+
+/// The tick at which a closed node with so many nodes in its subtree, itself included, is left.
+#[must_use]
+pub const fn leave_tick(number: u64, ply: u32, nodes: u64) -> u64 {
+    enter_tick(number, ply) + 2 * nodes - 1
+}

@@ -1,0 +1,140 @@
+//! [`Moment`]: the stack of a search at a tick.
+//!
+//! The moment at tick *t* is just after an Enter and just before a Leave; the node of tick *t* is its last frame. It is
+//! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
+//! the next frame. Cost: O(depth × branching).
+
+use super::walk::{Child, Trouble, Walk};
+use super::{enter_tick, leave_tick};
+use crate::eval::Value;
+use crate::search::{Kind, Running, Window};
+
+/// What happens at a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The last frame's node is entered.
+    Enter,
+    /// The last frame's node is left.
+    Leave,
+}
+
+/// A child that was searched before the moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The ordinal of its move.
+    pub mv: u16,
+    /// Its number.
+    pub number: u64,
+    /// What it returned.
+    pub value: Value,
+    /// What that says.
+    pub kind: Kind,
+    /// The tick at which it was left.
+    pub left: u64,
+}
+
+/// A node on the stack at a moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MomentFrame {
+    /// The number of the node.
+    pub number: u64,
+    /// How many plies below the root.
+    pub ply: u32,
+    /// The ordinal of the move that leads to it; means nothing at the root.
+    pub mv: u16,
+    /// Whether MAX moves here. Of a leaf: unknown, `false`.
+    pub max: bool,
+    /// A leaf?
+    pub leaf: bool,
+    /// The window at entry.
+    pub entry: Window,
+    /// α, β and the best value, after the children done so far.
+    pub running: Running,
+    /// The children that are done, in the order in which they were searched.
+    pub done: Vec<Done>,
+    /// How many legal moves the node has.
+    pub legal: u16,
+    /// What it will return, known once the search has left it.
+    pub value: Option<Value>,
+    /// What that says.
+    pub kind: Kind,
+}
+
+/// The stack of a search at a tick. See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The tick.
+    pub tick: u64,
+    /// How many ticks there are, so far.
+    pub ticks: u64,
+    /// What happens at it.
+    pub event: Event,
+    /// From the root to the node of the tick.
+    pub frames: Vec<MomentFrame>,
+}
+
+impl Walk<'_> {
+    /// The moment at a tick.
+    ///
+    /// # Errors
+    /// There is no such tick, or a subtree could not be re-derived.
+    pub fn moment(&mut self, tick: u64) -> Result<Moment, Trouble> {
+        let ticks = self.ticks();
+        let Some(root) = self.root().filter(|_| tick < ticks) else {
+            return Err(Trouble::NoTick { tick, ticks });
+        };
+        let mut kind = Kind::Exact;
+        let (mut stack, mut frames) = (vec![root], Vec::new());
+        loop {
+            let Some(frame) = stack.last() else {
+                return Err(Trouble::NoTick { tick, ticks });
+            };
+            let entry = self.entry(frame);
+            let (number, ply, mv, window) = (frame.number, frame.ply, frame.mv, frame.window);
+            let entered = enter_tick(number, ply) == tick;
+            let left = entry.value.is_some() && leave_tick(number, ply, entry.counts.nodes) == tick;
+            let mut running = self.opening(frame);
+            let mut done = Vec::new();
+            let mut next: Option<Child> = None;
+            if !entered && !entry.is_leaf() {
+                for child in self.children(&mut stack)? {
+                    match (child.leave(), child.entry.value) {
+                        (Some(left), Some(value)) if left < tick => {
+                            running = child.after;
+                            let (mv, number, kind) = (child.frame.mv, child.frame.number, child.kind);
+                            done.push(Done { mv, number, value, kind, left });
+                        }
+                        _ => {
+                            next = Some(child).filter(|child| child.enter() <= tick);
+                            break;
+                        }
+                    }
+                }
+            }
+            let (max, legal, value, leaf) = (entry.max, entry.legal, entry.value, entry.is_leaf());
+            frames.push(MomentFrame {
+                number,
+                ply,
+                mv,
+                max,
+                leaf,
+                entry: window,
+                running,
+                done,
+                legal,
+                value,
+                kind: if value.is_some() { kind } else { Kind::Unsearched },
+            });
+            match next {
+                Some(child) => {
+                    kind = child.kind;
+                    stack.push(child.frame);
+                }
+                None => {
+                    let event = if left && !entered { Event::Leave } else { Event::Enter };
+                    return Ok(Moment { tick, ticks, event, frames });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! [`Tree`]: the pre-order arena of a recorded search.
+//!
+//! Invariants: the descendants of a node follow it without a gap; `skip` is how many nodes of the arena a closed node
+//! and its descendants take; a node whose `skip` is 1 although it counts more nodes than itself is *folded*; the open
+//! nodes are one path from the root and have nothing but their descendants behind them.
+//!
+//! A node takes 40 bytes. Windows are not stored: they follow from the values of the earlier siblings.
+
+use crate::eval::Value;
+use crate::search::Counts;
+
+/// The top bit of [`Node::depth`]: the node is one of MAX.
+const MAX_BIT: u16 = 1 << 15;
+
+/// One node as it lies in the arena.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    value: Value,
+    nodes: u64,
+    /// Totals of the subtree; `u32::MAX` means that they did not fit and follow from the children.
+    leaves: u32,
+    cuts: u32,
+    pruned: u32,
+    skip: u32,
+    mv: u16,
+    legal: u16,
+    searched: u16,
+    /// The height of the subtree, and whether MAX moves here.
+    depth: u16,
+}
+
+/// A node that is entered and not left.
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    index: usize,
+    /// The totals of its closed children, and itself.
+    counts: Counts,
+    height: u16,
+}
+
+/// What the arena says of one node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The ordinal of the move that leads to it.
+    pub mv: u16,
+    /// What it returned; `None` while it is open.
+    pub value: Option<Value>,
+    /// Whether MAX moves here (of a leaf: unknown, `false`).
+    pub max: bool,
+    /// How many legal moves it has (of a leaf: 0).
+    pub legal: u16,
+    /// How many of them were searched; while it is open, how many are done.
+    pub searched: u16,
+    /// The totals of its subtree, so far.
+    pub counts: Counts,
+    /// How many plies its subtree is deep, so far.
+    pub height: u16,
+    /// Are its children not in the arena, although it has some?
+    pub folded: bool,
+}
+
+impl Entry {
+    /// A node without children because the game was over or the depth used up.
+    #[must_use]
+    pub fn is_leaf(&self) -> bool {
+        self.value.is_some() && self.counts.nodes == 1
+    }
+    /// A node that was left with moves unsearched.
+    #[must_use]
+    pub fn is_cut(&self) -> bool {
+        self.value.is_some() && self.searched > 0 && self.searched < self.legal
+    }
+}
+
+/// The arena. See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Tree {
+    nodes: Vec<Node>,
+    open: Vec<Open>,
+}
+
+fn narrow(total: u64) -> u32 {
+    u32::try_from(total).unwrap_or(u32::MAX)
+}
+
+impl Tree {
+    /// An empty arena.
+    #[must_use]
+    pub fn new() -> Tree {
+        Tree::default()
+    }
+    /// How many nodes the arena holds: not how many were searched.
+    #[must_use]
+    pub fn resident(&self) -> usize {
+        self.nodes.len()
+    }
+    /// The memory of the arena in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.nodes.capacity() * std::mem::size_of::<Node>()
+    }
+    /// Has the search that fills the arena not ended?
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !self.open.is_empty() || self.nodes.is_empty()
+    }
+    /// The totals so far.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        if self.open.is_empty() && !self.nodes.is_empty() { self.totals(0) } else { self.open_counts(0) }
+    }
+    /// How many nodes are entered and not left.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// What the arena says of the node at an index; `index < resident()`.
+    #[must_use]
+    pub fn entry(&self, index: usize) -> Entry {
+        let node = &self.nodes[index];
+        let (mv, legal, max) = (node.mv, node.legal, node.depth & MAX_BIT != 0);
+        if let Ok(depth) = self.open.binary_search_by_key(&index, |open| open.index) {
+            let below = self.open.len() - depth - 1;
+            let deepest = self.open[depth..].iter().zip(0..).map(|(open, i)| open.height + i).max().unwrap_or(0);
+            let height = deepest.max(below as u16);
+            let (counts, searched) = (self.open_counts(depth), node.searched);
+            return Entry { mv, value: None, max, legal, searched, counts, height, folded: false };
+        }
+        let (counts, height) = (self.totals(index), node.depth & !MAX_BIT);
+        let folded = node.skip == 1 && node.nodes > 1;
+        Entry { mv, value: Some(node.value), max, legal, searched: node.searched, counts, height, folded }
+    }
+    /// The indices of the children that are in the arena, in the order in which they were searched.
+    pub fn children(&self, index: usize) -> impl Iterator<Item = usize> + '_ {
+        let end = self.end(index);
+        let first = Some(index + 1).filter(|&child| child < end);
+        std::iter::successors(first, move |&child| Some(self.end(child)).filter(|&next| next < end))
+    }
+    /// Where the descendants of a node end.
+    fn end(&self, index: usize) -> usize {
+        let open = self.open.binary_search_by_key(&index, |open| open.index).is_ok();
+        if open { self.nodes.len() } else { index + self.nodes[index].skip as usize }
+    }
+    fn open_counts(&self, depth: usize) -> Counts {
+        self.open[depth..].iter().fold(Counts::default(), |sum, open| sum.plus(open.counts))
+    }
+    /// The totals of a closed node. Only where one did not fit its 32 bits the children are asked, and only the few
+    /// nodes near the root are that big.
+    fn totals(&self, index: usize) -> Counts {
+        let node = &self.nodes[index];
+        let [leaves, cuts, pruned] = [node.leaves, node.cuts, node.pruned];
+        if [leaves, cuts, pruned].contains(&u32::MAX) && node.skip > 1 {
+            let left = u64::from(node.legal - node.searched);
+            let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left };
+            return self.children(index).fold(own, |sum, child| sum.plus(self.totals(child)));
+        }
+        Counts { nodes: node.nodes, leaves: leaves.into(), cuts: cuts.into(), pruned: pruned.into() }
+    }
+
+    /// A node is entered.
+    pub(super) fn enter(&mut self, mv: u16, max: bool, legal: u16) {
+        let index = self.nodes.len();
+        let counts = Counts { nodes: 1, ..Counts::default() };
+        self.open.push(Open { index, counts, height: 0 });
+        let depth = if max { MAX_BIT } else { 0 };
+        let (value, nodes, skip) = (Value::ZERO, 1, 1);
+        self.nodes.push(Node { value, nodes, leaves: 0, cuts: 0, pruned: 0, skip, mv, legal, searched: 0, depth });
+    }
+    /// A leaf is entered and left.
+    pub(super) fn leaf(&mut self, mv: u16, value: Value) {
+        let (nodes, leaves, skip) = (1, 1, 1);
+        let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
+        self.nodes.push(node);
+        self.closed(Counts { nodes: 1, leaves: 1, ..Counts::default() }, 0);
+    }
+    /// A subtree is kept as its root alone.
+    pub(super) fn folded(&mut self, mv: u16, subtree: &crate::search::Folded) {
+        let counts = subtree.counts;
+        self.nodes.push(Node {
+            value: subtree.value,
+            nodes: counts.nodes,
+            leaves: narrow(counts.leaves),
+            cuts: narrow(counts.cuts),
+            pruned: narrow(counts.pruned),
+            skip: 1,
+            mv,
+            legal: subtree.legal,
+            searched: subtree.searched,
+            depth: subtree.height | if subtree.max { MAX_BIT } else { 0 },
+        });
+        self.closed(counts, subtree.height);
+    }
+    /// The node entered last is left; its subtree is folded if it has fewer nodes than `below`. Answers its size.
+    pub(super) fn leave(&mut self, value: Value, searched: u16, below: u64) -> u64 {
+        let Some(Open { index, mut counts, height }) = self.open.pop() else {
+            return 0;
+        };
+        let node = &mut self.nodes[index];
+        let left = u64::from(node.legal.saturating_sub(searched));
+        counts.cuts += u64::from(left > 0);
+        counts.pruned += left;
+        node.value = value;
+        node.searched = searched;
+        node.nodes = counts.nodes;
+        node.leaves = narrow(counts.leaves);
+        node.cuts = narrow(counts.cuts);
+        node.pruned = narrow(counts.pruned);
+        node.depth |= height;
+        if counts.nodes < below && index > 0 {
+            self.nodes.truncate(index + 1);
+        }
+        self.nodes[index].skip = (self.nodes.len() - index) as u32;
+        self.closed(counts, height);
+        counts.nodes
+    }
+    /// Tells the parent of a node that was closed.
+    fn closed(&mut self, counts: Counts, height: u16) {
+        if let Some(parent) = self.open.last_mut() {
+            parent.counts = parent.counts.plus(counts);
+            parent.height = parent.height.max(height + 1);
+            self.nodes[parent.index].searched += 1;
+        }
+    }
+
+    /// Folds every closed subtree with fewer nodes than `below`, in place. The root is never folded.
+    pub(super) fn compact(&mut self, below: u64) {
+        let (mut from, mut to) = (0, 0);
+        // The nodes above the one being moved: where they are now, and where their descendants ended before.
+        let mut above: Vec<(usize, usize)> = Vec::new();
+        let mut next_open = 0;
+        while from < self.nodes.len() {
+            while let Some((start, _)) = above.pop_if(|(_, end)| *end <= from) {
+                self.nodes[start].skip = (to - start) as u32;
+            }
+            let mut node = self.nodes[from];
+            if self.open.get(next_open).is_some_and(|open| open.index == from) {
+                self.open[next_open].index = to;
+                next_open += 1;
+                from += 1;
+            } else if node.nodes < below && from > 0 {
+                from += node.skip as usize;
+                node.skip = 1;
+            } else {
+                above.push((to, from + node.skip as usize));
+                from += 1;
+            }
+            self.nodes[to] = node;
+            to += 1;
+        }
+        for (start, _) in above {
+            self.nodes[start].skip = (to - start) as u32;
+        }
+        self.nodes.truncate(to);
+    }
+}

@@ -1,0 +1,238 @@
+//! [`Walk`]: from the root of a recorded search to any of its nodes, also those inside folded subtrees.
+//!
+//! A place is a stack of [`Frame`]s, the root first. Going down folds the values of the earlier siblings by the method's
+//! own step, which gives the window that the search had; nothing of it is stored.
+
+use super::tree::{Entry, Tree};
+use crate::eval::Value;
+use crate::search::{Counts, Kind, Running, Step, Window};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A folded node that somebody wants to look into: all that the same search needs to run again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The ordinals of the moves from the root.
+    pub path: Vec<u16>,
+    /// The number of the node.
+    pub number: u64,
+    /// Its window at entry.
+    pub window: Window,
+    /// What it returned.
+    pub value: Value,
+    /// How many nodes its subtree has.
+    pub nodes: u64,
+}
+
+/// Why a place cannot be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Trouble {
+    /// A number beyond the end.
+    #[error("there is no node {number}: this search has {nodes}")]
+    NoNode {
+        /// The number.
+        number: u64,
+        /// How many nodes there are.
+        nodes: u64,
+    },
+    /// A tick beyond the end.
+    #[error("there is no tick {tick}: this search has {ticks}, from 0")]
+    NoTick {
+        /// The tick.
+        tick: u64,
+        /// How many ticks there are.
+        ticks: u64,
+    },
+    /// A subtree came out differently the second time: a fault of the program or of an evaluation that looks at more
+    /// than it may.
+    #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
+    Differs {
+        /// The number of the node.
+        number: u64,
+        /// Nodes the first time.
+        expected: u64,
+        /// Nodes the second time.
+        found: u64,
+    },
+    /// Somebody asked to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// A node on the way from the root.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// The re-derived tree that holds the node; `None`: the recording itself.
+    tree: Option<Arc<Tree>>,
+    index: usize,
+    /// Its pre-order number, the root's being 0.
+    pub number: u64,
+    /// How many plies below the root.
+    pub ply: u32,
+    /// The ordinal of the move that leads to it.
+    pub mv: u16,
+    /// The window at entry.
+    pub window: Window,
+}
+
+/// A node and what the recording says of it.
+#[derive(Clone, Debug)]
+pub struct Child {
+    /// Where it is.
+    pub frame: Frame,
+    /// What the arena says.
+    pub entry: Entry,
+    /// What its value says about the true one.
+    pub kind: Kind,
+    /// What its parent knows once it has taken the value in (while the child is open: what it knew before).
+    pub after: Running,
+}
+
+impl Child {
+    /// The tick at which it is entered.
+    #[must_use]
+    pub fn enter(&self) -> u64 {
+        super::enter_tick(self.frame.number, self.frame.ply)
+    }
+    /// The tick at which it is left, `None` while it is open.
+    #[must_use]
+    pub fn leave(&self) -> Option<u64> {
+        self.entry.value.map(|_| super::leave_tick(self.frame.number, self.frame.ply, self.entry.counts.nodes))
+    }
+}
+
+/// Looks into folded subtrees for a [`Walk`].
+pub type Opener<'a> = &'a mut dyn FnMut(&Spot) -> Result<Arc<Tree>, Trouble>;
+
+/// A recorded search that is being read.
+pub struct Walk<'a> {
+    /// The method's step.
+    pub step: Step,
+    tree: &'a Tree,
+    open: Opener<'a>,
+}
+
+impl<'a> Walk<'a> {
+    /// Reads a recording; `open` is asked for the tree of a folded node.
+    pub fn new(step: Step, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
+        Walk { step, tree, open }
+    }
+
+    /// The totals so far.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.tree.counts()
+    }
+    /// How many ticks there are so far.
+    #[must_use]
+    pub fn ticks(&self) -> u64 {
+        2 * self.counts().nodes - self.tree.depth() as u64
+    }
+    /// The root; `None` before the search has entered it.
+    #[must_use]
+    pub fn root(&self) -> Option<Frame> {
+        let root = Frame { tree: None, index: 0, number: 0, ply: 0, mv: 0, window: Window::FULL };
+        (self.tree.resident() > 0).then_some(root)
+    }
+    /// What the recording says of a node.
+    #[must_use]
+    pub fn entry(&self, frame: &Frame) -> Entry {
+        frame.tree.as_deref().unwrap_or(self.tree).entry(frame.index)
+    }
+    /// What a node knows before its first child.
+    #[must_use]
+    pub fn opening(&self, frame: &Frame) -> Running {
+        self.step.open_at(frame.ply, frame.window, self.entry(frame).max)
+    }
+
+    /// The children of the last node of a stack, in the order in which they were searched, with what the node knew
+    /// after each. Looks inside if the node is folded, and then keeps the tree in the stack's last frame.
+    ///
+    /// # Errors
+    /// The subtree could not be re-derived.
+    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, Trouble> {
+        let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let Some(frame) = stack.last_mut() else {
+            return Ok(Vec::new());
+        };
+        let entry = self.entry(frame);
+        if let (true, Some(value)) = (entry.folded, entry.value) {
+            let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
+            frame.tree = Some((self.open)(&Spot { path, number, window, value, nodes })?);
+            frame.index = 0;
+        }
+        let tree = frame.tree.as_deref().unwrap_or(self.tree);
+        let mut running = self.step.open_at(frame.ply, frame.window, entry.max);
+        let mut number = frame.number + 1;
+        let mut children = Vec::with_capacity(usize::from(entry.searched) + 1);
+        for index in tree.children(frame.index) {
+            let (child, window, ply) = (tree.entry(index), running.window, frame.ply + 1);
+            let kind = child.value.map_or(Kind::Unsearched, |value| self.step.kind(window, value, child.is_leaf()));
+            if let Some(value) = child.value {
+                self.step.fold_at(frame.ply, &mut running, entry.max, value);
+            }
+            let place = Frame { tree: frame.tree.clone(), index, number, ply, mv: child.mv, window };
+            children.push(Child { frame: place, entry: child, kind, after: running });
+            number += child.counts.nodes;
+        }
+        Ok(children)
+    }
+
+    /// The stack of frames that leads to a node.
+    ///
+    /// # Errors
+    /// There is no such node, or a subtree could not be re-derived.
+    pub fn find(&mut self, number: u64) -> Result<Vec<Frame>, Trouble> {
+        let nodes = self.counts().nodes;
+        let mut stack: Vec<Frame> = self.root().into_iter().collect();
+        if number >= nodes || stack.is_empty() {
+            return Err(Trouble::NoNode { number, nodes });
+        }
+        while stack.last().is_some_and(|frame| frame.number != number) {
+            let children = self.children(&mut stack)?;
+            let next = children.partition_point(|child| child.frame.number <= number);
+            match next.checked_sub(1).and_then(|index| children.into_iter().nth(index)) {
+                Some(child) => stack.push(child.frame),
+                None => return Err(Trouble::NoNode { number, nodes }),
+            }
+        }
+        Ok(stack)
+    }
+
+    /// The stack of frames along a path of ordinals, as far as it was searched.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn follow(&mut self, path: &[u16]) -> Result<Vec<Frame>, Trouble> {
+        let mut stack: Vec<Frame> = self.root().into_iter().collect();
+        for mv in path {
+            match self.children(&mut stack)?.into_iter().find(|child| child.frame.mv == *mv) {
+                Some(child) => stack.push(child.frame),
+                None => break,
+            }
+        }
+        Ok(stack)
+    }
+
+    /// The principal variation from the last node of a stack: at each node the first child whose value the node
+    /// returned, else the first child; as ordinals.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<u16>, Trouble> {
+        let mut line = Vec::new();
+        while let Some(frame) = stack.last() {
+            let entry = self.entry(frame);
+            let mut children = self.children(&mut stack)?;
+            let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
+            let best = children.iter().position(|child| child.entry.value.is_some() && child.entry.value == wanted);
+            if children.is_empty() {
+                break;
+            }
+            let child = children.swap_remove(best.unwrap_or(0));
+            line.push(child.frame.mv);
+            stack.push(child.frame);
+        }
+        Ok(line)
+    }
+}

@@ -1,0 +1,4 @@
+//! The recorded tree against an independent log of every event.
+
+mod log;
+mod moments;

@@ -1,0 +1,59 @@
+//! Moments at every tick of small searches.
+
+use crate::log::Trial;
+use plyscope::eval::{Eval, Value};
+use plyscope::rules::conformance::Seed;
+use plyscope::rules::k_in_a_row::{KInARow, Stones};
+use plyscope::rules::shape::Fixed;
+use plyscope::rules::{Game, Outcome, Side};
+use plyscope::search::{AlphaBeta, FailSoft, Faulty, Minimax, Natural, Sorted};
+use plyscope::trace::Folding;
+
+type Board = KInARow<Fixed<3, 3, 3>>;
+
+/// A noisy evaluation: a hash of the stones, so that windows move often.
+struct Noise;
+
+impl Eval<Board> for Noise {
+    fn value(&self, _: &Board, state: &Stones<u64>, over: Option<Outcome>, max: Side) -> Value {
+        match over {
+            Some(Outcome::Won(side)) => {
+                if side == max {
+                    Value::INF
+                } else {
+                    Value::NEG_INF
+                }
+            }
+            Some(Outcome::Drawn) => Value::ZERO,
+            None => Value::new((plyscope::search::order::mix(state.of[0] << 32 | state.of[1]) % 21) as i64 - 10),
+        }
+    }
+}
+
+#[test]
+fn recordings_agree_with_the_log_at_every_tick() {
+    let game = KInARow(Fixed::<3, 3, 3>);
+    let mut random = Seed(7);
+    let mut ticks = 0;
+    for round in 0..40 {
+        let mut state = game.initial();
+        for _ in 0..2 + random.below(4) {
+            let moves = game.legal(&state);
+            if let Some(mv) = moves.get(random.below(moves.len().max(1))) {
+                state = game.play(&state, *mv);
+            }
+        }
+        let depth = [Some(2), Some(3), Some(4), None][random.below(4)];
+        let max = Side::BOTH[random.below(2)];
+        for below in [1, 2, 16, 1000] {
+            let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: [64, 1 << 20][random.below(2)] };
+            let trial = Trial { game: &game, eval: &Noise, order: Natural, state, max, depth };
+            ticks += trial.compare::<Minimax>(folding) + trial.compare::<AlphaBeta>(folding);
+            for order in [Sorted::Shuffled(round), Sorted::Evaluation] {
+                let trial = Trial { game: &game, eval: &Noise, order, state, max, depth };
+                ticks += trial.compare::<FailSoft>(folding) + trial.compare::<Faulty>(folding);
+            }
+        }
+    }
+    assert!(ticks > 100_000, "only {ticks} ticks were compared");
+}
