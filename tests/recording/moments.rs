@@ -25,7 +25,7 @@ impl Eval<Board> for Noise {
                 }
             }
             Some(Outcome::Drawn) => Value::ZERO,
-            None => Value::new((plyscope::search::order::mix(state.of[0] << 32 | state.of[1]) % 21) as i64 - 10),
+            None => Value::new((plyscope::search::order::mix(state.own << 32 | state.theirs) % 21) as i64 - 10),
         }
     }
 }
