@@ -242,12 +242,11 @@ where
         }
         let path = if O::PATHS { at.path.child(ordinal) } else { at.path };
         let next = at.child(ordinal, window, path);
-        if R::ON {
-            if let Some(limit) = self.recorder.folds(next.ply) {
-                if let Some(value) = self.whole::<M>(&child, &next, limit) {
-                    return (value, false);
-                }
-            }
+        if R::ON
+            && let Some(limit) = self.recorder.folds(next.ply)
+            && let Some(value) = self.whole::<M>(&child, &next, limit)
+        {
+            return (value, false);
         }
         (self.node::<M>(&child, &next), false)
     }

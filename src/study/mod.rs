@@ -11,12 +11,15 @@ pub mod catalog;
 pub mod check;
 pub mod compare;
 pub mod job;
+pub mod marks;
 pub mod outline;
 pub mod position;
 pub mod problem;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
 pub mod table;
+pub mod tell;
+pub mod watch;
 
 pub use analysis::{Analysis, analyze};
 pub use catalog::SpecError;
