@@ -1,4 +1,5 @@
 //! plyscope
+pub mod cli;
 pub mod eval;
 pub mod play;
 pub mod ron_place;

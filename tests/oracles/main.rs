@@ -8,4 +8,5 @@ mod nim;
 mod othello;
 mod rastros;
 mod replay;
+mod search;
 mod tsv;
