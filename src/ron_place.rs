@@ -57,6 +57,9 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
+/// How many `Some(…)` around a value are looked through: files have one, and a hostile text may have thousands.
+const MOST_WRAPPERS: u32 = 4;
+
 struct Scan<'a> {
     text: &'a str,
     at: usize,
@@ -177,16 +180,23 @@ impl<'a> Scan<'a> {
     }
     /// From the start of a value to the start of a value inside it; `false`, and anywhere, if it has no such part.
     fn enter(&mut self, step: &Step) -> bool {
-        let name = self.identifier();
-        self.blanks();
-        if !(self.take('(') || self.take('[') || self.take('{')) {
-            return false;
+        for _ in 0..MOST_WRAPPERS {
+            let name = self.identifier();
+            self.blanks();
+            if !(self.take('(') || self.take('[') || self.take('{')) {
+                return false;
+            }
+            self.blanks();
+            // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))` or
+            // `Some([…])`.
+            if !(name == "Some" && self.is_wrapper()) {
+                return self.find(step);
+            }
         }
-        self.blanks();
-        // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))` or `Some([…])`.
-        if name == "Some" && self.is_wrapper() {
-            return self.enter(step);
-        }
+        false
+    }
+    /// From the first part of a value to the part that a step names.
+    fn find(&mut self, step: &Step) -> bool {
         let mut number = 0;
         while !matches!(self.peek(), None | Some(')' | ']' | '}')) {
             let start = self.at;
@@ -279,6 +289,13 @@ Evaluation(
         assert_eq!(line_column("ab\ncé d", 0), (1, 1));
         assert_eq!(line_column("ab\ncé d", 7), (2, 4));
         assert_eq!(line_column("ab", 99), (1, 3));
+    }
+
+    #[test]
+    fn thousands_of_wrappers_do_no_harm() {
+        let text = format!("{}(version: 1){}", "Some(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(value(&text, &[Field("version")]), None);
+        assert_eq!(value("Some(Some((version: 1)))", &[Field("version")]), Some("1"));
     }
 
     #[test]

@@ -59,7 +59,7 @@ impl Answer {
     ///
     /// # Errors
     /// The evaluation is unknown, or does not know this board.
-    pub fn to(question: &Question<'_>) -> Result<Answer, CliError> {
+    pub fn to(question: &Question) -> Result<Answer, CliError> {
         let position = &*question.position;
         let found = study::analyze(position, &question.spec, &question.registry)?;
         let num = |value: Value| Num(found.problem.number(value));
@@ -116,7 +116,7 @@ impl Analyze {
 }
 
 /// The answer for people.
-fn describe(question: &Question<'_>) -> Result<String, CliError> {
+fn describe(question: &Question) -> Result<String, CliError> {
     let position = &*question.position;
     let found = study::analyze(position, &question.spec, &question.registry)?;
     let spec = found.problem.spec();

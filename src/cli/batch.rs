@@ -81,18 +81,26 @@ fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<Result<String, 
 fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
     let fields: Map<String, Value> =
         serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
-    let mut arguments = Vec::with_capacity(fields.len());
+    let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
     for (name, value) in fields {
-        if !parser.get_arguments().any(|argument| argument.get_long() == Some(name.as_str())) {
-            let known: Vec<&str> = parser.get_arguments().filter_map(clap::Arg::get_long).collect();
+        let Some(argument) = parser.get_arguments().find(|argument| argument.get_id() == name.as_str()) else {
+            let known: Vec<&str> = parser.get_arguments().map(|argument| argument.get_id().as_str()).collect();
             return Err(bad(format!("unknown field {name:?}; known: {}", known.join(", "))));
-        }
-        match value {
-            Value::Null => {}
-            Value::String(text) => arguments.push(format!("--{name}={text}")),
-            Value::Number(number) => arguments.push(format!("--{name}={number}")),
+        };
+        let text = match value {
+            Value::Null => continue,
+            Value::String(text) => text,
+            Value::Number(number) => number.to_string(),
             other => return Err(bad(format!("{name}: expected a text or a number, found {other}"))),
+        };
+        match argument.get_long() {
+            Some(long) => arguments.push(format!("--{long}={text}")),
+            None => files.push(text),
         }
+    }
+    if !files.is_empty() {
+        arguments.push("--".to_owned());
+        arguments.append(&mut files);
     }
     let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(&error)))?;
     Request::from_arg_matches(&matches).map_err(|error| bad(one_line(&error)))

@@ -2,6 +2,7 @@
 
 use crate::eval::EvalError;
 use crate::rules::{MoveError, SetupError};
+use crate::study::open::OpenError;
 use crate::study::{ProblemError, SpecError};
 use std::io;
 use thiserror::Error;
@@ -15,6 +16,9 @@ pub enum CliError {
     /// The game is not one.
     #[error("--game: {0}")]
     Game(#[from] SpecError),
+    /// The file is no save.
+    #[error(transparent)]
+    Save(#[from] OpenError),
     /// The position cannot be played.
     #[error("--position: {0}")]
     Position(#[from] SetupError),
@@ -51,7 +55,7 @@ pub enum CliError {
         reason: String,
     },
     /// Nothing says where to begin.
-    #[error("expected a game: --game SPEC; `plyscope list games` shows them")]
+    #[error("expected a file or a game: FILE or --game SPEC; `plyscope list games` shows the games")]
     NoGame,
     /// The results cannot be written.
     #[error("standard output: {0}")]
@@ -92,10 +96,4 @@ pub fn one_line(error: &clap::Error) -> String {
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
     let told = told.join(" ");
     told.strip_prefix("error: ").unwrap_or(&told).to_owned()
-}
-
-/// A text without anything that a terminal would obey, in one line.
-#[must_use]
-pub fn clean(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -3,10 +3,12 @@
 use super::columns::{Align, Columns};
 use super::error::CliError;
 use super::{Context, Ending, json};
+use crate::clean::clean;
 use crate::search::{MethodName, OrderName};
 use crate::study::catalog::GAMES;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
+use std::sync::Arc;
 
 /// The options of the command.
 #[derive(Args, Debug)]
@@ -102,7 +104,7 @@ impl List {
 
     fn evaluations(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let mut table = Columns::new([("game", Align::Left), ("evaluation", Align::Left), ("", Align::Left)]);
-        let registry = context.registry.clone();
+        let registry = Arc::clone(&context.registry);
         for game in GAMES {
             for listed in registry.list(game.name) {
                 let (name, default) = (listed.evaluation.name.as_str(), listed.default);
@@ -111,7 +113,7 @@ impl List {
                     json::print(context, &Evaluation { game: game.name, name, default, description })?;
                 } else {
                     let star = if default { "*" } else { "" };
-                    table.row([game.name.to_owned(), format!("{name}{star}"), description.to_owned()]);
+                    table.row([game.name.to_owned(), format!("{name}{star}"), clean(description).into_owned()]);
                 }
             }
         }

@@ -19,6 +19,7 @@ pub mod list;
 pub mod perft;
 pub mod request;
 
+use crate::clean::clean;
 use crate::eval::Registry;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use error::CliError;
@@ -26,6 +27,7 @@ use input::Input;
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The stack of the commands: the longest game, 361 plies with all moves sorted, needs less than a tenth of it.
 const STACK: usize = 64 << 20;
@@ -92,7 +94,7 @@ pub struct Context<'a> {
     /// Standard input, which can be read once.
     pub input: Input,
     /// The evaluations there are.
-    pub registry: Registry,
+    pub registry: Arc<Registry>,
 }
 
 /// How a command ended that could do its work.
@@ -139,7 +141,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
     // Where standard error is closed there is nobody left to tell.
-    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", error::clean(message));
+    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean(message));
 }
 
 /// A search is as deep as its game is long, and the main thread's stack may be small.
@@ -152,7 +154,7 @@ fn on_large_stack(command: Command) -> Result<Ending, CliError> {
 
 fn obey(command: Command) -> Result<Ending, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut context = Context { out: &mut out, input: Input::standard(), registry: Registry::built_in() };
+    let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(Registry::built_in()) };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),

@@ -9,10 +9,10 @@ use crate::eval::Registry;
 use crate::rules::{Setup, Side};
 use crate::search::{MethodName, OrderName, Spec};
 use crate::study::position::read_moves;
-use crate::study::{Position, catalog};
+use crate::study::{Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use std::borrow::Cow;
+use std::sync::Arc;
 
 /// The deepest search that can be asked for by number: deeper than any game is long.
 const MOST_PLIES: u32 = 9_999;
@@ -24,6 +24,9 @@ pub struct Depth(pub Option<u32>);
 /// Which position.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
+    /// A saved game: the position at its cursor, searched with what it says; - reads standard input
+    #[arg(conflicts_with_all = ["game", "position", "moves"])]
+    pub file: Option<String>,
     /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
     #[arg(long, value_name = "SPEC")]
     pub game: Option<String>,
@@ -70,13 +73,13 @@ pub struct Request {
 }
 
 /// A request that was understood: everything a search needs.
-pub struct Question<'a> {
+pub struct Question {
     /// Where the search begins.
     pub position: Box<dyn Position>,
     /// What it searches with.
     pub spec: Spec,
     /// The evaluations there are, that of a file included.
-    pub registry: Cow<'a, Registry>,
+    pub registry: Arc<Registry>,
 }
 
 fn method() -> impl TypedValueParser<Value = MethodName> {
@@ -111,11 +114,16 @@ fn depth(text: &str) -> Result<Depth, String> {
 }
 
 impl Place {
-    /// The position.
+    /// The position, and what a saved game searches it with.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>) -> Result<Box<dyn Position>, CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Spec), CliError> {
+        if let Some(name) = &self.file {
+            let text = context.input.text(name)?;
+            let study = Study::read(&text, name, Arc::clone(&context.registry))?;
+            return Ok((study.position().copy(), study.spec().clone()));
+        }
         let mut position = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
@@ -126,7 +134,19 @@ impl Place {
             let played = read_moves(&*position, &list);
             position = played.map_err(|(_, number, error)| CliError::Moves { number, error })?.1;
         }
-        Ok(position)
+        Ok((position, Spec::default()))
+    }
+    /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
+    fn or(self, other: &Place) -> Place {
+        if self.game.is_some() || self.file.is_some() {
+            return self;
+        }
+        Place {
+            file: other.file.clone(),
+            game: other.game.clone(),
+            position: self.position.or_else(|| other.position.clone()),
+            moves: self.moves.or_else(|| other.moves.clone()),
+        }
     }
 }
 
@@ -146,12 +166,12 @@ impl Search {
 }
 
 impl Request {
-    /// Where this request is silent, another one speaks. A game of its own means a position of its own.
+    /// Where this request is silent, another one speaks.
     #[must_use]
     pub fn or(self, other: &Request) -> Request {
         let (mine, theirs) = (self.search, &other.search);
         Request {
-            place: if self.place.game.is_some() { self.place } else { self.place.or(&other.place) },
+            place: self.place.or(&other.place),
             search: Search {
                 method: mine.method.or(theirs.method),
                 depth: mine.depth.or(theirs.depth),
@@ -167,33 +187,22 @@ impl Request {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve<'a>(&self, context: &'a mut Context<'_>) -> Result<Question<'a>, CliError> {
-        let position = self.place.resolve(context)?;
-        let mut spec = self.search.over(Spec::default());
-        let file = spec.evaluation.take_if(|name| is_file(name));
-        let text = file.as_ref().map(|file| context.input.text(file)).transpose()?;
-        let mut registry = Cow::Borrowed(&context.registry);
-        if let (Some(file), Some(text)) = (file, text) {
-            let evaluation = registry.to_mut().add(&text, &file)?;
+    pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
+        let (position, base) = self.place.resolve(context)?;
+        let mut spec = self.search.over(base);
+        let mut registry = Arc::clone(&context.registry);
+        if let Some(file) = self.search.evaluation.as_ref().filter(|name| is_file(name)) {
+            let text = context.input.text(file)?;
+            let evaluation = Arc::make_mut(&mut registry).add(&text, file)?;
             let game = position.game();
             let wanted = game.split(':').next().unwrap_or_default();
             if evaluation.game != wanted {
                 let (found, wanted) = (evaluation.game.clone(), wanted.to_owned());
-                return Err(CliError::OtherGame { file, found, wanted });
+                return Err(CliError::OtherGame { file: file.clone(), found, wanted });
             }
             spec.evaluation = Some(evaluation.name.clone());
         }
         Ok(Question { position, spec, registry })
-    }
-}
-
-impl Place {
-    fn or(self, other: &Place) -> Place {
-        Place {
-            game: self.game.or_else(|| other.game.clone()),
-            position: self.position.or_else(|| other.position.clone()),
-            moves: self.moves.or_else(|| other.moves.clone()),
-        }
     }
 }
 

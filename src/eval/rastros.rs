@@ -59,8 +59,8 @@ pub enum Feature {
 /// `POSITIVA` of course a as it is written, for a piece on (row, column) of the 8×8 board.
 fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
     let factor = match (row, column) {
-        (5.., ..4) => 4,
-        (..4, 5..) => -4,
+        (5.., ..=3) => 4,
+        (..=3, 5..) => -4,
         _ => 1,
     };
     let score = i64::from(row) - i64::from(column);

@@ -8,7 +8,9 @@
 
 pub mod analysis;
 pub mod catalog;
+pub mod file;
 pub mod job;
+pub mod open;
 pub mod outline;
 pub mod position;
 pub mod problem;
@@ -19,6 +21,7 @@ pub mod table;
 pub use analysis::{Analysis, analyze};
 pub use catalog::SpecError;
 pub use job::{Job, Progress};
+pub use open::{OpenError, OpenProblem};
 pub use outline::{Outline, Row, RowId, RowState};
 pub use position::{MoveView, Position};
 pub use problem::{Problem, ProblemError};
