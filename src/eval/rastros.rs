@@ -75,7 +75,7 @@ fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
 impl<A: Area> Rastros<A> {
     /// Would a side make the last step if all squares that can still be reached were walked one by one?
     fn makes_last_step(&self, state: &<Self as crate::rules::Game>::State, side: Side) -> bool {
-        let mut reached = A::Bits::one(u32::from(state.white));
+        let mut reached = A::Bits::one(u32::from(state.white) % A::Bits::SIZE);
         loop {
             let more = self.area().around(reached).without(state.black);
             if more == reached {

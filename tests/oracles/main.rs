@@ -3,6 +3,7 @@
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
 mod connect_four;
+mod evals;
 mod k_in_a_row;
 mod nim;
 mod othello;
