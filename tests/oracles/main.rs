@@ -9,4 +9,5 @@ mod nim;
 mod othello;
 mod rastros;
 mod replay;
+mod search;
 mod tsv;
