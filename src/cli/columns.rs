@@ -21,13 +21,13 @@ pub struct Columns {
 impl Columns {
     /// A table with its heads.
     #[must_use]
-    pub fn new<const N: usize>(heads: [(&str, Align); N]) -> Columns {
-        let rows = vec![heads.iter().map(|(head, _)| (*head).to_owned()).collect()];
-        Columns { aligns: heads.iter().map(|(_, align)| *align).collect(), rows }
+    pub fn new<'a>(heads: impl IntoIterator<Item = (&'a str, Align)>) -> Columns {
+        let (heads, aligns) = heads.into_iter().map(|(head, align)| (head.to_owned(), align)).unzip();
+        Columns { aligns, rows: vec![heads] }
     }
     /// Adds a row.
-    pub fn row<const N: usize>(&mut self, row: [String; N]) {
-        self.rows.push(row.into());
+    pub fn row(&mut self, row: impl IntoIterator<Item = String>) {
+        self.rows.push(row.into_iter().collect());
     }
 }
 

@@ -4,6 +4,7 @@ use crate::eval::EvalError;
 use crate::rules::{MoveError, SetupError};
 use crate::study::open::OpenError;
 use crate::study::{ProblemError, SpecError};
+use crate::trace::Trouble;
 use std::io;
 use thiserror::Error;
 
@@ -45,6 +46,23 @@ pub enum CliError {
         found: String,
         /// The game on the table.
         wanted: String,
+    },
+    /// The recorded search has no such place.
+    #[error(transparent)]
+    Trouble(#[from] Trouble),
+    /// No method came to its end.
+    #[error("no method ends within {nodes} nodes: give a smaller --depth or a larger --nodes")]
+    TooBig {
+        /// The most nodes that were allowed.
+        nodes: u64,
+    },
+    /// A range of ticks that ends before it begins.
+    #[error("--to: expected a tick from {from}, found {to}")]
+    Range {
+        /// The first tick.
+        from: u64,
+        /// The last tick.
+        to: u64,
     },
     /// Something cannot be read.
     #[error("{name}: {reason}")]

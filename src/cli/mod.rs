@@ -10,14 +10,19 @@
 
 pub mod analyze;
 pub mod batch;
+pub mod check;
 pub mod columns;
+pub mod compare;
 pub mod completions;
 pub mod error;
 pub mod input;
 pub mod json;
 pub mod list;
+pub mod moment;
 pub mod perft;
+pub mod recorded;
 pub mod request;
+pub mod trace;
 
 use crate::clean::clean;
 use crate::eval::Registry;
@@ -79,6 +84,14 @@ pub enum Color {
 enum Command {
     /// Search a position and print what every move is worth
     Analyze(analyze::Analyze),
+    /// Let plain minimax judge a search, node by node
+    Check(check::Check),
+    /// Minimax beside alpha-beta and the least that alpha-beta can do
+    Compare(compare::Compare),
+    /// Print the events of a search, one a line
+    Trace(trace::Trace),
+    /// Print the stack of a search at a tick
+    Moment(moment::Moment),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, methods or orders
@@ -157,6 +170,10 @@ fn obey(command: Command) -> Result<Ending, CliError> {
     let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(Registry::built_in()) };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
+        Command::Check(check) => check.run(&mut context),
+        Command::Compare(compare) => compare.run(&mut context),
+        Command::Trace(trace) => trace.run(&mut context),
+        Command::Moment(moment) => moment.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

@@ -33,13 +33,13 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, Trouble> 
         marks.push(Mark { from: start(column), cuts: until - before, best: false });
         before = until;
     }
-    let mut at = 0;
+    let mut at = None;
     while let Hunted::Found(tick) = walk.hunt(at, Way::Forwards, u64::MAX, &mut BestChanges { node: 0 })? {
         let column = marks.partition_point(|mark| mark.from <= tick);
         if let Some(mark) = column.checked_sub(1).and_then(|column| marks.get_mut(column)) {
             mark.best = true;
         }
-        at = tick;
+        at = Some(tick);
     }
     Ok(marks)
 }

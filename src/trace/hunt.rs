@@ -53,36 +53,49 @@ pub enum Way {
 
 struct Hunt<'q> {
     quarry: &'q mut dyn Quarry,
-    /// Ticks up to here (backwards: from here) are none of the hunt's business.
-    from: u64,
+    /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
+    from: Option<u64>,
     way: Way,
     left: u64,
     path: Vec<u16>,
-    looked: u64,
+    looked: Option<u64>,
 }
 
 impl Hunt<'_> {
     fn wants(&self, tick: u64) -> bool {
-        match self.way {
-            Way::Forwards => tick > self.from,
-            Way::Backwards => tick < self.from,
-        }
+        self.from.is_none_or(|from| match self.way {
+            Way::Forwards => tick > from,
+            Way::Backwards => tick < from,
+        })
+    }
+    /// Can there be wanted ticks between a node's Enter and its Leave?
+    fn wants_inside(&self, enter: u64, leave: Option<u64>) -> bool {
+        self.from.is_none_or(|from| match self.way {
+            Way::Forwards => leave.is_none_or(|leave| leave > from + 1),
+            Way::Backwards => enter + 1 < from,
+        })
     }
     fn found(&mut self, visit: &Visit<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
-        self.looked = tick;
+        self.looked = Some(tick);
         let hit = if enter { self.quarry.enter(visit) } else { self.quarry.leave(visit) };
         hit.then_some(Hunted::Found(tick))
     }
 }
 
 impl Walk<'_> {
-    /// Hunts for the first hit after (or the last before) a tick that is not itself looked at; visits at most so many
-    /// nodes.
+    /// Hunts for the first hit after (or the last before) a tick that is not itself looked at; `None`: the first (or the
+    /// last) of all. Visits at most about so many nodes, which must be more than the search is deep.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn hunt(&mut self, from: u64, way: Way, nodes: u64, quarry: &mut dyn Quarry) -> Result<Hunted, Trouble> {
+    pub fn hunt(
+        &mut self,
+        from: Option<u64>,
+        way: Way,
+        nodes: u64,
+        quarry: &mut dyn Quarry,
+    ) -> Result<Hunted, Trouble> {
         let Some(root) = self.root() else {
             return Ok(Hunted::Nothing);
         };
@@ -109,11 +122,10 @@ impl Walk<'_> {
         if let Some(found) = hunt.found(visit, forwards, first) {
             return Ok(Some(found));
         }
-        let inside =
-            if forwards { leave.is_none_or(|leave| leave > hunt.from + 1) } else { node.enter() + 1 < hunt.from };
+        let inside = hunt.wants_inside(node.enter(), leave);
         if inside && !node.entry.is_leaf() && hunt.quarry.may_be_below(node, visit.path) {
             if hunt.left == 0 {
-                return Ok(Some(Hunted::More(hunt.looked)));
+                return Ok(Some(hunt.looked.map_or(Hunted::Nothing, Hunted::More)));
             }
             let found = self.hunt_below(hunt, stack, node)?;
             if found.is_some() {
@@ -136,10 +148,10 @@ impl Walk<'_> {
         for at in 0..count {
             let at = if hunt.way == Way::Forwards { at } else { count - 1 - at };
             let child = &children[at];
-            let beyond = match hunt.way {
-                Way::Forwards => child.leave().is_some_and(|leave| leave <= hunt.from),
-                Way::Backwards => child.enter() >= hunt.from,
-            };
+            let beyond = hunt.from.is_some_and(|from| match hunt.way {
+                Way::Forwards => child.leave().is_some_and(|leave| leave <= from),
+                Way::Backwards => child.enter() >= from,
+            });
             if beyond {
                 continue;
             }

@@ -45,11 +45,15 @@ fn hunt_all(
         let previous = (0..from).rev().find(|&tick| hits[tick]);
         for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
             let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
-            assert_eq!(walk.hunt(from as u64, way, u64::MAX, &mut *quarry()), Ok(expected), "from {from} {way:?}");
+            assert_eq!(
+                walk.hunt(Some(from as u64), way, u64::MAX, &mut *quarry()),
+                Ok(expected),
+                "from {from} {way:?}"
+            );
             // In slices it comes to the same end.
             let mut at = from as u64;
             let sliced = loop {
-                match walk.hunt(at, way, 30, &mut *quarry()).expect("no trouble") {
+                match walk.hunt(Some(at), way, 30, &mut *quarry()).expect("no trouble") {
                     Hunted::More(tick) => at = tick,
                     end => break end,
                 }
@@ -59,10 +63,18 @@ fn hunt_all(
         }
         // Where X holds at the start, next X and then previous X returns.
         if hits[from]
-            && let Ok(Hunted::Found(there)) = walk.hunt(from as u64, Way::Forwards, u64::MAX, &mut *quarry()) {
-                let back = walk.hunt(there, Way::Backwards, u64::MAX, &mut *quarry());
-                assert_eq!(back, Ok(Hunted::Found(from as u64)));
-            }
+            && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut *quarry())
+        {
+            let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *quarry());
+            assert_eq!(back, Ok(Hunted::Found(from as u64)));
+        }
+    }
+    // From nowhere: the first and the last of all.
+    for (way, expected) in
+        [(Way::Forwards, hits.iter().position(|hit| *hit)), (Way::Backwards, hits.iter().rposition(|hit| *hit))]
+    {
+        let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+        assert_eq!(walk.hunt(None, way, u64::MAX, &mut *quarry()), Ok(expected));
     }
     tried
 }
