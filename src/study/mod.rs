@@ -9,6 +9,7 @@
 pub mod analysis;
 pub mod catalog;
 pub mod file;
+pub mod import;
 pub mod job;
 pub mod open;
 pub mod outline;
@@ -20,6 +21,7 @@ pub mod table;
 
 pub use analysis::{Analysis, analyze};
 pub use catalog::SpecError;
+pub use import::{ImportError, Imported, import};
 pub use job::{Job, Progress};
 pub use open::{OpenError, OpenProblem};
 pub use outline::{Outline, Row, RowId, RowState};
