@@ -135,8 +135,7 @@ pub fn export(notation: Notation, line: &Exported) -> Result<String, ExportError
 
 /// The board as it stands, then the moves two a line, if they lead there from the initial position.
 fn li2(line: &Exported) -> String {
-    let mut rows: Vec<String> =
-        line.position.rows.iter().map(|row| row.replace('@', "#").replace('o', "*")).collect();
+    let mut rows: Vec<String> = line.position.rows.iter().map(|row| row.replace('@', "#").replace('o', "*")).collect();
     if let Some(corner) = rows.last_mut().filter(|row| row.starts_with('.')) {
         corner.replace_range(..1, "1");
     }

@@ -184,7 +184,10 @@ fn play(candidate: &Candidate) -> Result<Imported, (usize, ImportProblem)> {
         put(&mut positions, ordinal);
     }
     if passes > 0 {
-        notes.push(format!("{passes} {} put in where no other move was legal", if passes == 1 { "pass" } else { "passes" }));
+        notes.push(format!(
+            "{passes} {} put in where no other move was legal",
+            if passes == 1 { "pass" } else { "passes" }
+        ));
     }
     if let (Some(drawn), Some(last)) = (&candidate.end, positions.last()) {
         check_end(drawn, &**last)?;

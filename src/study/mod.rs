@@ -8,6 +8,7 @@
 
 pub mod analysis;
 pub mod catalog;
+pub mod evaluations;
 pub mod file;
 pub mod import;
 pub mod job;

@@ -76,7 +76,9 @@ fn find(text: &str) -> Option<Found> {
         }
         // `O.. X`: the side behind the last row. In `O X O`, all words are squares.
         let (row_text, side) = match line.trim_end().rsplit_once(char::is_whitespace) {
-            Some((row_text, side)) if side.len() == 1 && row_text.trim().len() > 1 && !row_text.trim().contains(' ') => {
+            Some((row_text, side))
+                if side.len() == 1 && row_text.trim().len() > 1 && !row_text.trim().contains(' ') =>
+            {
                 (row_text, Some((at + row_text.len() + 1, side.to_owned())))
             }
             _ => (line, None),
@@ -157,7 +159,8 @@ pub fn boards(text: &str) -> Vec<Candidate> {
     let four = four.from(found.drawn(stone, to_move));
     let othello = Candidate::new("Othello board", format!("othello:size={h}")).from(found.drawn(|c| c, "X"));
     let square = |down: usize, right: usize| found.rows.get(down).and_then(|row| row.get(right)).map(|(_, c)| *c);
-    let middle = [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| square((h / 2).wrapping_sub(up), (v / 2).wrapping_sub(left)));
+    let middle =
+        [(1, 1), (1, 0), (0, 1), (0, 0)].map(|(up, left)| square((h / 2).wrapping_sub(up), (v / 2).wrapping_sub(left)));
     let full_middle = middle.iter().all(|c| c.is_some_and(|c| !".-_".contains(c)));
     let is_othello = h == v && h % 2 == 0 && (full_middle || found.count("*BbWw") > 0 || h == 8);
     let digits = found.count("012") > 0;

@@ -105,7 +105,8 @@ pub fn transcript(text: &str) -> Option<Candidate> {
             continue;
         }
         // `1.F5` is a number with its move.
-        let after = word.find('.').filter(|dot| word[..*dot].bytes().all(|b| b.is_ascii_digit())).map_or(0, |dot| dot + 1);
+        let after =
+            word.find('.').filter(|dot| word[..*dot].bytes().all(|b| b.is_ascii_digit())).map_or(0, |dot| dot + 1);
         let mut at = after;
         while at < word.len() {
             let rest = word.get(at..)?;
