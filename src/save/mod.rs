@@ -38,8 +38,10 @@
 
 mod built_in;
 pub mod error;
+pub mod export;
 pub mod file;
 pub mod folders;
+pub mod import;
 mod read;
 pub mod recovery;
 mod source;

@@ -10,7 +10,9 @@ pub mod analysis;
 pub mod catalog;
 pub mod check;
 pub mod compare;
+pub mod evaluations;
 pub mod file;
+pub mod import;
 pub mod job;
 pub mod marks;
 pub mod open;
@@ -25,6 +27,7 @@ pub mod watch;
 
 pub use analysis::{Analysis, analyze};
 pub use catalog::SpecError;
+pub use import::{ImportError, Imported, import};
 pub use job::{Job, Progress};
 pub use open::{OpenError, OpenProblem};
 pub use outline::{Outline, Row, RowId, RowState};

@@ -174,7 +174,9 @@ fn game_character(spec: &str, problem: &OpenProblem) -> usize {
             let tree = &spec[after_colon..];
             let blanks = tree.len() - tree.trim_start().len();
             let line: usize = tree.trim().split('\n').take(error.line - 1).map(|line| line.chars().count() + 1).sum();
-            return spec[..after_colon + blanks].chars().count() + line + error.column - 1;
+            // A bare leaf was read inside brackets of our own.
+            let own = usize::from(!tree.trim().starts_with(['[', '(']));
+            return (spec[..after_colon + blanks].chars().count() + line + error.column).saturating_sub(1 + own);
         }
         OpenProblem::TreeFile => after_colon,
         _ => 0,
