@@ -81,7 +81,8 @@ mod tests {
 
     #[test]
     fn usual_text_is_lent() {
-        for text in ["", "Galo: X wins", "ação — 3×3 ≥ ½ ▲", "e\u{301}", "日本語 🙂", "नमस्ते"] {
+        for text in ["", "Galo: X wins", "ação — 3×3 ≥ ½ ▲", "e\u{301}", "日本語 🙂", "नमस्ते"]
+        {
             assert!(matches!(clean(text), Cow::Borrowed(same) if same == text), "{text}");
         }
     }

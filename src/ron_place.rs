@@ -57,8 +57,8 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
-/// How many `Some(…)` around a value are looked through: files have one, and a hostile text may have thousands.
-const MOST_WRAPPERS: u32 = 4;
+/// How many `Some(…)` may stand around a value.
+const MOST_WRAPPERS: usize = 32;
 
 struct Scan<'a> {
     text: &'a str,
@@ -180,6 +180,7 @@ impl<'a> Scan<'a> {
     }
     /// From the start of a value to the start of a value inside it; `false`, and anywhere, if it has no such part.
     fn enter(&mut self, step: &Step) -> bool {
+        // A loop and not a recursion: a text of nothing but `Some(Some(…` must not exhaust the stack.
         for _ in 0..MOST_WRAPPERS {
             let name = self.identifier();
             self.blanks();
@@ -187,15 +188,14 @@ impl<'a> Scan<'a> {
                 return false;
             }
             self.blanks();
-            // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))` or
-            // `Some([…])`.
-            if !(name == "Some" && self.is_wrapper()) {
+            // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))`, `Some([…])`.
+            if name != "Some" || !self.is_wrapper() {
                 return self.find(step);
             }
         }
         false
     }
-    /// From the first part of a value to the part that a step names.
+    /// From behind an opening bracket to the start of a value that stands directly in it.
     fn find(&mut self, step: &Step) -> bool {
         let mut number = 0;
         while !matches!(self.peek(), None | Some(')' | ']' | '}')) {
@@ -292,17 +292,12 @@ Evaluation(
     }
 
     #[test]
-    fn thousands_of_wrappers_do_no_harm() {
-        let text = format!("{}(version: 1){}", "Some(".repeat(100_000), ")".repeat(100_000));
-        assert_eq!(value(&text, &[Field("version")]), None);
-        assert_eq!(value("Some(Some((version: 1)))", &[Field("version")]), Some("1"));
-    }
-
-    #[test]
     fn broken_texts_do_no_harm() {
         let path = [Field("terms"), Index(1), Field("weight")];
         for end in (0..TEXT.len()).filter(|&end| TEXT.is_char_boundary(end)) {
             let _ = (locate(&TEXT[..end], &path), value(&TEXT[..end], &path), locate(&TEXT[end..], &path));
         }
+        let deep = format!("{}{}", "Some(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(value(&deep, &path), None);
     }
 }

@@ -31,7 +31,7 @@ pub fn run(context: &mut Context<'_>, lines: &str, defaults: &Request) -> Result
     while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
         let answer = line
             .and_then(|line| read(&parser, &line))
-            .and_then(|request| Ok(Answer::to(&request.or(defaults).resolve(context)?)?))
+            .and_then(|request| Answer::to(&request.or(defaults).resolve(context)?))
             .map_err(|error| Fault { error: error.to_string() });
         match answer {
             Ok(answer) => json::print(context, &answer)?,

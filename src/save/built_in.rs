@@ -9,5 +9,4 @@ macro_rules! built_in {
     };
 }
 
-built_in! {
-}
+built_in! {}

@@ -92,8 +92,7 @@ pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<_> = entries
         .filter_map(|entry| {
             let entry = entry.ok()?;
-            let process: u32 =
-                entry.file_name().to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse().ok()?;
+            let process: u32 = entry.file_name().to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse().ok()?;
             let written = entry.metadata().and_then(|about| about.modified()).ok();
             (!runs(process)).then(|| (std::cmp::Reverse(written), entry.path()))
         })

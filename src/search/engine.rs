@@ -125,7 +125,7 @@ where
             return self.answer(value, None, Vec::new());
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
-        let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
+        let mut queue = self.order.queue(&self.scene, state, &at, &mut self.buffer);
         self.recorder.enter(0, at.window, max, queue.left() as u16);
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
@@ -191,7 +191,7 @@ where
     /// Searches the children of a node of MAX or MIN; `LAST`: they are leaves, all of them.
     #[inline(always)]
     fn expand<M: Method, const MAX: bool, const LAST: bool>(&mut self, state: &G::State, at: &At) -> Value {
-        let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
+        let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         if R::ON {
             self.recorder.enter(at.mv, at.window, MAX, queue.left() as u16);
         }
@@ -242,12 +242,11 @@ where
         }
         let path = if O::PATHS { at.path.child(ordinal) } else { at.path };
         let next = at.child(ordinal, window, path);
-        if R::ON {
-            if let Some(limit) = self.recorder.folds(next.ply) {
-                if let Some(value) = self.whole::<M>(&child, &next, limit) {
-                    return (value, false);
-                }
-            }
+        if R::ON
+            && let Some(limit) = self.recorder.folds(next.ply)
+            && let Some(value) = self.whole::<M>(&child, &next, limit)
+        {
+            return (value, false);
         }
         (self.node::<M>(&child, &next), false)
     }

@@ -8,8 +8,11 @@
 
 pub mod analysis;
 pub mod catalog;
+pub mod check;
+pub mod compare;
 pub mod file;
 pub mod job;
+pub mod marks;
 pub mod open;
 pub mod outline;
 pub mod position;
@@ -17,6 +20,8 @@ pub mod problem;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
 pub mod table;
+pub mod tell;
+pub mod watch;
 
 pub use analysis::{Analysis, analyze};
 pub use catalog::SpecError;
