@@ -123,7 +123,7 @@ fn modules_use_what_the_table_allows() {
         }
         // No way around it: a chain of `super` that leaves the module. Tests inside a file are one level deeper.
         let code = source.code.split("#[cfg(test)]").next().unwrap_or_default();
-        let outside = format!("{}", "super::".repeat(source.depth));
+        let outside = "super::".repeat(source.depth);
         assert!(!code.contains(&outside), "{} leaves its module with {outside}", source.path);
     }
     assert!(seen.len() >= 10, "{seen:?}");

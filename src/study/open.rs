@@ -288,9 +288,10 @@ impl Loader<'_> {
             let position = &self.positions[self.line.cursor()];
             let ordinal = position.find_move(text).map_err(error)?;
             if let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal))
-                && let (_, true) = self.line.play(ordinal, &mv.text) {
-                    self.positions.push(next);
-                }
+                && let (_, true) = self.line.play(ordinal, &mv.text)
+            {
+                self.positions.push(next);
+            }
             nodes.push(self.line.cursor());
         }
         for (number, comment) in comments.iter().enumerate() {

@@ -59,10 +59,11 @@ fn hunt_all(
         }
         // Where X holds at the start, next X and then previous X returns.
         if hits[from]
-            && let Ok(Hunted::Found(there)) = walk.hunt(from as u64, Way::Forwards, u64::MAX, &mut *quarry()) {
-                let back = walk.hunt(there, Way::Backwards, u64::MAX, &mut *quarry());
-                assert_eq!(back, Ok(Hunted::Found(from as u64)));
-            }
+            && let Ok(Hunted::Found(there)) = walk.hunt(from as u64, Way::Forwards, u64::MAX, &mut *quarry())
+        {
+            let back = walk.hunt(there, Way::Backwards, u64::MAX, &mut *quarry());
+            assert_eq!(back, Ok(Hunted::Found(from as u64)));
+        }
     }
     tried
 }
