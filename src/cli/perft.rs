@@ -13,7 +13,7 @@ pub struct Perft {
     #[command(flatten)]
     place: Place,
     /// The longest sequences
-    #[arg(long, value_name = "N", value_parser = plies)]
+    #[arg(long, value_name = "N", value_parser = plies, allow_negative_numbers = true)]
     depth: u32,
     /// Print one JSON object
     #[arg(long)]

@@ -45,7 +45,7 @@ pub struct Search {
     #[arg(long, value_parser = method())]
     pub method: Option<MethodName>,
     /// How many plies, or full: to the end of the game [default: 4]
-    #[arg(long, value_name = "N|full", value_parser = depth)]
+    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
     pub depth: Option<Depth>,
     /// The order in which moves are tried [default: natural]
     #[arg(long, value_parser = order())]
@@ -57,7 +57,7 @@ pub struct Search {
     #[arg(long, value_name = "PLAYER", value_parser = side())]
     pub max: Option<Side>,
     /// The seed of the shuffled order [default: 0]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 

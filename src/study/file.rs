@@ -76,7 +76,7 @@ pub fn side_word(side: Side) -> &'static str {
 
 /// A name such as saves accept.
 fn name(text: &str, most: usize) -> String {
-    visible(text, |c| c.is_control()).chars().take(most).collect()
+    visible(text, char::is_control).chars().take(most).collect()
 }
 
 /// A comment such as saves accept.

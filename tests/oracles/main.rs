@@ -10,4 +10,5 @@ mod othello;
 mod rastros;
 mod replay;
 mod search;
+mod solved;
 mod tsv;
