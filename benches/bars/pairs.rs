@@ -76,6 +76,13 @@ impl Table {
         let [_, rate_b, _] = quartiles(&mut times_b);
         println!("{name:<58} {rate_a:>9.1} {rate_b:>9.1} {middle:>7.3}  {:<15} {words}", format!("{low:.3}–{high:.3}"));
     }
+    /// A number that shall be at most so much.
+    pub fn time(&mut self, name: &str, number: f64, most: f64, unit: &str) {
+        let met = number <= most;
+        self.rows += 1;
+        self.met += usize::from(met);
+        println!("{name:<58} {number:>27.3} {unit:<16} ≤ {most} {}", if met { "met" } else { "MISSED" });
+    }
     /// The last line.
     pub fn finish(self) {
         println!("{} of {} bars met", self.met, self.rows);
