@@ -30,6 +30,14 @@ pub enum OpenProblem {
     /// It names no game.
     #[error(transparent)]
     Game(#[from] SpecError),
+    /// The tree it holds is none.
+    #[error("expected {expected}, found {found}")]
+    Tree {
+        /// What should have been there.
+        expected: &'static str,
+        /// What was there instead.
+        found: String,
+    },
     /// A save holds all of its game.
     #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
     TreeFile,
@@ -133,6 +141,13 @@ impl Study {
 fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
     let game = game(&file.game).map_err(|problem| {
         let (path, character) = ([Field("game")], game_character(&file.game, &problem));
+        let problem = match problem {
+            // The place is that of the error itself.
+            OpenProblem::Game(SpecError::Tree { error, .. }) => {
+                OpenProblem::Tree { expected: error.expected, found: error.found }
+            }
+            other => other,
+        };
         source.error_in(&path, character, problem)
     })?;
     let Some(start) = &file.start else {

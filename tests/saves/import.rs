@@ -122,7 +122,7 @@ fn the_first_fault_is_pointed_at() {
         ("XOX/X.X/O.. X", "1:1: read as k-in-a-row board: the numbers of stones"),
         ("", "1:1: expected a position or moves, found nothing"),
         ("what is this?", "1:1: expected an Othello transcript"),
-        ("[[3,12],\n [x]]", "1:1: read as tree of nested lists: 2:3: "),
+        ("[[3,12],\n [x]]", "2:3: read as tree of nested lists: expected a number or a list, found \"x\""),
         ("othello:sise=6", "1:1: read as game and position: othello has no parameter"),
     ] {
         assert!(fault(text).starts_with(start), "{}", fault(text));
