@@ -133,6 +133,8 @@ impl std::error::Error for ImportError {}
 /// # Errors
 /// The place of the first fault, with what was expected there.
 pub fn import(text: &str) -> Result<Imported, ImportError> {
+    // A byte order mark has no width, so leaving it out moves no column.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let at = |offset, format, problem| {
         let (line, column) = line_column(text, offset);
         ImportError { line, column, format, problem }

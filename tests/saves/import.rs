@@ -17,6 +17,7 @@ fn each_notation_is_known() {
     let ffo40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
     for (text, format, game, moves) in [
         ("f5d6c3d3c4", "Othello transcript", "othello:size=8", 5),
+        ("\u{feff}f5d6", "Othello transcript", "othello:size=8", 2),
         ("F5D6C3", "Othello transcript", "othello:size=8", 3),
         ("1. F5 f4 2. F3 g4", "Othello transcript", "othello:size=8", 4),
         ("1.f5 2.d6", "Othello transcript", "othello:size=8", 2),
