@@ -72,6 +72,12 @@ pub enum Problem {
     /// No RON, or not of the shape of a save.
     #[error("{0}")]
     Syntax(String),
+    /// Brackets inside brackets inside brackets.
+    #[error("expected variations inside one another {levels} deep at most")]
+    TooDeep {
+        /// How deep they may be.
+        levels: usize,
+    },
     /// A character that has no place in a name or a comment.
     #[error("expected {what} without control characters, found {}", found.escape_unicode())]
     Control {

@@ -42,6 +42,16 @@ pub struct File {
     pub bookmarks: Vec<Bookmark>,
 }
 
+impl File {
+    /// Do both hold the same work? Where the cursor is, what is searched with and which tick is looked at is no work:
+    /// walking and searching never make a study unsaved.
+    #[must_use]
+    pub fn same_work(&self, other: &File) -> bool {
+        let work = |file: &File| File { cursor: None, search: Search::default(), tick: None, ..file.clone() };
+        work(self) == work(other)
+    }
+}
+
 /// A position as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -52,7 +52,7 @@ pub use built_in::BUILT_IN;
 pub use error::{LoadError, Placed, Problem, StoreError, StoreProblem};
 pub use file::File;
 pub use folders::{Folders, folders};
-pub use read::{Loaded, MOST_NAME, MOST_NESTING, MOST_TITLE, load, read, text_of};
+pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_NESTING, MOST_TITLE, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
 pub use source::Source;
 pub use store::store;

@@ -15,8 +15,10 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-/// How many brackets may stand inside one another.
+/// How many levels RON may be nested. It counts four for a variation: the list, the item, its fields, the value.
 pub const MOST_NESTING: usize = 32;
+/// How deep variations may be nested, so that there is room for what stands in them.
+pub const MOST_LEVELS: usize = 5;
 /// The longest title.
 pub const MOST_TITLE: usize = 200;
 /// The longest name of a bookmark.
@@ -50,7 +52,10 @@ pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
     let file: File = options.from_str(&source.text).map_err(|error| Placed {
         file: name.to_owned(),
         place: Some((error.span.start.line, error.span.start.col)),
-        problem: Problem::Syntax(error.code.to_string()),
+        problem: match error.code {
+            ron::Error::ExceededRecursionLimit => Problem::TooDeep { levels: MOST_LEVELS },
+            code => Problem::Syntax(code.to_string()),
+        },
     })?;
     if version.is_none() {
         return Err(source.error(&[], Problem::NoVersion));

@@ -11,12 +11,9 @@ use super::study::Study;
 use crate::play::Line;
 use crate::rules::{Setup, Side};
 use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Moves, Search, Start, Variation};
-use crate::save::{self, MOST_NAME, MOST_TITLE, VERSION};
+use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::search::Spec;
 use std::collections::VecDeque;
-
-/// How deep variations are nested in a file.
-pub const MOST_LEVELS: usize = 10;
 
 impl Study {
     /// What a save of this study holds.

@@ -10,6 +10,7 @@ use crate::clean::clean;
 use crate::eval::Registry;
 use crate::play::Line;
 use crate::ron_place::line_column;
+use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError};
 use crate::save::export::{ExportError, Exported, Notation, export};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
@@ -88,6 +89,14 @@ pub enum ImportProblem {
     /// It names no game.
     #[error(transparent)]
     Game(#[from] SpecError),
+    /// It is a list, but no tree.
+    #[error("expected {expected}, found {found}")]
+    Tree {
+        /// What should have been there.
+        expected: &'static str,
+        /// What was there instead.
+        found: String,
+    },
     /// It draws a position that cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -124,6 +133,8 @@ impl std::error::Error for ImportError {}
 /// # Errors
 /// The place of the first fault, with what was expected there.
 pub fn import(text: &str) -> Result<Imported, ImportError> {
+    // A byte order mark has no width, so leaving it out moves no column.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let at = |offset, format, problem| {
         let (line, column) = line_column(text, offset);
         ImportError { line, column, format, problem }
@@ -132,7 +143,7 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
     let mut good: Option<Imported> = None;
     let mut worst: Option<(usize, &'static str, ImportProblem)> = None;
     for candidate in &found {
-        match play(candidate) {
+        match play(candidate, text) {
             Ok(imported) => match &mut good {
                 None => good = Some(imported),
                 Some(first) => first.others.push((candidate.format, candidate.game.clone())),
@@ -153,8 +164,17 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
 }
 
 /// Plays a candidate to its end, or tells the offset of its first fault.
-fn play(candidate: &Candidate) -> Result<Imported, (usize, ImportProblem)> {
-    let game = catalog::read(&candidate.game).map_err(|error| (0, error.into()))?;
+fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportProblem)> {
+    let game = catalog::read(&candidate.game).map_err(|error| match error {
+        SpecError::Tree { error: TreeError { line, column, expected, found }, .. } => {
+            let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
+            let inside = list.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
+            let across = list[inside..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
+            let start = text.find(list).unwrap_or(0);
+            (start + inside + across, ImportProblem::Tree { expected, found })
+        }
+        error => (0, error.into()),
+    })?;
     let setup = candidate.start.as_ref().map(|drawn| &drawn.setup);
     let start = game.set_up(setup).map_err(|error| {
         let offset = candidate.start.as_ref().map_or(0, |drawn| fault(drawn, &error));

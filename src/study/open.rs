@@ -10,6 +10,7 @@ use super::study::{Bookmark, Study};
 use crate::eval::Registry;
 use crate::play::Line;
 use crate::ron_place::Step::{self, Field, Index};
+use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError, Side};
 use crate::save::file::{Comment, Cursor, Depth, File, Search, Start, Variation};
 use crate::save::{self, Loaded, Placed, Source};
@@ -29,7 +30,15 @@ pub enum OpenProblem {
     Save(#[from] save::Problem),
     /// It names no game.
     #[error(transparent)]
-    Game(#[from] SpecError),
+    Game(Box<SpecError>),
+    /// The tree it holds is none.
+    #[error("expected {expected}, found {found}")]
+    Tree {
+        /// What should have been there.
+        expected: &'static str,
+        /// What was there instead.
+        found: String,
+    },
     /// A save holds all of its game.
     #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
     TreeFile,
@@ -75,7 +84,23 @@ pub enum OpenProblem {
     },
     /// Its evaluation cannot be used.
     #[error(transparent)]
-    Search(#[from] ProblemError),
+    Search(Box<ProblemError>),
+}
+
+impl From<SpecError> for OpenProblem {
+    fn from(error: SpecError) -> Self {
+        match error {
+            // Its place in the list becomes one in the file.
+            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
+            error => OpenProblem::Game(Box::new(error)),
+        }
+    }
+}
+
+impl From<ProblemError> for OpenProblem {
+    fn from(error: ProblemError) -> Self {
+        OpenProblem::Search(Box::new(error))
+    }
 }
 
 impl Study {
@@ -131,9 +156,9 @@ impl Study {
 
 /// The position that a save starts from.
 fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
-    let game = game(&file.game).map_err(|problem| {
-        let (path, character) = ([Field("game")], game_character(&file.game, &problem));
-        source.error_in(&path, character, problem)
+    let game = game(&file.game).map_err(|(character, problem)| {
+        let character = file.game.get(..character).map_or(0, |before| before.chars().count());
+        source.error_in(&[Field("game")], character, problem)
     })?;
     let Some(start) = &file.start else {
         return Ok(game);
@@ -149,39 +174,44 @@ fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
     })
 }
 
-/// The game that a save names. A tree must stand in the save itself: opening a save reads no other file.
-fn game(spec: &str) -> Result<Box<dyn Position>, OpenProblem> {
-    let tree = spec.trim().strip_prefix("tree").and_then(|rest| rest.trim_start().strip_prefix(':'));
-    match tree.map(str::trim) {
-        Some(list) if list.starts_with(['[', '(']) => Ok(catalog::read(spec)?),
-        // A tree of one leaf, which the catalog might take for the name of a file.
-        Some(leaf) if leaf.starts_with(['-', '+', '.']) || leaf.starts_with(|c: char| c.is_ascii_digit()) => {
-            Ok(catalog::read(&format!("tree:[{leaf}]"))?)
-        }
-        Some(_) => Err(OpenProblem::TreeFile),
-        None => Ok(catalog::read(spec)?),
-    }
+/// The game that a save names, or the byte of the text that is wrong. A tree must stand in the save itself: opening a
+/// save reads no other file.
+fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
+    let read = |spec: &str| catalog::read(spec);
+    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == "tree") else {
+        return read(spec).map_err(|error| (place_in_game(spec, &error), error.into()));
+    };
+    let list = rest.trim();
+    let start = spec.len() - rest.trim_start().len();
+    let bare = list.starts_with(['-', '+', '.']) || list.starts_with(|c: char| c.is_ascii_digit());
+    // A tree of one leaf might be taken for the name of a file; brackets of our own prevent that.
+    let tree = match () {
+        () if bare => read(&format!("tree:[{list}]")),
+        () if list.starts_with(['[', '(']) => read(spec),
+        () => return Err((start, OpenProblem::TreeFile)),
+    };
+    tree.map_err(|error| {
+        let inside = match &error {
+            SpecError::Tree { error: TreeError { line, column, .. }, .. } => {
+                let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
+                let across = (column - 1).saturating_sub(usize::from(bare));
+                before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
+            }
+            _ => 0,
+        };
+        (start + inside, error.into())
+    })
 }
 
-/// Which character of a game's text is wrong.
-fn game_character(spec: &str, problem: &OpenProblem) -> usize {
+/// Which byte of a game's text is wrong.
+fn place_in_game(spec: &str, error: &SpecError) -> usize {
     let after_colon = spec.find(':').map_or(0, |colon| colon + 1);
     let of = |part: &str| spec[after_colon..].find(part).map_or(0, |at| after_colon + at);
-    let offset = match problem {
-        OpenProblem::Game(SpecError::Key { found, .. } | SpecError::Pair { found, .. }) => of(found),
-        OpenProblem::Game(SpecError::Value { key, .. }) => of(&format!("{key}=")),
-        OpenProblem::Game(SpecError::Tree { error, .. }) => {
-            let tree = &spec[after_colon..];
-            let blanks = tree.len() - tree.trim_start().len();
-            let line: usize = tree.trim().split('\n').take(error.line - 1).map(|line| line.chars().count() + 1).sum();
-            // A bare leaf was read inside brackets of our own.
-            let own = usize::from(!tree.trim().starts_with(['[', '(']));
-            return (spec[..after_colon + blanks].chars().count() + line + error.column).saturating_sub(1 + own);
-        }
-        OpenProblem::TreeFile => after_colon,
+    match error {
+        SpecError::Key { found, .. } | SpecError::Pair { found, .. } => of(found),
+        SpecError::Value { key, .. } => of(key),
         _ => 0,
-    };
-    spec.get(..offset).map_or(0, |before| before.chars().count())
+    }
 }
 
 /// Where in a drawn position a fault is, and at which character of the string there.

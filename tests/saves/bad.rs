@@ -51,7 +51,7 @@ fn the_place_is_that_of_the_wrong_character() {
         ("escaped-escape", "\\u{1b}"),
         ("escape-in-bookmark", "\\u{9b}"),
         ("escape-in-comment", "\\r"),
-        ("wrong-game", "\"chess\""),
+        ("wrong-game", "chess"),
         ("wrong-parameter", "sise"),
         ("wrong-tree", "x]"),
         ("tree-file", "/etc"),

@@ -44,6 +44,7 @@ fn the_table_is_the_folder_and_each_file_is_as_it_would_be_written() {
     names.sort_unstable();
     assert_eq!(files, names);
     assert!(names.len() >= 16);
+    let mut different = Vec::new();
     for (name, text) in BUILT_IN {
         let study = open(name);
         assert!(!study.title.is_empty() && study.comment.len() > 60, "{name}");
@@ -51,10 +52,13 @@ fn the_table_is_the_folder_and_each_file_is_as_it_would_be_written() {
         if std::env::var_os("UPDATE").is_some() {
             fs::write(folder.join(format!("{name}.ron")), &written).unwrap();
         }
-        assert_eq!(&written, text, "{name}: UPDATE=1 writes it anew");
+        if written != *text {
+            different.push(*name);
+        }
         assert!(text.starts_with("(\n    version: 1,\n") && text.ends_with(")\n"), "{name}");
         assert_eq!(save::load(&folder.join(format!("{name}.ron"))).unwrap().file, study.to_file());
     }
+    assert!(different.is_empty(), "UPDATE=1 writes {different:?} anew");
 }
 
 /// Name, value, best move and nodes of the search that a save is opened with.

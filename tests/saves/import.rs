@@ -17,6 +17,7 @@ fn each_notation_is_known() {
     let ffo40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
     for (text, format, game, moves) in [
         ("f5d6c3d3c4", "Othello transcript", "othello:size=8", 5),
+        ("\u{feff}f5d6", "Othello transcript", "othello:size=8", 2),
         ("F5D6C3", "Othello transcript", "othello:size=8", 3),
         ("1. F5 f4 2. F3 g4", "Othello transcript", "othello:size=8", 4),
         ("1.f5 2.d6", "Othello transcript", "othello:size=8", 2),
@@ -122,7 +123,7 @@ fn the_first_fault_is_pointed_at() {
         ("XOX/X.X/O.. X", "1:1: read as k-in-a-row board: the numbers of stones"),
         ("", "1:1: expected a position or moves, found nothing"),
         ("what is this?", "1:1: expected an Othello transcript"),
-        ("[[3,12],\n [x]]", "1:1: read as tree of nested lists: 2:3: "),
+        ("[[3,12],\n [x]]", "2:3: read as tree of nested lists: expected a number or a list, found \"x\""),
         ("othello:sise=6", "1:1: read as game and position: othello has no parameter"),
     ] {
         assert!(fault(text).starts_with(start), "{}", fault(text));
