@@ -92,6 +92,7 @@
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
+pub mod app;
 pub mod clean;
 pub mod cli;
 pub mod eval;
@@ -101,4 +102,6 @@ pub mod rules;
 pub mod save;
 pub mod search;
 pub mod study;
+pub mod term;
 pub mod trace;
+pub mod ui;

@@ -1,14 +1,30 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
-use plyscope::cli::{self, Next};
+use plyscope::cli::{self, Color, Next, Workbench};
+use plyscope::term::{self, Options};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {
         Next::Exit(code) => ExitCode::from(code),
-        Next::Workbench(_) => {
-            cli::complain("the workbench is not part of this build; try --help for the commands");
-            ExitCode::from(2)
-        }
+        Next::Workbench(workbench) => match term::run(options(&workbench)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                cli::complain(&error.to_string());
+                ExitCode::from(2)
+            }
+        },
     }
+}
+
+fn options(workbench: &Workbench) -> Options {
+    let mut options = Options { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Options::default() };
+    options.open = workbench.file.as_ref().map(|file| term::source(&file.to_string_lossy()));
+    options.app.ascii = workbench.ascii;
+    options.app.color = match workbench.color {
+        Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        Color::Always => true,
+        Color::Never => false,
+    };
+    options
 }

@@ -79,8 +79,8 @@ pub struct Row {
     pub expanded: bool,
     /// Is it the move that its parent would choose?
     pub best: bool,
-    /// Is it the last row of its parent?
-    pub last: bool,
+    /// For each ply from 1 to its own: do more rows of the same parent follow?
+    pub more: Vec<bool>,
 }
 
 /// The rows of a recorded search under a set of expanded nodes.
@@ -211,7 +211,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let level = self.levels.last()?;
         let mut path = self.path();
         let ply = self.levels.len() as u32 - 1;
-        let last = level.at + 1 == level.len();
+        let more = self.levels.iter().skip(1).map(|level| level.at + 1 < level.len()).collect();
         let Some(child) = level.children.get(level.at) else {
             let unsearched = level.at - level.children.len();
             let ordinal = *level.unsearched.get(unsearched)?;
@@ -234,7 +234,7 @@ impl<'a, 'w> Outline<'a, 'w> {
                 expandable: false,
                 expanded: false,
                 best: false,
-                last,
+                more,
             });
         };
         let (frame, entry) = (&child.frame, &child.entry);
@@ -266,7 +266,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             expandable: !entry.is_leaf(),
             expanded: !entry.is_leaf() && self.expanded.contains(&frame.number),
             best: best && first,
-            last,
+            more,
         })
     }
 

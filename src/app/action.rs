@@ -1,0 +1,191 @@
+//! [`Action`]: everything a key can do.
+//!
+//! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
+
+/// A pane of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pane {
+    /// The position.
+    Board,
+    /// The moves of the game with their variations.
+    Moves,
+    /// The search tree.
+    Tree,
+    /// The legal moves of the selected node.
+    Children,
+}
+
+impl Pane {
+    /// All panes in the order of their numbers.
+    pub const ALL: [Pane; 4] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children];
+
+    /// Its index in [`Pane::ALL`].
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Where something moves to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum To {
+    /// One to the left.
+    Left,
+    /// One to the right.
+    Right,
+    /// One up.
+    Up,
+    /// One down.
+    Down,
+    /// One screen up.
+    PageUp,
+    /// One screen down.
+    PageDown,
+    /// To the first one.
+    First,
+    /// To the last one.
+    Last,
+}
+
+/// Everything a key can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// One move back in the game.
+    Back,
+    /// One move on in the game.
+    Forward,
+    /// To the start of the game.
+    Start,
+    /// To the end of the game's line.
+    End,
+    /// To the variation before, or one move back.
+    VariationUp,
+    /// To the next variation, or one move on.
+    VariationDown,
+    /// Takes back the last change of the moves.
+    Undo,
+    /// Takes back the last undo.
+    Redo,
+    /// Deletes the move at the cursor and all that follows.
+    Delete,
+    /// Makes the variation the main line.
+    Promote,
+    /// Writes a comment on the position.
+    Comment,
+    /// Types a move.
+    TypeMove,
+    /// Moves the cursor on the board.
+    Cursor(To),
+    /// Plays the move under the cursor.
+    PlayCursor,
+    /// Plays the line to the selected node.
+    PlayLine,
+
+    /// Minimax or alpha-beta.
+    ToggleMethod,
+    /// The next method.
+    NextMethod,
+    /// One ply deeper.
+    Deeper,
+    /// One ply less.
+    Shallower,
+    /// To the end of the game.
+    Full,
+    /// Asks for the depth.
+    AskDepth,
+    /// The next order of moves.
+    NextOrder,
+    /// Chooses the evaluation.
+    Evaluations,
+    /// Who is MAX.
+    SwapMax,
+    /// Searches, pauses, goes on.
+    Run,
+
+    /// Moves in the tree.
+    Row(To),
+    /// Opens the row, or goes to its first move.
+    Expand,
+    /// Closes the row, or goes to its parent.
+    Collapse,
+    /// Opens one more ply below the row.
+    ExpandMore,
+    /// Moves in the table of children.
+    Child(To),
+    /// Goes down to the selected child.
+    Enter,
+    /// Goes up to the parent.
+    Leave,
+    /// Shows all values on the board.
+    Values,
+
+    /// To the next pane.
+    NextPane,
+    /// To the previous pane.
+    PreviousPane,
+    /// To a pane.
+    Focus(Pane),
+    /// One pane alone, or all.
+    Zoom,
+    /// Saves.
+    Save,
+    /// Saves under another name.
+    SaveAs,
+    /// Opens a file.
+    Open,
+    /// Opens a study position or a new game.
+    New,
+    /// Shows the keys.
+    Help,
+    /// Chooses an action by name.
+    Palette,
+    /// Looks for a move or filters a list.
+    Find,
+    /// The next match.
+    FindNext,
+    /// The previous match.
+    FindPrevious,
+    /// Copies the position.
+    CopyPosition,
+    /// Copies the moves.
+    CopyMoves,
+    /// Leaves the program alone for a while.
+    Suspend,
+    /// Draws everything again.
+    Redraw,
+    /// Ends the program.
+    Quit,
+    /// Stops what runs, else asks to quit.
+    Interrupt,
+    /// One level back.
+    Escape,
+
+    /// Moves in a list or in the help.
+    Move(To),
+    /// Takes what is selected or typed.
+    Accept,
+    /// The folder above.
+    Parent,
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// Save first, then yes.
+    SaveFirst,
+}
+
+impl To {
+    /// Where it leads from one of `count` entries, `page` of them on a screen.
+    #[must_use]
+    pub fn step(self, at: usize, count: usize, page: usize) -> usize {
+        let last = count.saturating_sub(1);
+        match self {
+            To::Up | To::Left => at.saturating_sub(1),
+            To::Down | To::Right => at.saturating_add(1).min(last),
+            To::PageUp => at.saturating_sub(page),
+            To::PageDown => at.saturating_add(page).min(last),
+            To::First => 0,
+            To::Last => last,
+        }
+    }
+}

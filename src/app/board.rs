@@ -1,0 +1,234 @@
+//! The board as it is shown: [`BoardView`], and [`Grid`], which says where each square lies.
+//!
+//! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
+//! finds its square, so the two cannot disagree.
+
+use crate::rules::{Board, Cell, Picture};
+use crate::search::Kind;
+use crate::study::MoveView;
+use ratatui::layout::Rect;
+
+/// The value of a move as it is drawn on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveValue {
+    /// Which of the legal moves.
+    pub ordinal: u16,
+    /// What the value says.
+    pub kind: Kind,
+    /// The value as it is printed; empty if there is none.
+    pub text: String,
+    /// Is it the best one?
+    pub best: bool,
+}
+
+/// The position that is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardView {
+    /// How it looks.
+    pub picture: Picture,
+    /// Its legal moves in canonical order.
+    pub legal: Vec<MoveView>,
+    /// The square of the move that led to it.
+    pub last: Option<(u32, u32)>,
+    /// The values of its moves; none unless they are wanted.
+    pub values: Vec<MoveValue>,
+    /// How the sides are called.
+    pub symbols: [&'static str; 2],
+    /// Who is to move.
+    pub to_move: &'static str,
+    /// How the game ended.
+    pub outcome: Option<String>,
+    /// The moves from the game's position to this one, while the tree is walked.
+    pub ahead: Vec<String>,
+    /// Do stones fall?
+    pub falls: bool,
+}
+
+impl Default for BoardView {
+    fn default() -> Self {
+        BoardView {
+            picture: Picture::Heaps { left: Vec::new(), initial: Vec::new() },
+            legal: Vec::new(),
+            last: None,
+            values: Vec::new(),
+            symbols: [""; 2],
+            to_move: "",
+            outcome: None,
+            ahead: Vec::new(),
+            falls: false,
+        }
+    }
+}
+
+impl BoardView {
+    /// The legal move that goes to a square (counted from 1), or that falls into its column.
+    #[must_use]
+    pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
+        let exact = self.legal.iter().find(|mv| mv.square == Some(square));
+        let falls = || self.legal.iter().find(|mv| self.falls && mv.square.is_some_and(|(_, c)| c == square.1));
+        exact.or_else(falls)
+    }
+    /// The value of a legal move.
+    #[must_use]
+    pub fn value(&self, ordinal: u16) -> Option<&MoveValue> {
+        self.values.iter().find(|value| value.ordinal == ordinal)
+    }
+    /// Are the legal moves worth a mark, because not every empty square is one?
+    #[must_use]
+    pub fn marks_legal(&self) -> bool {
+        let Picture::Board(board) = &self.picture else {
+            return false;
+        };
+        let open = |cell: &&Cell| matches!(cell, Cell::Empty | Cell::Goal(_));
+        self.legal.iter().filter(|mv| mv.square.is_some()).count() != board.cells.iter().filter(open).count()
+    }
+    /// The widest value in characters, its sign included; 0 if no values are wanted.
+    #[must_use]
+    pub fn value_width(&self) -> u16 {
+        let width = |value: &MoveValue| value.text.chars().count() as u16 + value.kind.ascii().len().min(1) as u16;
+        // At least three, so that the board does not grow with every value of a running search.
+        self.values.iter().map(width).max().map_or(0, |widest| widest.max(3))
+    }
+    /// The legal move that takes so many objects from a heap (counted from 0), in a game of heaps.
+    #[must_use]
+    pub fn take(&self, heap: usize, count: u32) -> Option<&MoveView> {
+        let Picture::Heaps { left, .. } = &self.picture else {
+            return None;
+        };
+        let before: u32 = left.get(..heap)?.iter().sum();
+        let here = *left.get(heap)?;
+        let ordinal = (1..=here).contains(&count).then(|| before + count - 1)?;
+        self.legal.get(ordinal as usize)
+    }
+}
+
+/// Where the squares of a board lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Grid {
+    /// The column and row of the screen where the first shown square begins (with lines: the corner before it).
+    pub origin: (u16, u16),
+    /// The distance from one square to the next, across and down.
+    pub pitch: (u16, u16),
+    /// Lines between the squares?
+    pub lines: bool,
+    /// The first row and column that are shown.
+    pub first: (usize, usize),
+    /// How many rows and columns are shown.
+    pub shown: (usize, usize),
+    /// The room for row labels on the left.
+    pub label: u16,
+}
+
+/// The sizes a board can have, the best first: pitch, and lines or none. The third is for values that are wide.
+const SIZES: [((u16, u16), bool); 4] = [((8, 4), true), ((4, 2), true), ((6, 2), true), SMALLEST];
+
+/// The smallest size.
+const SMALLEST: ((u16, u16), bool) = ((2, 1), false);
+
+/// The columns that the row labels take.
+fn label_width(board: &Board) -> u16 {
+    board.row_labels.iter().map(|label| label.chars().count() as u16).max().unwrap_or(0) + 1
+}
+
+/// Columns and rows that a board takes in one of the sizes.
+fn extent(board: &Board, pitch: (u16, u16), lines: bool) -> (u16, u16) {
+    let (columns, rows) = (board.columns as u16, board.rows as u16);
+    let edge = u16::from(lines);
+    (label_width(board) + columns * pitch.0 + 1, 1 + rows * pitch.1 + edge)
+}
+
+/// The size that suits values of some width; without lines the squares grow sideways where they must.
+fn suits(size: ((u16, u16), bool), values: u16) -> ((u16, u16), bool) {
+    let ((width, height), lines) = size;
+    if lines { size } else { ((width.max(values + u16::from(values > 0)), height), lines) }
+}
+
+impl Grid {
+    /// The columns and rows that a board would like to have of those there are: the largest size that fits, else the
+    /// smallest one.
+    #[must_use]
+    pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
+        let (pitch, lines) = Self::choose(board, values, most);
+        extent(board, pitch, lines)
+    }
+    fn choose(board: &Board, values: u16, most: (u16, u16)) -> ((u16, u16), bool) {
+        let fits = |size: &((u16, u16), bool)| {
+            let (width, height) = extent(board, size.0, size.1);
+            let roomy = !size.1 || size.0.0 > values;
+            width <= most.0 && height <= most.1 && roomy
+        };
+        SIZES.into_iter().map(|size| suits(size, values)).find(fits).unwrap_or(SMALLEST)
+    }
+    /// The squares of a board inside an area. Where not all of them fit, those around the cursor are shown.
+    #[must_use]
+    pub fn new(board: &Board, values: u16, area: Rect, cursor: (usize, usize)) -> Grid {
+        let (pitch, lines) = Self::choose(board, values, (area.width, area.height));
+        let label = label_width(board);
+        let fit = |room: u16, pitch: u16| usize::from(room / pitch.max(1));
+        let edge = u16::from(lines);
+        let rows = fit(area.height.saturating_sub(1 + edge), pitch.1).min(board.rows);
+        let columns = fit(area.width.saturating_sub(label + 1), pitch.0).min(board.columns);
+        let from = |cursor: usize, shown: usize, all: usize| cursor.saturating_sub(shown / 2).min(all - shown);
+        let first = (from(cursor.0, rows, board.rows), from(cursor.1, columns, board.columns));
+        let (width, _) = extent(board, pitch, lines);
+        let left = area.x + area.width.saturating_sub(width) / 2 + label;
+        Grid { origin: (left, area.y + 1), pitch, lines, first, shown: (rows, columns), label }
+    }
+    /// The inside of a square, counted from 0; `None` if it is not shown.
+    #[must_use]
+    pub fn square(&self, row: usize, column: usize) -> Option<Rect> {
+        let (row, column) = (row.checked_sub(self.first.0)?, column.checked_sub(self.first.1)?);
+        if row >= self.shown.0 || column >= self.shown.1 {
+            return None;
+        }
+        let edge = u16::from(self.lines);
+        let x = self.origin.0 + column as u16 * self.pitch.0 + edge;
+        let y = self.origin.1 + row as u16 * self.pitch.1 + edge;
+        Some(Rect::new(x, y, self.pitch.0 - edge, self.pitch.1 - edge))
+    }
+    /// The square under a column and row of the screen, counted from 0.
+    #[must_use]
+    pub fn hit(&self, x: u16, y: u16) -> Option<(usize, usize)> {
+        let column = usize::from(x.checked_sub(self.origin.0)? / self.pitch.0.max(1));
+        let row = usize::from(y.checked_sub(self.origin.1)? / self.pitch.1.max(1));
+        (row < self.shown.0 && column < self.shown.1).then_some((row + self.first.0, column + self.first.1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(rows: usize, columns: usize) -> Board {
+        let labels = |count: usize| (1..=count).map(|number| number.to_string()).collect();
+        let cells = vec![Cell::Empty; rows * columns];
+        Board { rows, columns, cells, row_labels: labels(rows), column_labels: labels(columns) }
+    }
+
+    #[test]
+    fn the_largest_size_that_fits_is_taken() {
+        assert_eq!(Grid::wish(&board(3, 3), 0, (60, 30)), (27, 14));
+        assert_eq!(Grid::wish(&board(3, 3), 0, (20, 10)), (15, 8));
+        assert_eq!(Grid::wish(&board(3, 3), 4, (24, 10)), (21, 8));
+        assert_eq!(Grid::wish(&board(8, 8), 0, (30, 20)), (19, 9));
+        assert_eq!(Grid::wish(&board(8, 8), 3, (60, 12)), (35, 9));
+        assert_eq!(Grid::wish(&board(19, 19), 0, (5, 5)), (42, 20));
+    }
+
+    #[test]
+    fn every_square_is_hit_where_it_is_drawn() {
+        for (rows, columns, width, height) in [(3, 3, 60, 30), (8, 8, 40, 20), (19, 19, 20, 9), (5, 7, 33, 14)] {
+            for cursor in [(0, 0), (rows / 2, columns / 2), (rows - 1, columns - 1)] {
+                let area = Rect::new(3, 2, width, height);
+                let grid = Grid::new(&board(rows, columns), 0, area, cursor);
+                assert!(grid.square(cursor.0, cursor.1).is_some(), "the cursor is always shown");
+                for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+                    if let Some(square) = grid.square(row, column) {
+                        assert_eq!(grid.hit(square.x, square.y), Some((row, column)));
+                        assert_eq!(area.intersection(square), square);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! How well a few letters fit a text: [`score`].
+
+/// `None` if the letters do not occur in the text in this order, in any case; else the more the better: letters that
+/// follow each other and letters that begin a word count most.
+#[must_use]
+pub fn score(wanted: &str, text: &str) -> Option<u32> {
+    let mut letters = text.chars().flat_map(char::to_lowercase);
+    let (mut score, mut before, mut followed) = (0, ' ', false);
+    for wanted in wanted.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase) {
+        loop {
+            let letter = letters.next()?;
+            let begins = !before.is_alphanumeric();
+            before = letter;
+            if letter == wanted {
+                score += 1 + 3 * u32::from(followed) + 2 * u32::from(begins);
+                followed = true;
+                break;
+            }
+            followed = false;
+        }
+    }
+    Some(score + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::score;
+
+    #[test]
+    fn words_and_runs_count_most() {
+        assert_eq!(score("xyz", "play the line"), None);
+        assert!(score("play", "play the line") > score("play", "put a line away, yes"));
+        assert!(score("pl", "play the line") > score("pl", "to people"));
+        assert!(score("", "anything").is_some());
+        assert!(score("ç", "Ação: Ç").is_some());
+    }
+}

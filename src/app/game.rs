@@ -1,0 +1,185 @@
+//! The game's line of moves: walking, playing, taking back, opening another game, and what of it is unsaved.
+
+use super::action::Action;
+use super::lists;
+use super::mode::{Choice, Mode, Question};
+use super::msg::{SaveError, Source};
+use super::tree::TreeState;
+use super::{App, Effect};
+use crate::study::Study;
+use std::path::PathBuf;
+
+impl App {
+    /// What follows when another position is looked at: its search.
+    pub(super) fn moved(&mut self) -> Vec<Effect> {
+        self.tree = TreeState::default();
+        self.bounded = true;
+        self.study.tick = None;
+        self.pull_board();
+        self.settle_cursor();
+        vec![Effect::Search]
+    }
+    fn moved_if(&mut self, moved: bool) -> Vec<Effect> {
+        if moved { self.moved() } else { Vec::new() }
+    }
+    /// Walks or changes the line.
+    pub(super) fn line_action(&mut self, action: Action) -> Vec<Effect> {
+        let study = &mut self.study;
+        let moved = match action {
+            Action::Back => study.walk(|line| _ = line.back()),
+            Action::Forward => study.walk(|line| _ = line.forward()),
+            Action::Start => study.walk(|line| line.go(0)),
+            Action::End => study.walk(|line| line.go(line.end(line.cursor()))),
+            Action::VariationUp => study.walk(|line| _ = line.sibling(false) || line.back()),
+            Action::VariationDown => study.walk(|line| _ = line.sibling(true) || line.forward()),
+            Action::Undo => study.undo(),
+            Action::Redo => study.redo(),
+            Action::Delete => study.delete(),
+            // The position stays, and with it its search.
+            Action::Promote => {
+                study.promote();
+                false
+            }
+            _ => false,
+        };
+        self.moved_if(moved)
+    }
+    /// Plays what somebody typed; the complaint is about the text.
+    pub(super) fn play_typed(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        self.study.play_text(text).map_err(|error| error.to_string())?;
+        Ok(self.moved())
+    }
+    /// Plays the line to the selected node of the tree.
+    pub(super) fn play_line(&mut self) -> Vec<Effect> {
+        let mut path = self.tree.path.clone();
+        if self.focus == super::Pane::Children {
+            path.extend(self.selected_child().map(|child| child.ordinal));
+        }
+        // A recorded line spells its passes out.
+        let auto_pass = std::mem::replace(&mut self.study.auto_pass, false);
+        let before = self.study.line().cursor();
+        for ordinal in path {
+            self.study.play(ordinal);
+        }
+        self.study.auto_pass = auto_pass;
+        let moved = self.study.line().cursor() != before;
+        self.moved_if(moved)
+    }
+    /// The moves that lead to what is shown, as text.
+    pub(super) fn moves_text(&self) -> String {
+        let line = self.study.line();
+        let played = line.path(line.cursor()).into_iter().skip(1).map(|node| line.nodes()[node].text.clone());
+        let moves: Vec<String> = played.chain(self.views.board.ahead.iter().cloned()).collect();
+        moves.join(" ")
+    }
+
+    /// Opens something, or asks first.
+    pub(super) fn open(&mut self, source: Source) -> Vec<Effect> {
+        if self.is_unsaved() {
+            self.mode = Mode::Confirm(Question::Discard(source));
+            return Vec::new();
+        }
+        self.mode = Mode::Normal;
+        vec![Effect::Open(source)]
+    }
+    /// Something was opened.
+    pub(super) fn opened(&mut self, source: Source, result: Result<Box<Study>, String>) -> Vec<Effect> {
+        match result {
+            Ok(study) => {
+                self.study = *study;
+                // What was never saved stays unsaved.
+                let rescued = matches!(source, Source::Recovered(_));
+                self.saved = if rescued { Vec::new() } else { self.study.line().nodes().to_vec() };
+                self.file = match source {
+                    Source::File(path) => Some(path).filter(|path| path.extension().is_some_and(|end| end == "ron")),
+                    _ => None,
+                };
+                self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
+                let effects = self.moved();
+                self.home_cursor();
+                effects
+            }
+            Err(error) => {
+                self.complain(&error);
+                Vec::new()
+            }
+        }
+    }
+    /// Saves where the study came from, or asks where to.
+    pub(super) fn save(&mut self) -> Vec<Effect> {
+        match self.file.clone() {
+            Some(path) => vec![Effect::Save { path, overwrite: true }],
+            None => {
+                self.ask_file();
+                Vec::new()
+            }
+        }
+    }
+    /// A file was written, or not.
+    pub(super) fn saved(&mut self, path: PathBuf, result: Result<(), SaveError>) -> Vec<Effect> {
+        match result {
+            Ok(()) => {
+                self.saved = self.study.line().nodes().to_vec();
+                self.tell(&format!("{}: {}", self.words.notes.saved, path.display()));
+                self.file = Some(path);
+                self.after_save.take().into_iter().collect()
+            }
+            Err(SaveError::Exists) => {
+                self.mode = Mode::Confirm(Question::Overwrite(path));
+                Vec::new()
+            }
+            Err(SaveError::Failed(error)) => {
+                self.after_save = None;
+                self.complain(&error);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Ends the program, or asks first.
+    pub(super) fn quit(&mut self) -> Vec<Effect> {
+        if self.is_unsaved() {
+            self.mode = Mode::Confirm(Question::Quit);
+            return Vec::new();
+        }
+        vec![Effect::Quit]
+    }
+    /// The answer to a question.
+    pub(super) fn answer(&mut self, action: Action) -> Vec<Effect> {
+        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else {
+            return Vec::new();
+        };
+        match (action, question) {
+            (Action::Yes, Question::Quit) => vec![Effect::Quit],
+            (Action::Yes, Question::Overwrite(path)) => vec![Effect::Save { path, overwrite: true }],
+            (Action::Yes, Question::Discard(source)) => vec![Effect::Open(source)],
+            (Action::SaveFirst, Question::Quit) => {
+                self.after_save = Some(Effect::Quit);
+                self.save()
+            }
+            (Action::SaveFirst, Question::Discard(source)) => {
+                self.after_save = Some(Effect::Open(source));
+                self.save()
+            }
+            _ => {
+                self.after_save = None;
+                Vec::new()
+            }
+        }
+    }
+    /// Offers what another run left unsaved, in the list of positions and in the last line.
+    pub fn offer_recovered(&mut self, file: PathBuf) {
+        let (group, label) = (self.words.titles.unsaved.to_owned(), self.words.titles.recovered.to_owned());
+        let (detail, choice) = (String::new(), Choice::Open(Source::Recovered(file)));
+        self.offer(vec![super::Entry { group, label, detail, choice }]);
+        self.tell(self.words.notes.recovered);
+    }
+    /// Shows the study positions and new games.
+    pub fn show_starts(&mut self) {
+        self.mode = Mode::List(lists::starts(self));
+    }
+    /// Study positions and new games to choose from.
+    pub(super) fn starts(&self) -> &[super::Entry] {
+        &self.starts
+    }
+}

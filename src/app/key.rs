@@ -1,0 +1,118 @@
+//! [`Key`]: a key that was pressed, by name.
+//!
+//! Invariant: [`Key::read`] gives back the key whose name was printed. The key table, the tests' key scripts and the
+//! README all speak in these names: `a`, `G`, `space`, `ctrl-s`, `shift-tab`, `pgup`.
+
+use std::fmt;
+
+/// Which key, without its modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// A character as it was typed, upper case for a shifted letter.
+    Char(char),
+    /// Any other key, by its name.
+    Named(&'static str),
+    /// F1 and so on.
+    F(u8),
+}
+
+/// The names of the keys that are no characters.
+pub const NAMES: &[&str] = &[
+    "enter",
+    "esc",
+    "tab",
+    "backspace",
+    "delete",
+    "insert",
+    "left",
+    "right",
+    "up",
+    "down",
+    "home",
+    "end",
+    "pgup",
+    "pgdn",
+];
+
+/// A key with its modifiers. Shift is part of a character and is not kept beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// Which one.
+    pub code: Code,
+    /// With ctrl?
+    pub ctrl: bool,
+    /// With alt?
+    pub alt: bool,
+    /// With shift? Never for characters.
+    pub shift: bool,
+}
+
+impl Key {
+    /// A key alone.
+    #[must_use]
+    pub const fn plain(code: Code) -> Key {
+        Key { code, ctrl: false, alt: false, shift: false }
+    }
+    /// The key of a name.
+    #[must_use]
+    pub fn read(name: &str) -> Option<Key> {
+        let (mut rest, mut key) = (name, Key::plain(Code::Char(' ')));
+        loop {
+            if let Some(after) = rest.strip_prefix("ctrl-").filter(|after| !after.is_empty()) {
+                (rest, key.ctrl) = (after, true);
+            } else if let Some(after) = rest.strip_prefix("alt-").filter(|after| !after.is_empty()) {
+                (rest, key.alt) = (after, true);
+            } else if let Some(after) = rest.strip_prefix("shift-").filter(|after| !after.is_empty()) {
+                (rest, key.shift) = (after, true);
+            } else {
+                break;
+            }
+        }
+        let mut chars = rest.chars();
+        key.code = match (chars.next(), chars.next()) {
+            (Some(c), None) => Code::Char(c),
+            _ if rest == "space" => Code::Char(' '),
+            (Some('F'), Some(_)) => Code::F(rest[1..].parse().ok()?),
+            _ => Code::Named(NAMES.iter().find(|known| **known == rest)?),
+        };
+        Some(key)
+    }
+    /// The character that the key types, if it types one.
+    #[must_use]
+    pub fn typed(self) -> Option<char> {
+        match self.code {
+            Code::Char(c) if !self.ctrl && !self.alt => Some(c),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (on, name) in [(self.ctrl, "ctrl-"), (self.alt, "alt-"), (self.shift, "shift-")] {
+            f.write_str(if on { name } else { "" })?;
+        }
+        match self.code {
+            Code::Char(' ') => f.write_str("space"),
+            Code::Char(c) => write!(f, "{c}"),
+            Code::Named(name) => f.write_str(name),
+            Code::F(number) => write!(f, "F{number}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for name in ["a", "G", "space", "ctrl-s", "shift-tab", "pgup", "-", "ctrl--", "F1", "alt-x", "shift-left"] {
+            assert_eq!(Key::read(name).map(|key| key.to_string()).as_deref(), Some(name));
+        }
+        for name in NAMES {
+            assert_eq!(Key::read(name), Some(Key::plain(Code::Named(name))));
+        }
+        assert_eq!([Key::read(""), Key::read("hyper-x"), Key::read("Fx")], [None; 3]);
+    }
+}

@@ -1,0 +1,130 @@
+//! [`layout`]: which pane lies where.
+//!
+//! ```text
+//! +-----------+----------------------+
+//! | board     | tree                 |
+//! |           |                      |
+//! +-----------+                      |
+//! | moves     +----------------------+
+//! |           | children             |
+//! +-----------+----------------------+
+//! | status                           |
+//! | keys, a message, or a line typed |
+//! +----------------------------------+
+//! ```
+//! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
+//!
+//! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
+//! takes its rows from the right column, in [`right`].
+
+use super::App;
+use super::action::Pane;
+use super::board::Grid;
+use crate::rules::Picture;
+use ratatui::layout::Rect;
+
+/// Where everything lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Layout {
+    /// The whole screen.
+    pub screen: Rect,
+    /// The panes by [`Pane::index`], frames included; empty: not shown.
+    pub panes: [Rect; Pane::ALL.len()],
+    /// Have they frames?
+    pub framed: bool,
+    /// The status line.
+    pub status: Rect,
+    /// The key line.
+    pub keys: Rect,
+    /// Everything above these two.
+    pub body: Rect,
+}
+
+impl Layout {
+    /// The inside of a pane: without its frame, or without its title line.
+    #[must_use]
+    pub fn inside(&self, pane: Pane) -> Rect {
+        let area = self.panes[pane.index()];
+        let (edge, lines) = if self.framed { (1, 2) } else { (0, 1) };
+        if area.height <= lines || area.width <= 2 * edge {
+            return Rect::default();
+        }
+        Rect::new(area.x + edge, area.y + 1, area.width - 2 * edge, area.height - lines)
+    }
+    /// Is there room for anything at all?
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        self.body.height > 0
+    }
+}
+
+/// Which pane lies where on a screen.
+#[must_use]
+pub fn layout(screen: Rect, app: &App) -> Layout {
+    let mut layout = Layout { screen, ..Layout::default() };
+    if screen.width <= 20 || screen.height <= 5 {
+        return layout;
+    }
+    let body = Rect { height: screen.height - 2, ..screen };
+    layout.status = Rect { y: body.bottom(), height: 1, ..screen };
+    layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
+    layout.body = body;
+    layout.framed = screen.width >= 72 && screen.height >= 18;
+    if !layout.framed || app.zoom {
+        layout.panes[app.focus.index()] = body;
+        return layout;
+    }
+    let board = board_size(app, body);
+    let (left, right_side) = across(body, board.0);
+    let (top, bottom) = down(left, board.1);
+    layout.panes[Pane::Board.index()] = top;
+    layout.panes[Pane::Moves.index()] = bottom;
+    right(right_side, app, &mut layout.panes);
+    layout
+}
+
+/// The columns and rows that the board's pane would like to have.
+fn board_size(app: &App, body: Rect) -> (u16, u16) {
+    let view = &app.views.board;
+    let most = ((body.width * 9 / 20).saturating_sub(4), (body.height * 2 / 3).saturating_sub(3));
+    let (width, height) = match &view.picture {
+        Picture::Board(board) => {
+            // With values a board may be a little wider, as the moves below it gain from the room, too.
+            let most = if view.values.is_empty() { most } else { (body.width / 2 - 4, most.1) };
+            Grid::wish(board, view.value_width(), most)
+        }
+        Picture::Heaps { left, initial } => {
+            let widest = initial.iter().max().map_or(0, |heap| *heap as u16);
+            (14 + 2 * widest.min(most.0), left.len() as u16 + 2)
+        }
+        // Always the same, whatever part of the list is shown.
+        Picture::Tree { .. } => (most.0, most.1.min(8)),
+    };
+    // One line below the board says who is to move.
+    (width + 2, (height + 3).max(6))
+}
+
+/// Splits an area into a left part of about so many columns and the rest.
+fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
+    let least = (area.width * 3 / 10).max(28);
+    let width = wanted.max(least).min(area.width / 2);
+    let left = Rect { width, ..area };
+    (left, Rect { x: area.x + width, width: area.width - width, ..area })
+}
+
+/// Splits an area into an upper part of about so many rows and the rest, which keeps some rows in any case.
+fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
+    let height = wanted.min(area.height.saturating_sub(5));
+    let top = Rect { height, ..area };
+    (top, Rect { y: area.y + height, height: area.height - height, ..area })
+}
+
+/// The right column: the tree above the children, which get what they need up to two fifths.
+fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
+    // As many as the game's position has moves, so that the panes stand still while the tree is walked.
+    let rows = app.views.breadth.min(64) as u16;
+    let wanted = (rows + 3).max(area.height * 3 / 10).min(area.height * 2 / 5);
+    let (tree, children) = down(area, area.height - wanted);
+    panes[Pane::Tree.index()] = tree;
+    panes[Pane::Children.index()] = children;
+}

@@ -1,0 +1,130 @@
+//! The lists: study positions and new games, files, evaluations, actions.
+
+use super::action::{Action, To};
+use super::keys;
+use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use super::msg::{Listing, Source};
+use super::words::Words;
+use super::{App, Effect};
+use crate::clean::clean;
+use crate::study::catalog::{self, GAMES};
+use std::path::{Path, PathBuf};
+
+/// The new games on offer.
+#[must_use]
+pub fn new_games(words: &Words) -> Vec<Entry> {
+    let entry = |spec: &&str| Entry {
+        group: words.titles.new_games.to_owned(),
+        label: catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title()),
+        detail: (*spec).to_owned(),
+        choice: Choice::Open(Source::Game((*spec).to_owned())),
+    };
+    GAMES.iter().flat_map(|game| game.examples).map(entry).collect()
+}
+
+/// Study positions and new games.
+#[must_use]
+pub fn starts(app: &App) -> List {
+    List::new(ListKind::Start, app.words.titles.start, app.starts().to_vec())
+}
+
+/// The files of a folder: folders first, then by name.
+#[must_use]
+pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
+    files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
+    let entry = |file: Listing| Entry {
+        group: String::new(),
+        label: clean(&file.name).into_owned() + if file.folder { "/" } else { "" },
+        detail: if file.folder { app.words.titles.folder.to_owned() } else { String::new() },
+        choice: if file.folder { Choice::Folder(file.path) } else { Choice::Open(Source::File(file.path)) },
+    };
+    let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
+    let parent = parent.map(|parent| Listing { name: "..".to_owned(), path: parent.to_owned(), folder: true });
+    let title = clean(&folder.display().to_string()).into_owned();
+    let entries = parent.into_iter().chain(files).map(entry).collect();
+    List::new(ListKind::Files, &title, entries)
+}
+
+/// The evaluations of the game, the default first; the one in use is selected.
+#[must_use]
+pub fn evaluations(app: &App) -> List {
+    let game = app.study.position().game();
+    let game = game.split(':').next().unwrap_or_default();
+    let used = app.study.spec().evaluation.as_deref();
+    let default = Entry {
+        group: String::new(),
+        label: app.words.default.to_owned(),
+        detail: app.words.titles.default_evaluation.to_owned(),
+        choice: Choice::Evaluation(None),
+    };
+    let registry = app.study.registry();
+    let entry = |listed: crate::eval::Listed<'_>| Entry {
+        group: String::new(),
+        label: clean(&listed.evaluation.name).into_owned(),
+        detail: clean(&listed.evaluation.description).into_owned(),
+        choice: Choice::Evaluation(Some(listed.evaluation.name.clone())),
+    };
+    let entries: Vec<Entry> = std::iter::once(default).chain(registry.list(game).map(entry)).collect();
+    let is_used = |entry: &Entry| entry.choice == Choice::Evaluation(used.map(str::to_owned));
+    let at = entries.iter().position(is_used).unwrap_or(0);
+    List { at, ..List::new(ListKind::Evaluations, app.words.titles.evaluations, entries) }
+}
+
+/// The actions that apply now, each with its key.
+#[must_use]
+pub fn palette(app: &App) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
+    for binding in keys::current(app).filter(|binding| !walks(binding.action) && binding.action != Action::Palette) {
+        let choice = Choice::Act(binding.action);
+        if entries.iter().all(|entry| entry.choice != choice) {
+            let (label, detail) = (binding.help.to_owned(), binding.key().to_owned());
+            entries.push(Entry { group: String::new(), label, detail, choice });
+        }
+    }
+    entries
+}
+
+impl App {
+    /// How many entries of a list, or lines of the help, a screen shows.
+    #[must_use]
+    pub fn page(&self) -> usize {
+        usize::from(self.size.1).saturating_sub(8).max(1)
+    }
+    /// Moves in the list or in the help.
+    pub(super) fn move_in_list(&mut self, to: To) {
+        let page = self.page();
+        match &mut self.mode {
+            Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
+            Mode::Help(help) => {
+                // The last screen is full.
+                let tops = (help.lines() + 1).saturating_sub(usize::from(self.size.1).saturating_sub(4));
+                help.top = to.step(help.top, tops.max(1), page);
+            }
+            _ => {}
+        }
+    }
+    /// Looks for a move in the tree, or begins to type a filter.
+    pub(super) fn start_find(&mut self) {
+        match &mut self.mode {
+            Mode::List(list) => list.filtering = true,
+            Mode::Help(help) => help.filtering = true,
+            _ => self.ask(Prompt::Find, ""),
+        }
+    }
+    /// The folder whose files are offered.
+    pub(super) fn folder(&self) -> PathBuf {
+        let parent = self.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
+        parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
+    }
+    /// The folder above the one that is listed.
+    pub(super) fn parent_folder(&mut self) -> Vec<Effect> {
+        let Mode::List(list) = &self.mode else {
+            return Vec::new();
+        };
+        match list.entries.first().map(|entry| (&entry.label, &entry.choice)) {
+            Some((label, Choice::Folder(parent))) if label == "../" => vec![Effect::List(parent.clone())],
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The workbench without a screen: what it knows, and what each key does to it.
+//!
+//! Purpose: [`App::step`] takes one [`Msg`] and answers the [`Effect`]s to carry out; [`App::refresh`] then pulls what
+//! the panes show out of the study into [`Views`], as plain data. `ui::draw` only reads.
+//!
+//! Invariants: a step does no input, no output and reads no clock, and no message makes it panic; [`Mode`] alone says
+//! what the keys mean; every key goes through [`keys::TABLE`]. Searching, walking and moving a cursor leave nothing
+//! unsaved.
+//!
+//! Costs: a step is O(rows moved over); a refresh is O(rows shown + moves of the game), whatever the tree's size.
+
+pub mod action;
+pub mod board;
+pub mod cursor;
+pub mod fuzzy;
+pub mod game;
+pub mod key;
+pub mod keys;
+pub mod layout;
+pub mod lists;
+pub mod mode;
+pub mod mouse;
+pub mod moves;
+pub mod msg;
+pub mod prompt;
+pub mod search;
+pub mod step;
+pub mod tree;
+pub mod views;
+pub mod words;
+
+pub use action::{Action, Pane, To};
+pub use key::{Code, Key};
+pub use layout::{Layout, layout};
+pub use mode::{Entry, Mode};
+pub use msg::{Effect, Listing, Mouse, Msg, SaveError, Source};
+pub use views::Views;
+pub use words::{ENGLISH, Words};
+
+use crate::play::line::LineNode;
+use crate::study::Study;
+use std::path::PathBuf;
+use tree::TreeState;
+
+/// How the workbench shall look and behave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Only ASCII signs?
+    pub ascii: bool,
+    /// Colours, or only bold, underlined and reversed?
+    pub color: bool,
+    /// Show times, speeds and memory? They differ from run to run.
+    pub clock: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { ascii: false, color: true, clock: true }
+    }
+}
+
+/// Something to tell in the last line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// The text, already clean.
+    pub text: String,
+    /// Did something go wrong?
+    pub error: bool,
+}
+
+/// The workbench. See the module.
+pub struct App {
+    /// The open game.
+    pub study: Study,
+    /// What the keys mean.
+    pub mode: Mode,
+    /// The pane they work on.
+    pub focus: Pane,
+    /// Is that pane alone?
+    pub zoom: bool,
+    /// Columns and rows of the screen.
+    pub size: (u16, u16),
+    /// How it shall look.
+    pub options: Options,
+    /// Its words.
+    pub words: &'static Words,
+    /// Something to tell.
+    pub note: Option<Note>,
+    /// Where the cursor is: row and column of the board, heap and how many to take, or which move.
+    pub cursor: (usize, usize),
+    /// Where in the tree it looks.
+    pub tree: TreeState,
+    /// Values of all moves on the board?
+    pub values: bool,
+    /// The move that is looked for.
+    pub find: String,
+    /// The file of the study.
+    pub file: Option<PathBuf>,
+    /// What the panes show.
+    pub views: Views,
+    /// May the search work for one second only?
+    bounded: bool,
+    /// What the list of positions and new games offers.
+    starts: Vec<Entry>,
+    /// The moves as they were saved.
+    saved: Vec<LineNode>,
+    /// What to do once the file is saved.
+    after_save: Option<Effect>,
+}
+
+impl App {
+    /// A workbench with an open game.
+    #[must_use]
+    pub fn new(study: Study, options: Options) -> App {
+        let saved = study.line().nodes().to_vec();
+        let mut app = App {
+            study,
+            mode: Mode::Normal,
+            focus: Pane::Board,
+            zoom: false,
+            size: (80, 24),
+            options,
+            words: &ENGLISH,
+            note: None,
+            cursor: (0, 0),
+            tree: TreeState::default(),
+            values: false,
+            find: String::new(),
+            file: None,
+            views: Views::default(),
+            bounded: true,
+            starts: Vec::new(),
+            saved,
+            after_save: None,
+        };
+        app.starts = lists::new_games(app.words);
+        app.pull_board();
+        app.home_cursor();
+        app
+    }
+    /// Offers these study positions, besides new games.
+    pub fn offer(&mut self, positions: Vec<Entry>) {
+        self.starts.splice(0..0, positions);
+    }
+
+    /// Is there something that a save would keep?
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        self.study.line().nodes() != self.saved
+    }
+    /// Tells something.
+    pub fn tell(&mut self, text: &str) {
+        self.note = Some(Note { text: crate::clean::clean(text).into_owned(), error: false });
+    }
+    /// Tells what went wrong.
+    pub fn complain(&mut self, text: &str) {
+        self.note = Some(Note { text: crate::clean::clean(text).into_owned(), error: true });
+    }
+}

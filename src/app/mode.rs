@@ -1,0 +1,187 @@
+//! [`Mode`]: what the keys mean just now.
+//!
+//! Invariant: one value says it all; there are no flags beside it.
+
+use super::action::Action;
+use super::fuzzy;
+use super::keys::{Binding, Group, TABLE};
+use super::msg::Source;
+use std::path::PathBuf;
+use tui_input::Input;
+
+/// What the keys mean just now.
+#[derive(Clone, Debug, Default)]
+pub enum Mode {
+    /// They work on the panes.
+    #[default]
+    Normal,
+    /// They write a line.
+    Input(Line),
+    /// They choose from a list.
+    List(List),
+    /// They move through the help.
+    Help(Help),
+    /// They answer a question.
+    Confirm(Question),
+}
+
+/// What a line is written for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prompt {
+    /// A move, or several.
+    Move,
+    /// The depth of the search.
+    Depth,
+    /// A comment on the position.
+    Comment,
+    /// A move to look for.
+    Find,
+    /// The file to save to.
+    SaveAs,
+}
+
+/// A line that is written.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// What for.
+    pub prompt: Prompt,
+    /// The text so far.
+    pub input: Input,
+    /// What is wrong with it.
+    pub error: Option<String>,
+}
+
+/// What a list offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListKind {
+    /// Study positions and new games.
+    Start,
+    /// The files of a folder.
+    Files,
+    /// The evaluations of the game.
+    Evaluations,
+    /// All actions.
+    Palette,
+}
+
+/// What choosing an entry does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Opens something.
+    Open(Source),
+    /// Shows a folder.
+    Folder(PathBuf),
+    /// Searches with an evaluation; `None`: the game's default.
+    Evaluation(Option<String>),
+    /// Does something.
+    Act(Action),
+}
+
+/// A line of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The heading it stands under.
+    pub group: String,
+    /// What it is.
+    pub label: String,
+    /// More about it.
+    pub detail: String,
+    /// What choosing it does.
+    pub choice: Choice,
+}
+
+/// A list with a filter.
+#[derive(Clone, Debug)]
+pub struct List {
+    /// What it offers.
+    pub kind: ListKind,
+    /// What stands above it: the folder.
+    pub title: String,
+    /// All entries.
+    pub entries: Vec<Entry>,
+    /// Letters that an entry must have.
+    pub filter: Input,
+    /// Do the keys write the filter?
+    pub filtering: bool,
+    /// Which of the matching entries is selected.
+    pub at: usize,
+}
+
+impl List {
+    /// A list that selects its first entry.
+    #[must_use]
+    pub fn new(kind: ListKind, title: &str, entries: Vec<Entry>) -> List {
+        let filtering = kind == ListKind::Palette;
+        List { kind, title: title.to_owned(), entries, filter: Input::default(), filtering, at: 0 }
+    }
+    /// The entries that match the filter, the best ones first; all in their order while there is none.
+    #[must_use]
+    pub fn matching(&self) -> Vec<&Entry> {
+        let wanted = self.filter.value();
+        if wanted.is_empty() {
+            return self.entries.iter().collect();
+        }
+        let score = |entry: &Entry| {
+            let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
+            label.max(fuzzy::score(wanted, &entry.detail))
+        };
+        let mut found: Vec<(u32, &Entry)> =
+            self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();
+        found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        found.into_iter().map(|(_, entry)| entry).collect()
+    }
+    /// The selected entry.
+    #[must_use]
+    pub fn selected(&self) -> Option<&Entry> {
+        self.matching().get(self.at).copied()
+    }
+}
+
+/// The help and where in it.
+#[derive(Clone, Debug)]
+pub struct Help {
+    /// The group that stands first: that of the pane it was asked from.
+    pub about: Group,
+    /// The first line that is shown.
+    pub top: usize,
+    /// Letters that a line must have.
+    pub filter: Input,
+    /// Do the keys write the filter?
+    pub filtering: bool,
+}
+
+impl Help {
+    /// The help from its beginning.
+    #[must_use]
+    pub fn new(about: Group) -> Help {
+        Help { about, top: 0, filter: Input::default(), filtering: false }
+    }
+    /// The rows of the key table that match the filter, by groups.
+    #[must_use]
+    pub fn groups(&self) -> Vec<(Group, Vec<&'static Binding>)> {
+        let wanted = self.filter.value().to_lowercase();
+        let others = Group::ALL.into_iter().filter(|group| *group != self.about);
+        let rows = |group: Group| {
+            let of_group = TABLE.iter().filter(move |row| row.group == group);
+            of_group.filter(|row| row.help.to_lowercase().contains(&wanted) || row.keys.contains(&wanted)).collect()
+        };
+        let groups = std::iter::once(self.about).chain(others).map(|group| (group, rows(group)));
+        groups.filter(|(_, rows): &(Group, Vec<_>)| !rows.is_empty()).collect()
+    }
+    /// How many lines that takes, with a heading for each group.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        self.groups().iter().map(|(_, rows)| rows.len() + 1).sum()
+    }
+}
+
+/// A question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// End the program?
+    Quit,
+    /// Replace this file?
+    Overwrite(PathBuf),
+    /// Open this, and lose what is unsaved?
+    Discard(Source),
+}

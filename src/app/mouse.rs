@@ -1,0 +1,118 @@
+//! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
+
+use super::action::{Action, Pane, To};
+use super::board::Grid;
+use super::mode::Mode;
+use super::msg::Mouse;
+use super::{App, Effect};
+use crate::rules::Picture;
+use ratatui::layout::{Position, Rect};
+
+/// How many rows the wheel moves.
+const WHEEL: usize = 3;
+
+impl App {
+    /// Takes what the mouse did.
+    pub(super) fn mouse(&mut self, mouse: Mouse) -> Vec<Effect> {
+        match mouse {
+            Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => return self.press(x, y),
+            Mouse::Press(..) => {}
+        }
+        Vec::new()
+    }
+    fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
+        let panes = self.layout().panes;
+        Pane::ALL.into_iter().find(|pane| panes[pane.index()].contains(Position { x, y }))
+    }
+    fn wheel(&mut self, x: u16, y: u16, to: To) {
+        if !matches!(self.mode, Mode::Normal) {
+            (0..WHEEL).for_each(|_| self.move_in_list(to));
+            return;
+        }
+        match self.pane_at(x, y) {
+            Some(Pane::Tree) => (0..WHEEL).for_each(|_| self.move_row(to)),
+            Some(Pane::Children) => self.move_child(to),
+            _ => {}
+        }
+    }
+    fn press(&mut self, x: u16, y: u16) -> Vec<Effect> {
+        self.note = None;
+        let Some(pane) = self.pane_at(x, y) else {
+            return Vec::new();
+        };
+        let (was, inside) = (self.focus, self.layout().inside(pane));
+        self.focus = pane;
+        let row = usize::from(y.saturating_sub(inside.y));
+        match pane {
+            Pane::Board => {
+                let square = self.square_at(x, y);
+                // The second click on the same square plays.
+                if square.is_some_and(|square| square == self.cursor) && was == Pane::Board {
+                    return self.act(Action::PlayCursor);
+                }
+                self.cursor = square.unwrap_or(self.cursor);
+                self.settle_cursor();
+            }
+            Pane::Moves => {
+                let top = self.moves_top(inside);
+                let cells = self.views.moves.get(top + row).map(|row| row.cells.clone()).unwrap_or_default();
+                let right = x >= inside.x + inside.width / 2;
+                let cell = if right { cells.last() } else { cells.first() };
+                if let Some(node) = cell.map(|cell| cell.node) {
+                    if self.study.walk(|line| line.go(node)) {
+                        return self.moved();
+                    }
+                }
+            }
+            // The first line is the heading.
+            Pane::Tree => {
+                if let Some(picked) = row.checked_sub(1).and_then(|at| self.views.rows.get(at)).cloned() {
+                    let again = picked.id == self.tree.selected && was == Pane::Tree;
+                    self.tree.select(&picked);
+                    self.tree.above = row - 1;
+                    if again {
+                        self.toggle_row();
+                    }
+                }
+            }
+            Pane::Children => {
+                let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
+                let top = top_of(self.tree.child, count, usize::from(inside.height).saturating_sub(1));
+                if let Some(at) = row.checked_sub(1).map(|at| at + top).filter(|at| *at < count) {
+                    self.tree.child = at;
+                }
+            }
+        }
+        Vec::new()
+    }
+    fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
+        let Picture::Board(board) = &self.views.board.picture else {
+            return None;
+        };
+        Grid::new(board, self.views.board.value_width(), self.board_area(), self.cursor).hit(x, y)
+    }
+    /// The part of the board's pane that holds the board itself: the last line says who is to move.
+    #[must_use]
+    pub fn board_area(&self) -> Rect {
+        let inside = self.layout().inside(Pane::Board);
+        Rect { height: inside.height.saturating_sub(1), ..inside }
+    }
+    /// The first row of the moves that is shown in an area.
+    #[must_use]
+    pub fn moves_top(&self, area: Rect) -> usize {
+        top_of(self.views.moves_at, self.views.moves.len(), usize::from(area.height))
+    }
+    fn toggle_row(&mut self) {
+        let node = self.tree.selected.node;
+        if !self.tree.expanded.remove(&node) {
+            self.tree.expanded.insert(node);
+        }
+    }
+}
+
+/// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
+#[must_use]
+pub fn top_of(at: usize, count: usize, height: usize) -> usize {
+    at.saturating_sub(height / 2).min(count.saturating_sub(height))
+}

@@ -1,0 +1,139 @@
+//! The moves of the game as rows: [`move_rows`].
+//!
+//! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
+
+use crate::clean::clean;
+use crate::play::Line;
+
+/// The furthest that variations are moved in.
+const MOST_INDENT: usize = 6;
+
+/// A move as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveCell {
+    /// Which position of the line it leads to.
+    pub node: usize,
+    /// Its number with a sign; empty where the move before shows it.
+    pub number: String,
+    /// As it is printed; empty at the start.
+    pub text: String,
+}
+
+/// A row of the list of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveRow {
+    /// How deep the variation is.
+    pub indent: usize,
+    /// One or two moves; or else:
+    pub cells: Vec<MoveCell>,
+    /// A line of a comment.
+    pub comment: String,
+}
+
+/// Breaks a text into lines of at most so many characters, at blanks where there are any.
+#[must_use]
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
+    for word in text.split_whitespace() {
+        let mut letters: Vec<char> = clean(word).chars().collect();
+        while !letters.is_empty() {
+            if length > 0 && length + 1 + letters.len() > width {
+                lines.push(std::mem::take(&mut line));
+                length = 0;
+            }
+            let gap = usize::from(length > 0);
+            let room = width.max(1).saturating_sub(length + gap).max(1);
+            let rest = letters.split_off(letters.len().min(room));
+            line.extend(std::iter::repeat_n(' ', gap).chain(letters.iter().copied()));
+            length += gap + letters.len();
+            letters = rest;
+        }
+    }
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
+}
+
+fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize) {
+    let lines = wrap(text, width.saturating_sub(2 * indent + 1).max(8));
+    rows.extend(lines.into_iter().map(|comment| MoveRow { indent, cells: Vec::new(), comment }));
+}
+
+/// The rows of a game's moves, for a pane of some width; `about` is what is said of the game as a whole.
+#[must_use]
+pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
+    let (nodes, mut rows) = (line.nodes(), Vec::new());
+    let paragraphs = [about, nodes[0].comment.as_str()];
+    paragraphs.iter().flat_map(|text| text.lines()).for_each(|text| comment_rows(&mut rows, 0, text, width));
+    let start = MoveCell { node: 0, number: String::new(), text: String::new() };
+    rows.push(MoveRow { indent: 0, cells: vec![start], comment: String::new() });
+
+    // What is left to list: from which node, how far in, and how many moves lead to it.
+    let mut left: Vec<(usize, usize, usize)> = Vec::new();
+    left.extend(nodes[0].children.first().map(|&first| (first, 0, 1)));
+    while let Some((from, indent, first_ply)) = left.pop() {
+        let (mut at, mut ply, mut fresh) = (Some(from), first_ply, true);
+        while let Some(node) = at {
+            let second = ply % 2 == 0;
+            let number = match (second, fresh) {
+                (false, _) => format!("{}.", ply.div_ceil(2)),
+                (true, true) => format!("{}…", ply / 2),
+                (true, false) => String::new(),
+            };
+            let cell = MoveCell { node, number, text: clean(&nodes[node].text).into_owned() };
+            match rows.last_mut().filter(|_| second && !fresh) {
+                Some(row) => row.cells.push(cell),
+                None => rows.push(MoveRow { indent, cells: vec![cell], comment: String::new() }),
+            }
+            fresh = false;
+            if !nodes[node].comment.is_empty() {
+                comment_rows(&mut rows, indent, &nodes[node].comment, width);
+                fresh = true;
+            }
+            let siblings = &nodes[nodes[node].parent].children;
+            let main = nodes[node].children.first().copied();
+            if siblings.len() > 1 && siblings.first() == Some(&node) {
+                left.extend(main.map(|main| (main, indent, ply + 1)));
+                let further = (indent + 1).min(MOST_INDENT);
+                left.extend(siblings.iter().skip(1).rev().map(|&sibling| (sibling, further, ply)));
+                break;
+            }
+            (at, ply) = (main, ply + 1);
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(rows: &[MoveRow]) -> Vec<String> {
+        let cell = |cell: &MoveCell| format!("{}{}", cell.number, cell.text);
+        let text = |row: &MoveRow| row.cells.iter().map(cell).collect::<Vec<_>>().join(" ") + &row.comment;
+        rows.iter().map(|row| format!("{}{}", "  ".repeat(row.indent), text(row))).collect()
+    }
+
+    #[test]
+    fn variations_stand_after_the_move_they_replace() {
+        let mut line = Line::default();
+        for (mv, text) in [(0, "a"), (1, "b"), (2, "c"), (3, "d")] {
+            line.play(mv, text);
+        }
+        line.go(1);
+        line.play(5, "x");
+        line.play(6, "y");
+        line.comment(line.cursor(), "a long remark about it");
+        line.go(5);
+        line.play(7, "z");
+        let expected = ["", "1.a b", "  1…x", "  2.y", "  a long", "  remark", "  about it", "    2.z", "2.c d"];
+        assert_eq!(shown(&move_rows(&line, "", 12)), expected);
+        assert_eq!(shown(&move_rows(&Line::default(), "one\ntwo", 12)), ["one", "two", ""]);
+    }
+
+    #[test]
+    fn long_words_are_broken() {
+        assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
+        assert_eq!(wrap("", 3), Vec::<String>::new());
+        assert_eq!(wrap("a b", 0), ["a", "b"]);
+    }
+}

@@ -1,0 +1,100 @@
+//! [`Msg`] and [`Effect`]: what comes in and what goes out.
+//!
+//! The app does no input and no output. Whatever happens reaches it as a message; whatever shall happen leaves it as an
+//! effect, which the terminal's loop carries out, and whose result comes back as a message.
+
+use super::key::Key;
+use crate::study::Study;
+use std::path::PathBuf;
+
+/// Something that can be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A new game, by its specification.
+    Game(String),
+    /// A study position that comes with the program, by name.
+    Study(String),
+    /// A file.
+    File(PathBuf),
+    /// What another run left unsaved, by its recovery file.
+    Recovered(PathBuf),
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mouse {
+    /// The main button was pressed at this column and row of the screen.
+    Press(u16, u16),
+    /// The wheel was turned: upwards?
+    Wheel(u16, u16, bool),
+}
+
+/// A file or a folder of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// Its name, not cleaned.
+    pub name: String,
+    /// Where it is.
+    pub path: PathBuf,
+    /// A folder?
+    pub folder: bool,
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// There is such a file, and nobody said that it may be replaced.
+    Exists,
+    /// Something else.
+    Failed(String),
+}
+
+/// Something that happened.
+pub enum Msg {
+    /// A key was pressed.
+    Key(Key),
+    /// Text was pasted.
+    Paste(String),
+    /// The mouse did something.
+    Mouse(Mouse),
+    /// The screen has so many columns and rows now.
+    Resize(u16, u16),
+    /// Time has passed while a search runs.
+    Tick,
+    /// A search has ended.
+    SearchOver,
+    /// Something was opened, or not.
+    Opened(Source, Result<Box<Study>, String>),
+    /// A folder was listed, or not.
+    Listed(PathBuf, Result<Vec<Listing>, String>),
+    /// A file was written, or not.
+    Saved(PathBuf, Result<(), SaveError>),
+    /// Something to tell.
+    Note(String),
+}
+
+/// Something that shall happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
+    Search,
+    /// Opens something; [`Msg::Opened`] comes back.
+    Open(Source),
+    /// Lists a folder; [`Msg::Listed`] comes back.
+    List(PathBuf),
+    /// Writes the study to a file; [`Msg::Saved`] comes back.
+    Save {
+        /// Where to.
+        path: PathBuf,
+        /// May it replace a file?
+        overwrite: bool,
+    },
+    /// Puts text into the clipboard.
+    Copy(String),
+    /// Leaves the terminal and stops until somebody goes on.
+    Suspend,
+    /// Draws everything again, whatever the terminal shows.
+    Redraw,
+    /// Ends the program.
+    Quit,
+}

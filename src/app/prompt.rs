@@ -1,0 +1,92 @@
+//! Lines that are typed: asking for them, and taking them.
+
+use super::mode::{Choice, Line, Mode, Prompt};
+use super::search::DEEPEST;
+use super::{App, Effect};
+use std::path::PathBuf;
+
+impl App {
+    /// Asks for a line.
+    pub(super) fn ask(&mut self, prompt: Prompt, text: &str) {
+        self.mode = Mode::Input(Line { prompt, input: text.into(), error: None });
+    }
+    /// Asks where to save.
+    pub(super) fn ask_file(&mut self) {
+        let game = self.study.position().game();
+        let name = game.split(':').next().unwrap_or_default();
+        let name = self.file.as_ref().map_or_else(|| format!("{name}.ron"), |path| path.display().to_string());
+        self.ask(Prompt::SaveAs, &name);
+    }
+    /// Enter: takes the line that was typed, or the entry of the list.
+    pub(super) fn accept(&mut self) -> Vec<Effect> {
+        match std::mem::take(&mut self.mode) {
+            Mode::Input(line) => self.take_line(line),
+            Mode::List(list) => {
+                let Some(choice) = list.selected().map(|entry| entry.choice.clone()) else {
+                    self.mode = Mode::List(list);
+                    return Vec::new();
+                };
+                self.choose(choice)
+            }
+            Mode::Help(mut help) => {
+                // The filter stays, and the keys move again.
+                help.filtering = false;
+                self.mode = Mode::Help(help);
+                Vec::new()
+            }
+            mode => {
+                self.mode = mode;
+                Vec::new()
+            }
+        }
+    }
+    fn choose(&mut self, choice: Choice) -> Vec<Effect> {
+        match choice {
+            Choice::Open(source) => self.open(source),
+            Choice::Folder(folder) => vec![Effect::List(folder)],
+            Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
+            Choice::Act(action) => self.act(action),
+        }
+    }
+    fn take_line(&mut self, mut line: Line) -> Vec<Effect> {
+        let text = line.input.value().trim().to_owned();
+        let error = match line.prompt {
+            Prompt::Move if text.is_empty() => return Vec::new(),
+            Prompt::Move => match self.play_typed(&text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
+            },
+            Prompt::Depth if text.is_empty() => return Vec::new(),
+            Prompt::Depth => match depth(&text) {
+                Some(depth) => return self.change(|spec| spec.depth = depth),
+                None => self.words.notes.bad_depth.to_owned(),
+            },
+            Prompt::Comment => {
+                self.study.set_comment(&text);
+                return Vec::new();
+            }
+            Prompt::Find => {
+                self.find = text;
+                self.find_row(true);
+                return Vec::new();
+            }
+            Prompt::SaveAs if text.is_empty() => self.words.notes.no_file.to_owned(),
+            Prompt::SaveAs => {
+                let path = PathBuf::from(text);
+                let overwrite = false;
+                return vec![Effect::Save { path, overwrite }];
+            }
+        };
+        line.error = Some(crate::clean::clean(&error).into_owned());
+        self.mode = Mode::Input(line);
+        Vec::new()
+    }
+}
+
+/// A depth as it is written: a number, or `full`.
+fn depth(text: &str) -> Option<Option<u32>> {
+    if "full".starts_with(&text.to_lowercase()) {
+        return Some(None);
+    }
+    text.parse().ok().filter(|depth| *depth <= DEEPEST).map(Some)
+}

@@ -1,0 +1,138 @@
+//! What is searched with, and the search that runs.
+
+use super::action::Action;
+use super::{App, Effect};
+use crate::rules::Side;
+use crate::search::{MethodName, OrderName, Spec};
+use std::time::Duration;
+
+/// How long a search works that nobody started by hand.
+pub const BOUND: Duration = Duration::from_secs(1);
+
+/// The deepest depth that is kept as a number.
+pub const DEEPEST: u32 = 999;
+
+impl App {
+    /// Starts the search of the position at the cursor. `over` is called from its thread when it ends.
+    pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
+        let path = std::mem::take(&mut self.tree.path);
+        // A path that the search before had not come to yet is still the one to look for.
+        let path = self.tree.wanted.take().unwrap_or(path);
+        self.tree.restart(path);
+        if let Err(error) = self.study.search(over) {
+            // A search of something else would only mislead.
+            self.study.drop_job();
+            self.complain(&error.to_string());
+        }
+    }
+    /// Does a search run just now?
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.views.progress.as_ref().is_some_and(|progress| progress.running)
+    }
+    /// Is the position searched to the end?
+    #[must_use]
+    pub fn is_searched(&self) -> bool {
+        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
+        answer.is_some_and(|answer| answer.complete)
+    }
+
+    /// Changes what is searched with, and searches again.
+    pub(super) fn change(&mut self, change: impl FnOnce(&mut Spec)) -> Vec<Effect> {
+        let mut spec = self.study.spec().clone();
+        change(&mut spec);
+        if spec == *self.study.spec() {
+            return Vec::new();
+        }
+        if spec.method == MethodName::Faulty {
+            self.tell(self.words.notes.faulty);
+        }
+        self.study.set_spec(spec);
+        self.bounded = true;
+        vec![Effect::Search]
+    }
+    /// The keys that change what is searched with.
+    pub(super) fn spec_action(&mut self, action: Action) -> Vec<Effect> {
+        let next = |spec: &mut Spec| {
+            let at = MethodName::ALL.iter().position(|method| *method == spec.method).unwrap_or(0);
+            spec.method = MethodName::ALL[(at + 1) % MethodName::ALL.len()];
+        };
+        let height = self.tree_height();
+        match action {
+            Action::ToggleMethod => self.change(|spec| {
+                spec.method = match spec.method {
+                    MethodName::Minimax => MethodName::AlphaBeta,
+                    _ => MethodName::Minimax,
+                };
+            }),
+            Action::NextMethod => self.change(next),
+            // A depth that no line of the game reaches is the end of the game.
+            Action::Deeper => self.change(|spec| {
+                let reached = |depth: u32| height.is_none_or(|height| height >= depth);
+                spec.depth = spec.depth.filter(|depth| reached(*depth) && *depth < DEEPEST).map(|depth| depth + 1);
+            }),
+            Action::Shallower => self.change(|spec| {
+                let depth = spec.depth.unwrap_or_else(|| height.unwrap_or(4).max(1));
+                spec.depth = Some(depth.saturating_sub(1));
+            }),
+            Action::Full => self.change(|spec| spec.depth = None),
+            Action::NextOrder => self.change(|spec| {
+                let at = OrderName::ALL.iter().position(|order| *order == spec.order).unwrap_or(0);
+                spec.order = OrderName::ALL[(at + 1) % OrderName::ALL.len()];
+            }),
+            Action::SwapMax => self.change(|spec| {
+                spec.max = match spec.max {
+                    None => Some(Side::First),
+                    Some(Side::First) => Some(Side::Second),
+                    Some(Side::Second) => None,
+                };
+            }),
+            _ => Vec::new(),
+        }
+    }
+    /// How many plies the searched tree is deep, once it is known.
+    fn tree_height(&self) -> Option<u32> {
+        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
+        answer.filter(|answer| answer.complete).map(|answer| answer.height)
+    }
+
+    /// Space: search, pause, go on.
+    pub(super) fn run(&mut self) -> Vec<Effect> {
+        self.bounded = false;
+        match self.study.job() {
+            Some(job) if job.is_over() => {
+                if self.is_searched() {
+                    self.tell(self.words.notes.searched_already);
+                    return Vec::new();
+                }
+                vec![Effect::Search]
+            }
+            Some(job) => {
+                job.pause(!job.is_paused());
+                Vec::new()
+            }
+            None => vec![Effect::Search],
+        }
+    }
+    /// Stops what runs; answers whether something did.
+    pub(super) fn stop(&mut self) -> bool {
+        let Some(job) = self.study.job().filter(|job| !job.is_over()) else {
+            return false;
+        };
+        job.cancel();
+        self.tell(self.words.notes.stopped);
+        true
+    }
+    /// Time has passed: a search that nobody started by hand pauses after a while.
+    pub(super) fn tick(&mut self) {
+        let Some(progress) = &self.views.progress else {
+            return;
+        };
+        if self.bounded && progress.running && progress.elapsed >= BOUND {
+            if let Some(job) = self.study.job() {
+                job.pause(true);
+            }
+            self.tell(self.words.notes.bounded);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! [`App::step`]: one message in, effects out.
+
+use super::action::{Action, Pane};
+use super::key::Key;
+use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
+use super::msg::Msg;
+use super::{App, Effect, keys, lists};
+use tui_input::{Input, InputRequest};
+
+/// What a key does to a line that is typed.
+#[must_use]
+pub fn edit(key: Key) -> Option<InputRequest> {
+    if let Some(c) = key.typed() {
+        return Some(InputRequest::InsertChar(c));
+    }
+    let name = key.to_string();
+    Some(match name.as_str() {
+        "backspace" | "ctrl-h" => InputRequest::DeletePrevChar,
+        "delete" | "ctrl-d" => InputRequest::DeleteNextChar,
+        "left" | "ctrl-b" => InputRequest::GoToPrevChar,
+        "right" | "ctrl-f" => InputRequest::GoToNextChar,
+        "ctrl-left" | "alt-b" => InputRequest::GoToPrevWord,
+        "ctrl-right" | "alt-f" => InputRequest::GoToNextWord,
+        "home" | "ctrl-a" => InputRequest::GoToStart,
+        "end" | "ctrl-e" => InputRequest::GoToEnd,
+        "ctrl-w" | "ctrl-backspace" | "alt-backspace" => InputRequest::DeletePrevWord,
+        "ctrl-u" => InputRequest::DeleteFromStart,
+        "ctrl-k" => InputRequest::DeleteTillEnd,
+        "ctrl-y" => InputRequest::Yank,
+        _ => return None,
+    })
+}
+
+impl App {
+    /// Takes one message; answers what shall be done.
+    pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
+        match msg {
+            Msg::Key(key) => return self.key(key),
+            Msg::Paste(text) => return self.paste(&text),
+            Msg::Mouse(mouse) => return self.mouse(mouse),
+            Msg::Resize(columns, rows) => self.size = (columns, rows),
+            Msg::Tick => self.tick(),
+            Msg::SearchOver => {}
+            Msg::Opened(source, result) => return self.opened(source, result),
+            Msg::Listed(folder, result) => match result {
+                Ok(files) => self.mode = Mode::List(lists::files(self, &folder, files)),
+                Err(error) => self.complain(&error),
+            },
+            Msg::Saved(path, result) => return self.saved(path, result),
+            Msg::Note(text) => self.tell(&text),
+        }
+        Vec::new()
+    }
+
+    fn key(&mut self, key: Key) -> Vec<Effect> {
+        self.note = None;
+        if let Some(action) = keys::find(self, key) {
+            return self.act(action);
+        }
+        if let (Some(input), Some(request)) = (self.typed_input(), edit(key)) {
+            input.handle(request);
+            self.typed();
+        }
+        Vec::new()
+    }
+    /// The line that is typed now, if one is.
+    fn typed_input(&mut self) -> Option<&mut Input> {
+        match &mut self.mode {
+            Mode::Input(line) => Some(&mut line.input),
+            Mode::List(list) if list.filtering => Some(&mut list.filter),
+            Mode::Help(help) if help.filtering => Some(&mut help.filter),
+            _ => None,
+        }
+    }
+    /// What is typed has changed.
+    fn typed(&mut self) {
+        match &mut self.mode {
+            Mode::Input(line) => line.error = None,
+            Mode::List(list) => list.at = 0,
+            Mode::Help(help) => help.top = 0,
+            _ => {}
+        }
+    }
+    fn paste(&mut self, text: &str) -> Vec<Effect> {
+        self.note = None;
+        // Pasted into the panes it is taken for moves: shown before it is played.
+        if matches!(self.mode, Mode::Normal) {
+            self.ask(Prompt::Move, "");
+        }
+        let text: Vec<&str> = text.split_whitespace().collect();
+        let Some(input) = self.typed_input() else {
+            return Vec::new();
+        };
+        for c in text.join(" ").chars().filter(|c| !c.is_control()).take(10_000) {
+            input.handle(InputRequest::InsertChar(c));
+        }
+        self.typed();
+        Vec::new()
+    }
+
+    /// Does something.
+    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        match action {
+            Action::Back | Action::Forward | Action::Start | Action::End | Action::VariationUp => {
+                return self.line_action(action);
+            }
+            Action::VariationDown | Action::Undo | Action::Redo | Action::Delete | Action::Promote => {
+                return self.line_action(action);
+            }
+            Action::ToggleMethod | Action::NextMethod | Action::Deeper | Action::Shallower | Action::Full => {
+                return self.spec_action(action);
+            }
+            Action::NextOrder | Action::SwapMax => return self.spec_action(action),
+            Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore => return self.tree_action(action),
+            Action::Child(_) | Action::Enter | Action::Leave => return self.tree_action(action),
+            Action::PlayCursor => return self.play_cursor(),
+            Action::PlayLine => return self.play_line(),
+            Action::Run => return self.run(),
+            Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
+            Action::Save => return self.save(),
+            Action::Quit => return self.quit(),
+            Action::Accept => return self.accept(),
+            Action::Interrupt => return self.interrupt(),
+            Action::Parent => return self.parent_folder(),
+            Action::Open => return vec![Effect::List(self.folder())],
+            Action::Suspend => return vec![Effect::Suspend],
+            Action::Redraw => return vec![Effect::Redraw],
+            Action::CopyPosition | Action::CopyMoves => return self.copy(action),
+
+            Action::Cursor(to) => self.move_cursor(to),
+            Action::Comment => {
+                let line = self.study.line();
+                let comment = line.nodes()[line.cursor()].comment.clone();
+                self.ask(Prompt::Comment, &comment);
+            }
+            Action::TypeMove => self.ask(Prompt::Move, ""),
+            Action::AskDepth => self.ask(Prompt::Depth, ""),
+            Action::SaveAs => self.ask_file(),
+            Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
+            Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
+            Action::New => self.show_starts(),
+            Action::Help => self.mode = Mode::Help(Help::new(keys::Group::of(self.focus))),
+            Action::Values => self.values = !self.values,
+            Action::NextPane => self.focus_next(1),
+            Action::PreviousPane => self.focus_next(Pane::ALL.len() - 1),
+            Action::Focus(pane) => self.focus = pane,
+            Action::Zoom => self.zoom = !self.zoom,
+            Action::Find => self.start_find(),
+            Action::FindNext => self.find_row(true),
+            Action::FindPrevious => self.find_row(false),
+            Action::Escape => self.escape(),
+            Action::Move(to) => self.move_in_list(to),
+        }
+        Vec::new()
+    }
+    fn focus_next(&mut self, by: usize) {
+        self.focus = Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
+    }
+    /// One level back; at the top nothing.
+    fn escape(&mut self) {
+        match &mut self.mode {
+            Mode::List(list) if list.filtering && list.kind != ListKind::Palette => {
+                (list.filtering, list.at) = (false, 0);
+                list.filter.reset();
+            }
+            Mode::Help(help) if help.filtering => {
+                (help.filtering, help.top) = (false, 0);
+                help.filter.reset();
+            }
+            Mode::Normal => self.zoom = false,
+            _ => self.mode = Mode::Normal,
+        }
+    }
+    /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
+    fn interrupt(&mut self) -> Vec<Effect> {
+        match self.mode {
+            Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
+            Mode::Normal => {
+                if !self.stop() {
+                    self.mode = Mode::Confirm(Question::Quit);
+                }
+            }
+            _ => self.mode = Mode::Normal,
+        }
+        Vec::new()
+    }
+    /// What shall be copied.
+    fn copy(&mut self, action: Action) -> Vec<Effect> {
+        let text = match (action, self.study.job()) {
+            (Action::CopyMoves, _) => self.moves_text(),
+            (_, Some(job)) if !self.views.board.ahead.is_empty() => {
+                job.problem().position(&self.tree.path).describe().to_string()
+            }
+            _ => self.study.position().describe().to_string(),
+        };
+        self.tell(&format!("{}: {text}", self.words.notes.copied));
+        vec![Effect::Copy(text)]
+    }
+}

@@ -1,0 +1,208 @@
+//! [`Views`]: what the panes show, pulled out of the study once before each frame.
+
+use super::board::{BoardView, MoveValue};
+use super::layout::{Layout, layout};
+use super::moves::{MoveRow, move_rows};
+use super::tree::TreeState;
+use super::{App, Pane};
+use crate::eval::TermValue;
+use crate::rules::Side;
+use crate::study::outline::{Outline, Row, RowState};
+use crate::study::{NodeView, Position, Problem, Progress};
+use crate::trace::{Trouble, Walk};
+use ratatui::layout::Rect;
+
+/// What the panes show.
+#[derive(Clone, Debug, Default)]
+pub struct Views {
+    /// The position.
+    pub board: BoardView,
+    /// How many moves the game's position has.
+    pub breadth: usize,
+    /// The game in words.
+    pub title: String,
+    /// The moves.
+    pub moves: Vec<MoveRow>,
+    /// Which of their rows holds the game's position.
+    pub moves_at: usize,
+    /// The rows of the tree that are on the screen.
+    pub rows: Vec<Row>,
+    /// Which of them is selected.
+    pub row_at: usize,
+    /// The node whose children are shown.
+    pub node: Option<NodeView>,
+    /// If that is a leaf: its evaluation in terms, as they are printed.
+    pub terms: Vec<TermValue>,
+    /// How the search stands.
+    pub progress: Option<Progress>,
+    /// What is searched with, evaluation and MAX named: method, depth, order, evaluation, the symbol of MAX.
+    pub spec: Vec<String>,
+    /// The value of the position and the best move, as they are printed.
+    pub result: Option<(String, String)>,
+    /// Why the tree cannot be shown.
+    pub trouble: Option<String>,
+}
+
+/// What one look at the tree gives.
+struct Look {
+    rows: Vec<Row>,
+    at: usize,
+    node: NodeView,
+}
+
+/// The rows around the selected one, and the node whose children are shown.
+fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, Trouble> {
+    tree.renew(walk, problem)?;
+    let mut outline = Outline::new(walk, problem, &tree.expanded)?;
+    outline.seek(tree.selected)?;
+    let selected = outline.row().ok_or(Trouble::NoNode { number: tree.selected.node, nodes: 0 })?;
+    let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
+    let mut at = 0;
+    while at < wished && outline.previous()? {
+        at += 1;
+    }
+    let first = outline.row().map(|row| row.id);
+    let mut rows = outline.take(height)?;
+    // Near the end there is room above instead.
+    if let Some(first) = first.filter(|_| rows.len() < height) {
+        outline.seek(first)?;
+        let mut more = 0;
+        while rows.len() + more < height && outline.previous()? {
+            more += 1;
+        }
+        if more > 0 {
+            at += more;
+            rows = outline.take(height)?;
+        }
+    }
+    tree.selected = selected.id;
+    tree.path.clone_from(&selected.path);
+    tree.above = at;
+    let node = NodeView::new(walk, problem, selected.id.node)?;
+    if selected.id.unsearched.is_some() {
+        tree.child = selected.path.last().copied().map_or(0, usize::from);
+    }
+    Ok(Look { rows, at, node })
+}
+
+/// A position as it is shown, without values.
+fn board_view(position: &dyn Position) -> BoardView {
+    BoardView {
+        picture: position.picture(),
+        legal: position.legal(),
+        last: None,
+        values: Vec::new(),
+        symbols: Side::BOTH.map(|side| position.symbol(side)),
+        to_move: position.symbol(position.to_move()),
+        outcome: position.outcome().map(|(_, text)| text),
+        ahead: Vec::new(),
+        falls: position.game().starts_with("connect-four"),
+    }
+}
+
+impl App {
+    /// Where everything lies on the screen.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        layout(Rect::new(0, 0, self.size.0, self.size.1), self)
+    }
+    /// Pulls what the panes show out of the study. To be called before drawing.
+    pub fn refresh(&mut self) {
+        self.pull_search();
+        self.pull_board();
+        let width = usize::from(self.layout().inside(Pane::Moves).width);
+        let line = self.study.line();
+        self.views.moves = move_rows(line, &self.study.comment, width);
+        let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
+        self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
+    }
+
+    /// The search: totals, rows, children.
+    fn pull_search(&mut self) {
+        let height = usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1);
+        let (study, tree, views) = (&self.study, &mut self.tree, &mut self.views);
+        let Some(job) = study.job() else {
+            *views = Views { board: std::mem::take(&mut views.board), breadth: views.breadth, ..Views::default() };
+            return;
+        };
+        let problem = &**job.problem();
+        let over = job.is_over();
+        let found = job.look(|walk| {
+            tree.resume(walk, over)?;
+            look(walk, problem, tree, height)
+        });
+        let progress = job.progress();
+        views.trouble = None;
+        views.terms.clear();
+        match found {
+            Ok(look) => {
+                (views.rows, views.row_at) = (look.rows, look.at);
+                let selected = views.rows.get(views.row_at);
+                if selected.is_some_and(|row| row.state == RowState::Leaf) {
+                    views.terms = problem.terms(&look.node.path);
+                }
+                views.node = Some(look.node);
+            }
+            Err(trouble) => {
+                views.rows.clear();
+                views.node = None;
+                // Before the first node there is nothing to show, and nothing wrong.
+                views.trouble = (!matches!(trouble, Trouble::NoNode { .. })).then(|| trouble.to_string());
+            }
+        }
+        let fault = progress.fault.as_ref();
+        views.trouble = views.trouble.take().or_else(|| fault.cloned());
+        let spec = problem.spec();
+        views.spec = vec![
+            spec.method.word().to_owned(),
+            spec.depth_text(),
+            spec.order.word().to_owned(),
+            spec.evaluation.clone().unwrap_or_default(),
+            problem.position(&[]).symbol(problem.max()).to_owned(),
+        ];
+        views.result = progress.answer.as_ref().filter(|answer| answer.complete).map(|answer| {
+            let best = answer.best.and_then(|best| problem.position(&[]).move_view(best));
+            (problem.print(answer.value), best.map_or_else(String::new, |mv| mv.text))
+        });
+        views.progress = Some(progress);
+    }
+
+    /// The position: the game's, or while the tree is walked the one at the selected node.
+    pub(super) fn pull_board(&mut self) {
+        let game = self.study.position();
+        let walking = matches!(self.focus, Pane::Tree | Pane::Children) && !self.tree.path.is_empty();
+        let mut view = match self.study.job().filter(|_| walking) {
+            Some(job) => {
+                let (problem, path) = (job.problem(), &self.tree.path);
+                let mut view = board_view(&*problem.position(path));
+                view.ahead = crate::study::table::names(&**problem, path);
+                let before = path.split_last().map(|(mv, before)| (problem.position(before), *mv));
+                view.last = before.and_then(|(position, mv)| position.move_view(mv)).and_then(|mv| mv.square);
+                view
+            }
+            None => {
+                let mut view = board_view(game);
+                let line = self.study.line();
+                let node = &line.nodes()[line.cursor()];
+                let before = self.study.position_at(node.parent).filter(|_| line.cursor() > 0);
+                view.last = before.and_then(|position| position.move_view(node.mv)).and_then(|mv| mv.square);
+                view
+            }
+        };
+        // The values belong to the position only if the table of children does.
+        let here = if walking { self.tree.path.as_slice() } else { &[] };
+        let node = self.views.node.as_ref().filter(|node| self.values && node.path == here);
+        view.values = node.map_or_else(Vec::new, |node| {
+            let value = |child: &crate::study::ChildRow| MoveValue {
+                ordinal: child.ordinal,
+                kind: child.kind,
+                text: child.value_text.clone(),
+                best: child.best,
+            };
+            node.children.iter().map(value).collect()
+        });
+        self.views.breadth = game.legal().len();
+        self.views.title = game.title();
+        self.views.board = view;
+    }
+}

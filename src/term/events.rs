@@ -1,0 +1,102 @@
+//! The threads that wait for something to happen: keys, signals, the end of the terminal.
+
+use super::convert;
+use super::guard;
+use crate::app::Msg;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::Duration;
+
+/// Something that the loop takes.
+pub enum Event {
+    /// A message for the app.
+    App(Msg),
+    /// A signal that ends the program. The sender is told once everything is saved.
+    Signal(i32, Sender<()>),
+    /// The terminal is gone.
+    HangUp(Sender<()>),
+    /// A signal that asks to stop for a while.
+    Suspend,
+    /// The program goes on after it was stopped.
+    Resume,
+}
+
+/// How long whoever ends the program waits for the loop to save what is unsaved.
+const PATIENCE: Duration = Duration::from_millis(1500);
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
+    std::thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
+}
+
+/// Reads keys, pastes, the mouse and sizes until nobody listens any more.
+///
+/// # Errors
+/// The system has no thread left.
+pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
+    spawn("keys", move || {
+        while let Ok(event) = crossterm::event::read() {
+            if let Some(msg) = convert::message(event) {
+                if outbox.send(Event::App(msg)).is_err() {
+                    return;
+                }
+            }
+        }
+    })
+}
+
+/// Tells the loop and waits until it is ready, but not for ever.
+fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
+    let (done, ready): (Sender<()>, Receiver<()>) = std::sync::mpsc::channel();
+    if outbox.send(event(done)).is_ok() {
+        // Whether it was in time or not: the end comes.
+        let _ = ready.recv_timeout(PATIENCE);
+    }
+    guard::leave();
+}
+
+/// Waits for signals. Those that end the program do so by their default action, after everything was put in order.
+///
+/// # Errors
+/// The system refuses.
+#[cfg(unix)]
+pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    spawn("signals", move || {
+        for signal in signals.forever() {
+            let sent = match signal {
+                SIGTSTP => outbox.send(Event::Suspend),
+                SIGCONT => outbox.send(Event::Resume),
+                _ => {
+                    tell_and_wait(&outbox, |done| Event::Signal(signal, done));
+                    let _ = signal_hook::low_level::emulate_default_handler(signal);
+                    Ok(())
+                }
+            };
+            if sent.is_err() {
+                return;
+            }
+        }
+    })
+}
+
+/// Waits until the terminal is gone without a signal: whoever reads from it would spin for ever.
+///
+/// # Errors
+/// The system has no thread left.
+#[cfg(unix)]
+pub fn hang_up(outbox: Sender<Event>) -> std::io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, poll};
+    spawn("hang-up", move || {
+        let input = std::io::stdin();
+        loop {
+            let mut watched = [PollFd::new(&input, PollFlags::empty())];
+            match poll(&mut watched, None) {
+                Ok(_) => break,
+                Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return,
+            }
+        }
+        tell_and_wait(&outbox, Event::HangUp);
+        std::process::exit(super::HANG_UP);
+    })
+}

@@ -1,0 +1,176 @@
+//! The terminal: [`run`] takes it, runs the workbench in it, and gives it back as it was found.
+//!
+//! Threads: this one owns the screen and draws; one reads keys, one waits for signals, one notices that the terminal is
+//! gone; searches and files have their own. All of them speak to the loop through one channel.
+
+pub mod convert;
+pub mod events;
+pub mod files;
+pub mod guard;
+pub mod rescue;
+pub mod run;
+
+use crate::app::{self, App, Effect, Source};
+use crate::save;
+use crate::study::evaluations;
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::execute;
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use rescue::Rescue;
+use run::{End, Host};
+use std::io::{self, IsTerminal};
+use std::sync::{Arc, mpsc};
+use thiserror::Error;
+
+/// The exit code after the terminal is gone: what a shell says of SIGHUP.
+pub const HANG_UP: i32 = 129;
+
+/// What the workbench shall begin with.
+#[derive(Default)]
+pub struct Options {
+    /// What to open; `None`: offers study positions and new games.
+    pub open: Option<Source>,
+    /// Signs, colours and clocks.
+    pub app: app::Options,
+    /// Leave the mouse to the terminal?
+    pub no_mouse: bool,
+    /// The most MiB that a recorded search may take; 0: as usual.
+    pub memory: usize,
+}
+
+/// Why the workbench cannot run.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// Input or output is no terminal, or one that cannot move its cursor.
+    #[error("the workbench needs a terminal{0}; `plyscope --help` lists the commands that do not")]
+    NoTerminal(&'static str),
+    /// What shall be opened cannot be.
+    #[error("{0}")]
+    Open(String),
+    /// The terminal refuses.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+/// The real terminal.
+struct Real {
+    mouse: bool,
+    rescue: Rescue,
+}
+
+impl Host for Real {
+    fn copy(&mut self, text: &str) {
+        // A terminal without a clipboard ignores it.
+        let _ = execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text));
+    }
+    fn suspend(&mut self) {
+        guard::leave();
+        #[cfg(unix)]
+        let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+        self.resume();
+    }
+    fn resume(&mut self) {
+        guard::leave();
+        // If that fails, drawing will fail next and say so.
+        let _ = guard::enter(self.mouse);
+    }
+    fn changed(&mut self, app: &App) {
+        self.rescue.look(app);
+    }
+    fn recover(&mut self, app: &App) {
+        if app.is_unsaved() {
+            // The program is being ended: whom would it tell?
+            let _ = files::keep(app);
+        }
+    }
+}
+
+/// Runs the workbench until somebody quits.
+///
+/// # Errors
+/// There is no terminal, or nothing to open. The terminal is as it was found.
+pub fn run(options: Options) -> Result<(), Error> {
+    check_terminal()?;
+    let (registry, faults) = evaluations::with_own(save::folders().evaluations.as_deref());
+    let registry = Arc::new(registry);
+    let starts = options.open.is_none();
+    let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
+    let mut study = files::open(&source, &registry).map_err(Error::Open)?;
+    if options.memory > 0 {
+        study.memory = options.memory << 20;
+    }
+    let mut app = App::new(*study, options.app);
+    if let Source::File(path) = source {
+        app.file = Some(path);
+    }
+    app.offer(files::positions(&registry, app.words.titles.positions));
+    if let Some(file) = files::abandoned() {
+        app.offer_recovered(file);
+    }
+    if let Some(fault) = faults.first() {
+        app.complain(&fault.to_string());
+    }
+    if starts {
+        app.show_starts();
+    }
+
+    let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
+    guard::leave_on_panic();
+    let _guard = guard::Guard;
+    guard::enter(host.mouse)?;
+    let (outbox, inbox) = mpsc::channel();
+    #[cfg(unix)]
+    {
+        events::signals(outbox.clone())?;
+        events::hang_up(outbox.clone())?;
+    }
+    events::keys(outbox.clone())?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    let size = terminal.size()?;
+    app.step(app::Msg::Resize(size.width, size.height));
+    let end = run::run(&mut terminal, &mut app, (&inbox, &outbox), &mut host)?;
+    drop(app);
+    guard::leave();
+    host.rescue.end(end == End::Quit);
+    match end {
+        End::Quit => Ok(()),
+        End::HangUp => std::process::exit(HANG_UP),
+        #[cfg(unix)]
+        End::Signal(signal) => {
+            // The thread that took the signal does the same; whoever comes first ends the program.
+            signal_hook::low_level::emulate_default_handler(signal)?;
+            Ok(())
+        }
+        #[cfg(not(unix))]
+        End::Signal(_) => Ok(()),
+    }
+}
+
+/// Is there a terminal that a full screen can be drawn on?
+fn check_terminal() -> Result<(), Error> {
+    if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+        return Err(Error::NoTerminal(""));
+    }
+    if std::env::var_os("TERM").is_some_and(|term| term == "dumb") {
+        return Err(Error::NoTerminal(" that can move its cursor (TERM is dumb)"));
+    }
+    Ok(())
+}
+
+/// What an argument names: a game if it begins like one, else a file.
+#[must_use]
+pub fn source(argument: &str) -> Source {
+    let name = argument.split(':').next().unwrap_or_default().trim();
+    if crate::study::catalog::GAMES.iter().any(|game| game.name == name) {
+        Source::Game(argument.to_owned())
+    } else {
+        Source::File(argument.into())
+    }
+}
+
+/// The effects that begin a session; for tests that drive the app without a terminal.
+#[must_use]
+pub fn first_effects() -> Vec<Effect> {
+    vec![Effect::Search]
+}

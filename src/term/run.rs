@@ -1,0 +1,170 @@
+//! The loop: messages in, effects carried out, a frame drawn. Generic over the back end.
+//!
+//! Invariants: the loop sleeps until something happens, or while a search runs for one frame's time; a burst of messages
+//! is drawn once; nothing that takes long is done here.
+
+use super::events::Event;
+use super::files;
+use crate::app::{App, Effect, Msg};
+use crate::ui;
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use ratatui::layout::Rect;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+/// The time between two frames while a search runs.
+const FRAME: Duration = Duration::from_millis(40);
+
+/// How long a key waits for the search it started, so that both are in one frame.
+const SMALL: Duration = Duration::from_millis(8);
+
+/// What the terminal does besides drawing.
+pub trait Host {
+    /// Puts text into the clipboard.
+    fn copy(&mut self, text: &str);
+    /// Leaves the terminal, stops, and takes the terminal again when the program goes on.
+    fn suspend(&mut self);
+    /// Takes the terminal again after somebody else stopped the program.
+    fn resume(&mut self);
+    /// Something may have changed that is worth keeping.
+    fn changed(&mut self, app: &App);
+    /// Keeps what is unsaved: the program is about to be ended.
+    fn recover(&mut self, app: &App);
+}
+
+/// Why the loop ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Somebody quit.
+    Quit,
+    /// A signal, which will end the program by its default action.
+    Signal(i32),
+    /// The terminal is gone.
+    HangUp,
+}
+
+/// Runs the workbench until it ends.
+///
+/// # Errors
+/// The back end cannot draw.
+pub fn run<B: Backend>(
+    terminal: &mut Terminal<B>,
+    app: &mut App,
+    (inbox, outbox): (&Receiver<Event>, &Sender<Event>),
+    host: &mut dyn Host,
+) -> Result<End, B::Error> {
+    let mut first = Vec::from([Effect::Search]);
+    loop {
+        let mut redraw = false;
+        for effect in first.drain(..) {
+            // After a stop the screen was somebody else's.
+            redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
+            perform(effect, app, outbox, host);
+        }
+        app.refresh();
+        if redraw {
+            // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have to
+            // hear the answer. A full screen that is resized is cleared as well.
+            let size = terminal.size()?;
+            terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+        }
+        terminal.draw(|frame| ui::draw(app, frame))?;
+        host.changed(app);
+
+        let event = if app.is_running() {
+            match inbox.recv_timeout(FRAME) {
+                Ok(event) => Some(event),
+                Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
+                Err(RecvTimeoutError::Disconnected) => None,
+            }
+        } else {
+            inbox.recv().ok()
+        };
+        let Some(event) = event else {
+            return Ok(End::HangUp);
+        };
+        let mut next = Some(event);
+        while let Some(event) = next.take() {
+            let effects = match event {
+                Event::App(msg) => app.step(msg),
+                Event::Suspend => vec![Effect::Suspend],
+                Event::Resume => {
+                    host.resume();
+                    vec![Effect::Redraw]
+                }
+                Event::Signal(signal, done) => {
+                    host.recover(app);
+                    // Nobody listens: then nobody waits.
+                    let _ = done.send(());
+                    return Ok(End::Signal(signal));
+                }
+                Event::HangUp(done) => {
+                    host.recover(app);
+                    let _ = done.send(());
+                    return Ok(End::HangUp);
+                }
+            };
+            if effects.contains(&Effect::Quit) {
+                return Ok(End::Quit);
+            }
+            let changed = !effects.is_empty();
+            first.extend(effects);
+            // What an effect changes, the next key must see.
+            if !changed {
+                next = inbox.try_recv().ok();
+            }
+        }
+    }
+}
+
+/// Carries out one effect.
+fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn Host) {
+    match effect {
+        Effect::Search => {
+            let outbox = outbox.clone();
+            // Nobody listens once the loop has ended.
+            app.search(move || _ = outbox.send(Event::App(Msg::SearchOver)));
+            let _ = app.study.job().map(|job| job.wait(SMALL));
+        }
+        Effect::Open(source) => {
+            let registry = Arc::clone(app.study.registry());
+            beside(outbox, move || {
+                let result = guarded(|| files::open(&source, &registry));
+                Msg::Opened(source, result)
+            });
+        }
+        Effect::List(folder) => beside(outbox, move || match guarded(|| files::list(&folder)) {
+            Ok((folder, listed)) => Msg::Listed(folder, Ok(listed)),
+            Err(error) => Msg::Listed(folder, Err(error)),
+        }),
+        Effect::Save { path, overwrite } => {
+            let text = app.study.to_text();
+            beside(outbox, move || {
+                let result = files::store(&path, &text, overwrite);
+                Msg::Saved(path, result)
+            });
+        }
+        Effect::Copy(text) => host.copy(&text),
+        Effect::Suspend => host.suspend(),
+        Effect::Redraw | Effect::Quit => {}
+    }
+}
+
+/// Does something that may take long in a thread of its own; its message comes back.
+fn beside(outbox: &Sender<Event>, work: impl FnOnce() -> Msg + Send + 'static) {
+    let (theirs, ours) = (outbox.clone(), outbox.clone());
+    let spawned =
+        std::thread::Builder::new().name("files".to_owned()).spawn(move || _ = theirs.send(Event::App(work())));
+    if let Err(error) = spawned {
+        let _ = ours.send(Event::App(Msg::Note(error.to_string())));
+    }
+}
+
+/// A panic is an error like others.
+fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err("broke down: this is a fault of the program".to_owned()))
+}

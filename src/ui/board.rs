@@ -1,0 +1,219 @@
+//! The board's pane: the position, whose move it is, and the cursor.
+
+use super::paint::{fit, put, put_all, width};
+use super::theme::Look;
+use crate::app::board::{BoardView, Grid};
+use crate::app::moves::wrap;
+use crate::app::{App, Pane};
+use crate::rules::{Board, Cell, Picture, Side};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let above = Rect { height: area.height.saturating_sub(1), ..area };
+    match &view.picture {
+        Picture::Board(board) => squares(app, board, above, buf, look),
+        Picture::Heaps { left, initial } => heaps(app, left, initial, above, buf, look),
+        Picture::Tree { path, list } => list_of(app, path, list, above, buf, look),
+    }
+    turn(view, Rect { y: above.bottom(), height: area.height - above.height, ..area }, buf, look);
+}
+
+/// The last line: whose move it is, and the line that was walked from the game to here.
+fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = look.words;
+    let state = view.outcome.as_deref().map_or_else(|| format!("{} {}", view.to_move, words.to_move), str::to_owned);
+    let mut x = 1;
+    if !view.ahead.is_empty() {
+        let moves = view.ahead.join(" ");
+        let room = usize::from(area.width).saturating_sub(width(&state).into()).saturating_sub(words.ahead.len() + 5);
+        // The end of the line says more than its beginning.
+        let skipped = moves.chars().count().saturating_sub(room);
+        let moves: String = moves.chars().skip(skipped).collect();
+        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
+        let separator = format!("{} ", look.glyphs.separator);
+        x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
+    }
+    put(buf, area, (x, 0), &look.plain(&state), look.theme.title);
+}
+
+/// How a square is shown: its sign and style.
+fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
+    let theme = &look.theme;
+    match cell {
+        Cell::Empty => (look.glyphs.empty, theme.dim),
+        Cell::Stone(side) => (view.symbols[side.index()], style_of(side, look)),
+        Cell::White => (look.glyphs.piece, theme.title),
+        Cell::Black => (look.glyphs.gone, theme.dim),
+        Cell::Goal(side) => (view.symbols[side.index()], style_of(side, look)),
+    }
+}
+
+fn style_of(side: Side, look: &Look) -> Style {
+    if side == Side::First { look.theme.first } else { look.theme.second }
+}
+
+/// A board of squares.
+fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let grid = Grid::new(board, view.value_width(), area, app.cursor);
+    let walking = !view.ahead.is_empty();
+    if grid.lines {
+        lines(&grid, buf, area, look);
+    }
+    let ((rows, columns), (first_row, first_column)) = (grid.shown, grid.first);
+    let local = |x: u16, y: u16| (x - area.x, y - area.y);
+    for column in first_column..first_column + columns {
+        if let (Some(square), Some(label)) = (grid.square(first_row, column), board.column_labels.get(column)) {
+            let indent = if grid.lines {
+                square.width.saturating_sub(width(label)) / 2
+            } else {
+                (square.width - 1).saturating_sub(width(label) - 1)
+            };
+            put(buf, area, (local(square.x, area.y).0 + indent, 0), label, look.theme.dim);
+        }
+    }
+    let marks = view.marks_legal();
+    for row in first_row..first_row + rows {
+        for column in first_column..first_column + columns {
+            let Some(square) = grid.square(row, column) else {
+                continue;
+            };
+            let (x, y) = local(square.x, square.y);
+            let middle = y + square.height / 2;
+            if column == first_column {
+                let label = board.row_labels.get(row).map_or("", String::as_str);
+                let from = local(grid.origin.0, 0.max(square.y)).0.saturating_sub(grid.label);
+                let indent = (grid.label - 1).saturating_sub(width(label));
+                put(buf, area, (from + indent, middle), label, look.theme.dim);
+            }
+            let at = (row as u32 + 1, column as u32 + 1);
+            let cell = board.cells.get(row * board.columns + column).copied().unwrap_or(Cell::Empty);
+            let (mut text, mut style) = sign(view, cell, look);
+            let mv = view.legal.iter().find(|mv| mv.square == Some(at));
+            if cell == Cell::Empty {
+                let blank = if grid.lines { " " } else { look.glyphs.empty };
+                (text, style) =
+                    if mv.is_some() && marks { (look.glyphs.legal, look.theme.text) } else { (blank, style) };
+            }
+            if view.last == Some(at) {
+                style = style.patch(look.theme.last);
+            }
+            let mut text = text.to_owned();
+            if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {
+                let full = look.value(value.kind, &value.text);
+                // A value is whole or not there: half a number would be another number.
+                let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
+                text = if full.chars().count() <= room { full } else { look.glyphs.legal.to_owned() };
+                style = if value.best { look.theme.best } else { look.theme.text };
+                if value.best {
+                    style = style.add_modifier(Modifier::UNDERLINED);
+                }
+            }
+            let used = width(&text);
+            // Without lines the sign stands at the right of its square, where the label is, too.
+            let indent =
+                if grid.lines { square.width.saturating_sub(used) / 2 } else { square.width.saturating_sub(used) };
+            put(buf, area, (x + indent, middle), &text, style);
+            if app.focus == Pane::Board && !walking && app.cursor == (row, column) {
+                cursor(buf, area, (x + indent, middle), used, look);
+            }
+        }
+    }
+}
+
+/// Marks what stands at a place as the one under the cursor: reversed, and in brackets where there is room.
+fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
+    let place = Rect::new(area.x + x, area.y + y, used, 1).intersection(area).intersection(buf.area);
+    buf.set_style(place, look.theme.selected);
+    for (at, bracket) in [(x.checked_sub(1), "["), (x.checked_add(used), "]")] {
+        let Some(at) = at else {
+            continue;
+        };
+        let free = buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
+        if free && at < area.width {
+            put(buf, area, (at, y), bracket, look.theme.selected);
+        }
+    }
+}
+
+/// The lines between the squares.
+fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
+    let (rows, columns) = (grid.shown.0 as u16, grid.shown.1 as u16);
+    let (left, top) = (grid.origin.0 - area.x, grid.origin.1 - area.y);
+    for line in 0..=rows * grid.pitch.1 {
+        if line % grid.pitch.1 == 0 {
+            let [from, inner, to, edge] = look.glyphs.lines[match line / grid.pitch.1 {
+                0 => 0,
+                last if last == rows => 2,
+                _ => 1,
+            }];
+            let square = edge.repeat(usize::from(grid.pitch.0 - 1));
+            let all = vec![square; usize::from(columns)].join(inner);
+            put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.dim);
+        } else {
+            for column in 0..=columns {
+                put(buf, area, (left + column * grid.pitch.0, top + line), look.glyphs.side, look.theme.dim);
+            }
+        }
+    }
+}
+
+/// Heaps of objects; those that the cursor would take are at the right.
+fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let pitch = (view.value_width() + 1).max(2);
+    for (row, (&here, &before)) in left.iter().zip(initial).enumerate() {
+        let y = row as u16 + 1;
+        let label = format!("{} {}", look.words.heap, row + 1);
+        put(buf, area, (1, y), &label, look.theme.dim);
+        let start = width(look.words.heap) + 5;
+        for object in 0..before.max(here) {
+            let x = start + object as u16 * pitch;
+            let count = here.saturating_sub(object);
+            let mv = view.take(row, count).filter(|_| object < here);
+            let value = mv.and_then(|mv| view.value(mv.ordinal));
+            let (text, style) = match value {
+                Some(value) if value.best => {
+                    (look.value(value.kind, &value.text), look.theme.best.add_modifier(Modifier::UNDERLINED))
+                }
+                Some(value) => (look.value(value.kind, &value.text), look.theme.text),
+                None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
+                None => (look.glyphs.taken.to_owned(), look.theme.dim),
+            };
+            put(buf, area, (x, y), &text, style);
+            let taken = app.cursor.0 == row && count as usize <= app.cursor.1;
+            if app.focus == Pane::Board && view.ahead.is_empty() && taken && object < here {
+                cursor(buf, area, (x, y), width(&text), look);
+            }
+        }
+    }
+}
+
+/// A textbook tree: where in it, what is below, and the moves.
+fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.views.board;
+    let place = if path.is_empty() { look.words.root.to_owned() } else { path.join(" ") };
+    put(buf, area, (1, 0), &place, look.theme.dim);
+    let room = usize::from(area.width.saturating_sub(2));
+    let most = usize::from(area.height.saturating_sub(3));
+    let lines = wrap(list, room);
+    for (row, line) in lines.iter().take(most).enumerate() {
+        let cut = row + 1 == most && lines.len() > most;
+        let line = if cut { fit(&format!("{line} …"), room, '…') } else { line.clone() };
+        put(buf, area, (1, row as u16 + 1), &look.plain(&line), look.theme.text);
+    }
+    let (mut x, y) = (1, area.height.saturating_sub(1));
+    for (at, mv) in view.legal.iter().enumerate() {
+        let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
+        let text = format!("{}{value}", mv.text);
+        let used = put(buf, area, (x + 1, y), &text, look.theme.title);
+        if app.focus == Pane::Board && view.ahead.is_empty() && app.cursor.0 == at {
+            cursor(buf, area, (x + 1, y), used, look);
+        }
+        x += used + 2;
+    }
+}

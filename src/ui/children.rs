@@ -1,0 +1,165 @@
+//! The children's pane: the legal moves of the selected node, or of a leaf the terms of its evaluation.
+//!
+//! One row a legal move in canonical order, so that no row moves while the search runs.
+
+use super::paint::{highlight, put, put_right, short, width};
+use super::theme::Look;
+use crate::app::mouse::top_of;
+use crate::app::{App, Pane};
+use crate::study::table::{ChildRow, ChildState};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Where the columns end; 0: not shown.
+struct Columns {
+    mv: u16,
+    value: u16,
+    /// Where the bar begins, and its columns.
+    bar: (u16, u16),
+    nodes: u16,
+    share: u16,
+    cuts: u16,
+    /// Where the state begins.
+    state: u16,
+}
+
+impl Columns {
+    fn new(rows: &[ChildRow], room: u16, look: &Look) -> Columns {
+        let widest = |text: &dyn Fn(&ChildRow) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
+        let mv = 2 + widest(&|row| row.mv.clone()).max(4) + 1;
+        let value = mv + widest(&|row| look.value(row.kind, &row.value_text)).max(5) + 2;
+        let words = look.words;
+        let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
+        let state = states.into_iter().max().unwrap_or(0) + 4;
+        let mut end = value;
+        // In the order of their worth, while there is room for the state, too.
+        let mut column = |wide: u16, keep: u16| {
+            let fits = end + wide + keep <= room;
+            end += if fits { wide } else { 0 };
+            if fits { end } else { 0 }
+        };
+        let state_first = if room >= value + state { state } else { 0 };
+        let nodes = column(9, state_first);
+        let share = column(7, state_first);
+        let cuts = column(9, state_first);
+        let bar = room.saturating_sub(end + state_first + 2).min(24);
+        let bar = if bar >= 5 { bar } else { 0 };
+        // The bar stands between value and nodes, and pushes what follows to the right.
+        let push = |end: u16| if end == 0 || bar == 0 { end } else { end + bar + 2 };
+        let last = [nodes, share, cuts, value].map(push).into_iter().max().unwrap_or(value);
+        let state = if state_first > 0 { last.max(value) + 3 } else { 0 };
+        Columns { mv, value, bar: (value + 2, bar), nodes: push(nodes), share: push(share), cuts: push(cuts), state }
+    }
+}
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, theme) = (look.words, &look.theme);
+    let Some(node) = &app.views.node else {
+        put(buf, area, (1, 0), words.not_searched, theme.dim);
+        return;
+    };
+    if node.children.is_empty() {
+        terms(app, area, buf, look);
+        return;
+    }
+    let columns = Columns::new(&node.children, area.width, look);
+    put(buf, area, (2, 0), words.columns.mv, theme.dim);
+    let headings = [
+        (columns.value, words.columns.value),
+        (columns.nodes, words.columns.nodes),
+        (columns.share, words.columns.share),
+        (columns.cuts, words.columns.cuts),
+    ];
+    for (end, heading) in headings.into_iter().filter(|(end, _)| *end > 0) {
+        put_right(buf, area, (end, 0), heading, theme.dim);
+    }
+    if columns.state > 0 {
+        put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
+    }
+    let shown = usize::from(area.height).saturating_sub(1);
+    let at = app.tree.child.min(node.children.len() - 1);
+    let top = top_of(at, node.children.len(), shown);
+    let total = node.children.iter().map(|row| row.counts.nodes).sum::<u64>().max(1);
+    for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
+        let y = (index - top) as u16 + 1;
+        draw_row(row, y, total, &columns, area, buf, look);
+        let chosen = app.focus == Pane::Children || app.tree.selected.unsearched.is_some();
+        if index == at && chosen {
+            let style = if app.focus == Pane::Children { theme.selected } else { theme.marked };
+            highlight(buf, area, y, style);
+            put(buf, area, (0, y), look.glyphs.here, style);
+        }
+    }
+}
+
+fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, theme, glyphs) = (look.words, &look.theme, &look.glyphs);
+    let idle = matches!(row.state, ChildState::Waiting | ChildState::Pruned);
+    let style = match row.state {
+        _ if row.best => theme.best,
+        ChildState::Searching => theme.live,
+        _ if idle => theme.dim,
+        _ => theme.text,
+    };
+    let name = Rect { width: columns.mv.min(area.width), ..area };
+    let end = 2 + put(buf, name, (2, y), &look.plain(&row.mv), style);
+    if row.best {
+        put(buf, area, (end + 1, y), glyphs.best, theme.best);
+    }
+    if !idle {
+        put_right(buf, area, (columns.value, y), &look.value(row.kind, &row.value_text), style);
+        let share = row.counts.nodes as f64 / total as f64;
+        bar(share, (columns.bar.0, y), columns.bar.1, area, buf, look);
+        if columns.nodes > 0 {
+            put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
+        }
+        if columns.share > 0 {
+            put_right(buf, area, (columns.share, y), &format!("{:.1}%", share * 100.0), theme.text);
+        }
+        if columns.cuts > 0 && row.counts.cuts > 0 {
+            put_right(buf, area, (columns.cuts, y), &short(row.counts.cuts), theme.text);
+        }
+    }
+    if columns.state > 0 {
+        let (text, style) = match row.state {
+            ChildState::Done => (words.done.to_owned(), theme.dim),
+            ChildState::Cut(left) => (format!("{} {}{left}", words.cut, glyphs.cut), theme.cut),
+            ChildState::Searching => (words.searching.to_owned(), theme.live),
+            ChildState::Waiting => (words.waiting.to_owned(), theme.dim),
+            ChildState::Pruned => (words.pruned.to_owned(), theme.cut),
+        };
+        put(buf, area, (columns.state, y), &text, style);
+    }
+}
+
+/// A bar that fills a part of so many columns, to an eighth of a column.
+fn bar(share: f64, at: (u16, u16), columns: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    if columns == 0 || !share.is_finite() {
+        return;
+    }
+    let eighths = (share.clamp(0.0, 1.0) * f64::from(columns) * 8.0).round() as usize;
+    let full = look.glyphs.bar[8].repeat(eighths / 8);
+    let used = put(buf, area, at, &full, look.theme.second);
+    if eighths % 8 > 0 {
+        put(buf, area, (at.0 + used, at.1), look.glyphs.bar[eighths % 8], look.theme.second);
+    }
+}
+
+/// What a leaf's value is the sum of.
+fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (words, theme) = (look.words, &look.theme);
+    let value = app.views.rows.get(app.views.row_at).map(|row| look.value(row.kind, &row.value_text));
+    let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
+    put(buf, area, (2, 0), &heading, theme.title);
+    let terms = &app.views.terms;
+    let label = terms.iter().map(|term| width(&term.label)).max().unwrap_or(0).min(area.width.saturating_sub(24));
+    for (at, term) in terms.iter().enumerate() {
+        let y = at as u16 + 1;
+        put(buf, Rect { width: (label + 2).min(area.width), ..area }, (2, y), &look.plain(&term.label), theme.text);
+        if let Some(count) = term.count {
+            put_right(buf, area, (label + 14, y), &look.plain(&format!("{} × {count}", term.weight)), theme.dim);
+        }
+        put_right(buf, area, (label + 22, y), &look.number(&term.text), theme.text);
+    }
+}

@@ -1,0 +1,97 @@
+//! The last line: a line that is typed, a question, a message, or the keys that apply now.
+
+use super::paint::{fit, put, put_all, width};
+use super::theme::Look;
+use crate::app::mode::{Prompt, Question};
+use crate::app::{App, Mode, keys};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+/// Draws the line; answers where the terminal's cursor belongs, if anywhere.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
+    let prompts = &look.words.prompts;
+    match &app.mode {
+        Mode::Input(line) => {
+            let prompt = match line.prompt {
+                Prompt::Move => prompts.mv,
+                Prompt::Depth => prompts.depth,
+                Prompt::Comment => prompts.comment,
+                Prompt::Find => prompts.find,
+                Prompt::SaveAs => prompts.save_as,
+            };
+            return Some(typed(&line.input, prompt, line.error.as_deref(), area, buf, look));
+        }
+        Mode::List(list) if list.filtering => {
+            return Some(typed(&list.filter, look.words.titles.filter, None, area, buf, look));
+        }
+        Mode::Help(help) if help.filtering => {
+            return Some(typed(&help.filter, look.words.titles.filter, None, area, buf, look));
+        }
+        Mode::Confirm(question) => {
+            let text = match question {
+                Question::Quit if app.is_unsaved() => prompts.quit_unsaved,
+                Question::Quit => prompts.quit,
+                Question::Overwrite(_) => prompts.overwrite,
+                Question::Discard(_) => prompts.discard,
+            };
+            let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
+            hints(app, x, area, buf, look);
+            return None;
+        }
+        _ => {}
+    }
+    match &app.note {
+        Some(note) => {
+            let style = if note.error { look.theme.error } else { look.theme.text };
+            let text = fit(&look.plain(&note.text), usize::from(area.width.saturating_sub(2)), '~');
+            put(buf, area, (1, 0), &text, style);
+        }
+        None => hints(app, 1, area, buf, look),
+    }
+    None
+}
+
+/// A line that is typed, scrolled so that its cursor is in sight.
+fn typed(
+    input: &tui_input::Input,
+    prompt: &str,
+    error: Option<&str>,
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> Position {
+    let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
+    let room = area.width.saturating_sub(start + 1);
+    let scroll = input.visual_scroll(usize::from(room).max(1));
+    let clean = crate::clean::clean(input.value());
+    let shown: String = clean.chars().skip(scroll).collect();
+    let used = put(buf, area, (start, 0), &shown, look.theme.text);
+    if let Some(error) = error {
+        let left = usize::from(area.width.saturating_sub(start + used + 5));
+        put(buf, area, (start + used + 3, 0), &fit(&look.plain(error), left, '~'), look.theme.error);
+    }
+    let cursor = input.visual_cursor().saturating_sub(scroll) as u16;
+    Position { x: (area.x + start + cursor).min(area.right().saturating_sub(1)), y: area.y }
+}
+
+/// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
+fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let shown: Vec<(&str, &str)> =
+        keys::current(app).filter(|row| !row.short.is_empty()).map(|row| (row.key(), row.short)).collect();
+    let wide = |(key, short): &(&str, &str)| width(key) + width(short) + 3;
+    let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
+    let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());
+    let mut x = from;
+    let fits = |hint: &&(&str, &str)| {
+        let fits = wide(hint) <= room;
+        room -= if fits { wide(hint) } else { room };
+        fits
+    };
+    let lead: Vec<&(&str, &str)> = lead.iter().take_while(fits).collect();
+    for (key, short) in lead.into_iter().chain(last) {
+        if x + width(key) + width(short) + 1 > area.width {
+            break;
+        }
+        x = put_all(buf, area, (x, 0), [(*key, look.theme.key), (" ", look.theme.text), (*short, look.theme.dim)]) + 2;
+    }
+}

@@ -1,0 +1,123 @@
+//! The screen: [`draw`] shows what the app knows, and changes nothing.
+//!
+//! One file a pane. Colours, signs and words come from [`theme::Look`]; sizes from [`crate::app::layout`]; data from
+//! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
+//! size. Cost: O(what is on the screen).
+
+pub mod board;
+pub mod children;
+pub mod footer;
+pub mod help;
+pub mod list;
+pub mod moves;
+pub mod paint;
+pub mod status;
+pub mod theme;
+pub mod tree;
+
+use crate::app::{App, Mode, Pane, layout};
+use paint::put;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Block, Clear, Widget};
+use theme::Look;
+
+/// Draws everything.
+pub fn draw(app: &App, frame: &mut Frame<'_>) {
+    let (area, look) = (frame.area(), Look::new(app));
+    let layout = layout(area, app);
+    let buf = frame.buffer_mut();
+    if !layout.fits() {
+        put(buf, area, (0, area.height / 2), look.words.no_room, look.theme.text);
+        return;
+    }
+    for pane in Pane::ALL {
+        let outer = layout.panes[pane.index()];
+        if outer.is_empty() {
+            continue;
+        }
+        frame_of(app, pane, outer, layout.framed, buf, &look);
+        let inside = layout.inside(pane);
+        match pane {
+            Pane::Board => board::draw(app, inside, buf, &look),
+            Pane::Moves => moves::draw(app, inside, buf, &look),
+            Pane::Tree => tree::draw(app, inside, buf, &look),
+            Pane::Children => children::draw(app, inside, buf, &look),
+        }
+    }
+    status::draw(app, layout.status, buf, &look);
+    match &app.mode {
+        Mode::List(list) => list::draw(app, list, layout.body, buf, &look),
+        Mode::Help(help) => help::draw(help, layout.body, buf, &look),
+        Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
+    }
+    if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {
+        frame.set_cursor_position(cursor);
+    }
+}
+
+/// A pane's frame with its number and name, or one title line where there is no room for frames.
+fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, look: &Look) {
+    let here = pane == app.focus;
+    let style = if here { look.theme.focus } else { look.theme.title };
+    let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, look.words.panes[pane.index()]);
+    if framed {
+        let border = if here { look.theme.text } else { look.theme.dim };
+        Block::bordered().border_set(look.glyphs.border).border_style(border).render(area, buf);
+        let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
+        let used = put(buf, inner, (0, 0), &name(pane), style);
+        let room = usize::from(inner.width.saturating_sub(used + 3));
+        let about = about(app, pane, look);
+        if !about.is_empty() && room > 3 {
+            let about = format!(" {} ", paint::fit(&about, room, if look.ascii { '.' } else { '…' }));
+            put(buf, inner, (used, 0), &about, look.theme.text);
+        }
+        return;
+    }
+    let mut x = 0;
+    for other in Pane::ALL {
+        let style = if other == app.focus { look.theme.focus } else { look.theme.dim };
+        x += put(buf, Rect { height: 1, ..area }, (x, 0), &name(other), style);
+    }
+}
+
+/// What stands behind the name of a pane.
+fn about(app: &App, pane: Pane, look: &Look) -> String {
+    match pane {
+        Pane::Board => look.plain(&app.views.title),
+        Pane::Moves => {
+            let title = crate::clean::clean(&app.study.title);
+            let file = app.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
+            let name = match (file, title.is_empty()) {
+                (_, false) => title.into_owned(),
+                (Some(file), true) => crate::clean::clean(&file).into_owned(),
+                (None, true) => String::new(),
+            };
+            let unsaved = if app.is_unsaved() { look.words.unsaved } else { "" };
+            let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
+            look.plain(&parts.join(" · "))
+        }
+        Pane::Tree => String::new(),
+        Pane::Children => {
+            let moves = app.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
+            if app.views.node.is_some() && moves.is_empty() { look.words.root.to_owned() } else { look.plain(&moves) }
+        }
+    }
+}
+
+/// Clears a box in the middle of an area and frames it; answers its inside.
+fn popup(area: Rect, (width, height): (u16, u16), title: &str, buf: &mut Buffer, look: &Look) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    let outer = Rect { x, y, width, height };
+    Clear.render(outer, buf);
+    buf.set_style(outer, Style::reset());
+    let block = Block::bordered().border_set(look.glyphs.border).border_style(look.theme.text);
+    let inside = block.inner(outer);
+    block.render(outer, buf);
+    let name = if title.is_empty() { String::new() } else { format!(" {} ", look.plain(title)) };
+    put(buf, Rect { x: outer.x + 1, width: outer.width.saturating_sub(2), ..outer }, (0, 0), &name, look.theme.focus);
+    Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
+}

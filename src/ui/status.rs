@@ -1,0 +1,93 @@
+//! The status line: what is searched with, what came out, and what it cost.
+
+use super::paint::{put, short, thousands, width};
+use super::theme::Look;
+use crate::app::App;
+use crate::search::Kind;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A part of the line; those of less worth give way first.
+struct Part {
+    worth: u8,
+    text: String,
+    style: Style,
+}
+
+/// Draws the line.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut parts = parts(app, look);
+    let gap = 3;
+    let total = |parts: &[Part]| parts.iter().map(|part| width(&part.text) + gap).sum::<u16>();
+    while parts.len() > 1 && total(&parts) > area.width {
+        let least = parts.iter().map(|part| part.worth).min().unwrap_or(0);
+        parts.retain(|part| part.worth != least);
+    }
+    let mut x = 1;
+    for (at, part) in parts.iter().enumerate() {
+        if at > 0 {
+            x += put(buf, area, (x, 0), &format!(" {} ", look.glyphs.separator), look.theme.dim);
+        }
+        x += put(buf, area, (x, 0), &part.text, part.style);
+    }
+}
+
+fn parts(app: &App, look: &Look) -> Vec<Part> {
+    let (words, theme, views) = (look.words, &look.theme, &app.views);
+    let mut parts = Vec::new();
+    let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
+    let spec = app.study.spec();
+    part(9, spec.method.word().to_owned(), theme.title);
+    part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
+    part(3, format!("{} {}", words.order, spec.order.word()), theme.text);
+    if let [_, _, _, evaluation, max] = views.spec.as_slice() {
+        part(5, evaluation.clone(), theme.text);
+        // In a textbook tree MAX is a name, and needs no telling.
+        if max != "MAX" {
+            part(6, format!("MAX {max}"), theme.text);
+        }
+    }
+    let Some(progress) = &views.progress else {
+        part(8, words.not_searched.to_owned(), theme.dim);
+        return parts;
+    };
+    if let Some((value, best)) = &views.result {
+        let best = if best.is_empty() { String::new() } else { format!(" {best}") };
+        let value = format!("{}{best}", look.value(Kind::Exact, value));
+        parts.push(Part { worth: 10, text: value, style: theme.best });
+    }
+    let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
+    let counts = progress.counts;
+    let seconds = progress.elapsed.as_secs_f64();
+    let speed = if app.options.clock && seconds > 0.001 {
+        format!(" {}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second)
+    } else {
+        String::new()
+    };
+    part(8, format!("{} {}", thousands(counts.nodes), words.nodes), theme.text);
+    if !speed.is_empty() {
+        part(4, speed.trim().to_owned(), theme.text);
+    }
+    part(2, format!("{} {}", short(counts.leaves), words.leaves), theme.text);
+    if spec.method.prunes() {
+        part(7, format!("{} {}", short(counts.cuts), words.cuts), theme.text);
+        part(2, format!("{} {}", short(counts.pruned), words.pruned), theme.text);
+    }
+    if app.options.clock {
+        part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);
+    }
+    let (state, style) = if progress.fault.is_some() {
+        (words.notes.fault, theme.error)
+    } else if progress.running {
+        (words.running, theme.live)
+    } else if progress.paused {
+        (words.paused, theme.live)
+    } else if app.is_searched() {
+        (words.done, theme.dim)
+    } else {
+        (words.stopped, theme.cut)
+    };
+    part(9, state.to_owned(), style);
+    parts
+}

@@ -1,0 +1,232 @@
+//! [`Look`]: colours, signs and words, so that no pane has its own.
+//!
+//! The 16 colours of every terminal on its own background. What a colour says is also said by a sign, a letter, bold,
+//! underlined or reversed, so that it survives without colours and to every eye.
+
+use crate::app::{App, Words};
+use crate::search::Kind;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+
+/// Styles by what they are for.
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    /// Plain text.
+    pub text: Style,
+    /// What matters less: frames, headings, guides.
+    pub dim: Style,
+    /// Headings and titles.
+    pub title: Style,
+    /// The title of the pane that has the keys.
+    pub focus: Style,
+    /// The selected line where the keys are.
+    pub selected: Style,
+    /// The selected line of another pane.
+    pub marked: Style,
+    /// The first player and MAX.
+    pub first: Style,
+    /// The second player and MIN.
+    pub second: Style,
+    /// The best move.
+    pub best: Style,
+    /// Cuts and what they left.
+    pub cut: Style,
+    /// What is being searched.
+    pub live: Style,
+    /// Something went wrong.
+    pub error: Style,
+    /// Names of keys.
+    pub key: Style,
+    /// The move played last.
+    pub last: Style,
+}
+
+impl Theme {
+    /// The theme with or without colours.
+    #[must_use]
+    pub fn new(color: bool) -> Theme {
+        let plain = Style::new();
+        let of = |fg: Color| if color { plain.fg(fg) } else { plain };
+        let dim = if color { plain.fg(Color::DarkGray) } else { plain.add_modifier(Modifier::DIM) };
+        Theme {
+            text: plain,
+            dim,
+            title: plain.add_modifier(Modifier::BOLD),
+            focus: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
+            selected: plain.add_modifier(Modifier::REVERSED),
+            marked: plain.add_modifier(Modifier::BOLD),
+            first: of(Color::Yellow).add_modifier(Modifier::BOLD),
+            second: of(Color::Cyan).add_modifier(Modifier::BOLD),
+            best: of(Color::Green).add_modifier(Modifier::BOLD),
+            cut: of(Color::Magenta),
+            live: of(Color::Blue).add_modifier(Modifier::BOLD),
+            error: of(Color::Red).add_modifier(Modifier::BOLD),
+            key: of(Color::Green).add_modifier(Modifier::BOLD),
+            last: plain.add_modifier(Modifier::UNDERLINED),
+        }
+    }
+}
+
+/// Signs, each one column wide.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each name says what the sign stands for")]
+pub struct Glyphs {
+    pub max: &'static str,
+    pub min: &'static str,
+    pub leaf: &'static str,
+    pub cut: &'static str,
+    pub best: &'static str,
+    pub here: &'static str,
+    pub open: &'static str,
+    pub closed: &'static str,
+    pub trunk: &'static str,
+    pub branch: &'static str,
+    pub corner: &'static str,
+    pub empty: &'static str,
+    pub legal: &'static str,
+    pub piece: &'static str,
+    pub gone: &'static str,
+    pub taken: &'static str,
+    pub infinity: &'static str,
+    pub separator: &'static str,
+    pub bar: [&'static str; 9],
+    pub border: border::Set<'static>,
+    /// Corners, crossings and edges of a board with lines: the rows from the top, each left, inner, right, edge.
+    pub lines: [[&'static str; 4]; 3],
+    pub side: &'static str,
+}
+
+const UNICODE: Glyphs = Glyphs {
+    max: "▲",
+    min: "▼",
+    leaf: "■",
+    cut: "✗",
+    best: "*",
+    here: "›",
+    open: "▾",
+    closed: "▸",
+    trunk: "│",
+    branch: "├",
+    corner: "└",
+    empty: "·",
+    legal: "∘",
+    piece: "●",
+    gone: "▒",
+    taken: "·",
+    infinity: "∞",
+    separator: "│",
+    bar: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
+    border: border::PLAIN,
+    lines: [["┌", "┬", "┐", "─"], ["├", "┼", "┤", "─"], ["└", "┴", "┘", "─"]],
+    side: "│",
+};
+
+const ASCII: Glyphs = Glyphs {
+    max: "^",
+    min: "v",
+    leaf: "=",
+    cut: "x",
+    best: "*",
+    here: ">",
+    open: "-",
+    closed: "+",
+    trunk: "|",
+    branch: "|",
+    corner: "`",
+    empty: ".",
+    legal: "+",
+    piece: "o",
+    gone: "@",
+    taken: ".",
+    infinity: "inf",
+    separator: "|",
+    bar: [" ", " ", " ", " ", "-", "-", "-", "#", "#"],
+    border: border::Set {
+        top_left: "+",
+        top_right: "+",
+        bottom_left: "+",
+        bottom_right: "+",
+        vertical_left: "|",
+        vertical_right: "|",
+        horizontal_top: "-",
+        horizontal_bottom: "-",
+    },
+    lines: [["+", "+", "+", "-"], ["+", "+", "+", "-"], ["+", "+", "+", "-"]],
+    side: "|",
+};
+
+/// Everything that a pane needs besides what it shows.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Styles.
+    pub theme: Theme,
+    /// Signs.
+    pub glyphs: Glyphs,
+    /// Words.
+    pub words: &'static Words,
+    /// Only ASCII?
+    pub ascii: bool,
+}
+
+impl Look {
+    /// The look that an app asks for.
+    #[must_use]
+    pub fn new(app: &App) -> Look {
+        let glyphs = if app.options.ascii { ASCII } else { UNICODE };
+        Look { theme: Theme::new(app.options.color), glyphs, words: app.words, ascii: app.options.ascii }
+    }
+    /// A value with the sign of its kind; `?` if there is none.
+    #[must_use]
+    pub fn value(&self, kind: Kind, text: &str) -> String {
+        let sign = if self.ascii { kind.ascii() } else { kind.sign() };
+        if text.is_empty() || kind == Kind::Unsearched {
+            "?".to_owned()
+        } else {
+            format!("{sign}{}", self.number(text))
+        }
+    }
+    /// A printed value with the sign for infinity.
+    #[must_use]
+    pub fn number(&self, text: &str) -> String {
+        text.replace("inf", self.glyphs.infinity)
+    }
+    /// Plain text in the look's signs.
+    #[must_use]
+    pub fn plain(&self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_owned();
+        }
+        let ascii = |c: char| match c {
+            '×' => 'x',
+            '…' | '·' | '−' => {
+                if c == '−' {
+                    '-'
+                } else {
+                    '.'
+                }
+            }
+            '≤' => '<',
+            '≥' => '>',
+            'à'..='å' => 'a',
+            'è'..='ë' => 'e',
+            'ì'..='ï' => 'i',
+            'ò'..='ö' => 'o',
+            'ù'..='ü' => 'u',
+            'ç' => 'c',
+            'ñ' => 'n',
+            'À'..='Å' => 'A',
+            'È'..='Ë' => 'E',
+            'Ì'..='Ï' => 'I',
+            'Ò'..='Ö' => 'O',
+            'Ù'..='Ü' => 'U',
+            'Ç' => 'C',
+            'Ñ' => 'N',
+            '“' | '”' => '"',
+            '‘' | '’' => '\'',
+            '–' | '—' => '-',
+            c if c.is_ascii() => c,
+            _ => '?',
+        };
+        text.chars().map(ascii).collect()
+    }
+}

@@ -1,0 +1,163 @@
+//! The tree's pane: the search tree as an outline.
+//!
+//! ```text
+//!   move                    value   window     nodes  cuts
+//!   ▾ ▲ root                   =0              1,204
+//! ›   ├ ▾ ▼ b2 *               =0   [-∞ ∞]       311
+//!     │ ├   ■ a1               =1   [-∞ ∞]         1
+//!     │ └   ✗ c3          pruned
+//! ```
+
+use super::paint::{highlight, put, put_right, short, width};
+use super::theme::Look;
+use crate::app::{App, Pane};
+use crate::search::{Kind, MethodName};
+use crate::study::outline::{Row, RowState};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Where the columns end; 0: not shown.
+struct Columns {
+    /// The room for the indented moves.
+    name: u16,
+    value: u16,
+    window: u16,
+    nodes: u16,
+    cuts: u16,
+    /// How many levels of indentation are left out on the left.
+    shift: usize,
+}
+
+/// The room that two levels of indentation, the signs and a short move take.
+const LEAST_NAME: u16 = 16;
+
+impl Columns {
+    fn new(app: &App, room: u16, look: &Look) -> Columns {
+        let rows = &app.views.rows;
+        let prunes = app.views.spec.first().is_none_or(|method| method != MethodName::Minimax.word());
+        let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
+        let value = widest(&|row| value_of(row, look)).max(7) + 1;
+        let window = widest(&|row| window_of(row, look)).max(width(look.words.columns.window)) + 2;
+        let (nodes, cuts) = (9, 6);
+        let left = |taken: u16| room.saturating_sub(taken) >= LEAST_NAME;
+        let value = if left(value) { value } else { 0 };
+        let nodes = if left(value + nodes) { nodes } else { 0 };
+        let cuts = if prunes && left(value + nodes + cuts) { cuts } else { 0 };
+        let window = if prunes && left(value + nodes + cuts + window) { window } else { 0 };
+        let name = room - (value + nodes + cuts + window).min(room);
+        let deepest = rows.get(app.views.row_at).map_or(0, |row| row.ply as u16);
+        let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
+        let end = |column: u16, before: u16| if column == 0 { 0 } else { before + column };
+        let value_end = end(value, name);
+        let window_end = end(window, name + value);
+        let nodes_end = end(nodes, name + value + window);
+        let cuts_end = end(cuts, name + value + window + nodes);
+        Columns { name, value: value_end, window: window_end, nodes: nodes_end, cuts: cuts_end, shift: shift.into() }
+    }
+}
+
+fn value_of(row: &Row, look: &Look) -> String {
+    match row.state {
+        RowState::Pruned => look.words.pruned.to_owned(),
+        RowState::Waiting => look.words.waiting.to_owned(),
+        _ => look.value(row.kind, &row.value_text),
+    }
+}
+
+fn window_of(row: &Row, look: &Look) -> String {
+    if row.window_text.0.is_empty() || row.ply == 0 {
+        return String::new();
+    }
+    format!("[{} {}]", look.number(&row.window_text.0), look.number(&row.window_text.1))
+}
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (views, words, theme) = (&app.views, look.words, &look.theme);
+    if views.rows.is_empty() {
+        let text = views.trouble.as_deref().unwrap_or(words.not_searched);
+        let style = if views.trouble.is_some() { theme.error } else { theme.dim };
+        put(buf, area, (1, 0), &crate::clean::clean(text), style);
+        return;
+    }
+    let columns = Columns::new(app, area.width, look);
+    put(buf, area, (2, 0), words.columns.mv, theme.dim);
+    let headings = [
+        (columns.value, words.columns.value),
+        (columns.window, words.columns.window),
+        (columns.nodes, words.columns.nodes),
+        (columns.cuts, words.columns.cuts),
+    ];
+    for (end, heading) in headings.into_iter().filter(|(end, _)| *end > 0) {
+        put_right(buf, area, (end, 0), heading, theme.dim);
+    }
+    for (at, row) in views.rows.iter().enumerate() {
+        let y = at as u16 + 1;
+        draw_row(row, y, &columns, area, buf, look);
+        if at == views.row_at {
+            let style = if app.focus == Pane::Tree { theme.selected } else { theme.marked };
+            highlight(buf, area, y, style);
+            put(buf, area, (0, y), look.glyphs.here, style);
+        }
+    }
+}
+
+fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let name = Rect { width: columns.name, ..area };
+    let mut x = 1;
+    for (level, more) in row.more.iter().enumerate().skip(columns.shift) {
+        let own = level + 1 == row.more.len();
+        let guide = match (own, more) {
+            (true, true) => glyphs.branch,
+            (true, false) => glyphs.corner,
+            (false, true) => glyphs.trunk,
+            (false, false) => " ",
+        };
+        put(buf, name, (x, y), guide, theme.dim);
+        x += 2;
+    }
+    let unsearched = matches!(row.state, RowState::Pruned | RowState::Waiting);
+    let toggle = match (row.expandable, row.expanded) {
+        (true, true) => glyphs.open,
+        (true, false) => glyphs.closed,
+        (false, _) => " ",
+    };
+    put(buf, name, (x, y), toggle, theme.dim);
+    let side = if row.max { theme.first } else { theme.second };
+    let (sign, style) = match row.state {
+        RowState::Pruned => (glyphs.cut, theme.cut),
+        RowState::Leaf => (glyphs.leaf, side),
+        _ => (if row.max { glyphs.max } else { glyphs.min }, side),
+    };
+    put(buf, name, (x + 2, y), sign, style);
+    let text = if row.ply == 0 { look.words.root } else { row.mv.as_str() };
+    let style = match row.state {
+        _ if row.best => theme.best,
+        RowState::Open => theme.live,
+        _ if unsearched => theme.dim,
+        _ => theme.text,
+    };
+    let end = x + 4 + put(buf, name, (x + 4, y), &look.plain(text), style);
+    if row.best {
+        put(buf, name, (end + 1, y), glyphs.best, theme.best);
+    }
+    if columns.value > 0 {
+        let style = match row.state {
+            _ if row.best => theme.best,
+            RowState::Pruned => theme.cut,
+            _ if unsearched || row.kind == Kind::Unsearched => theme.dim,
+            _ => theme.text,
+        };
+        put_right(buf, area, (columns.value, y), &value_of(row, look), style);
+    }
+    if columns.window > 0 {
+        put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
+    }
+    if columns.nodes > 0 && !unsearched {
+        put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
+    }
+    if let (true, RowState::Cut(left)) = (columns.cuts > 0, row.state) {
+        put_right(buf, area, (columns.cuts, y), &format!("{}{left}", glyphs.cut), theme.cut);
+    }
+}
