@@ -86,7 +86,7 @@ fn what_is_unsaved_survives() {
     let own = folder.path().join(format!("state/recovery-{}.ron", std::process::id()));
     unnamed.write(&own).unwrap();
     fs::write(folder.path().join("state/else.ron"), "").unwrap();
-    assert_eq!(abandoned(&folder.path().join("state")), [file.clone()]);
+    assert_eq!(abandoned(&folder.path().join("state")), std::slice::from_ref(&file));
     remove(&file).unwrap();
     remove(&file).unwrap();
     assert_eq!(abandoned(&folder.path().join("state")), Vec::<std::path::PathBuf>::new());
