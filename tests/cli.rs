@@ -4,8 +4,15 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+/// The program, without the evaluations of whoever runs the tests.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    command
+}
+
 fn run_with(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
+    let mut child = program()
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -248,6 +255,29 @@ fn an_evaluation_from_a_file() {
 }
 
 #[test]
+fn evaluations_of_ones_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("evaluations");
+    std::fs::create_dir(&own).expect("made");
+    let text = "(version: 1, name: \"mine\", game: \"nim\", description: \"three for a win\",\n\
+                end: GameOver(win: 3, draw: 0, loss: -3), terms: [])";
+    std::fs::write(own.join("mine.ron"), text).expect("written");
+    std::fs::write(own.join("bad.ron"), "(version: 1,\nname: 3)").expect("written");
+    let run = |line: &str| {
+        let output =
+            program().args(line.split(' ')).env("PLYSCOPE_CONFIG_DIR", folder.path()).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(0), "{line}");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (text(output.stdout), text(output.stderr))
+    };
+    let (answer, errors) = run("analyze --game nim --depth full --evaluation mine --json");
+    assert!(answer.contains("\"value\":3,") && errors.is_empty(), "{answer} {errors}");
+    let (listed, errors) = run("list evaluations");
+    assert!(listed.contains("three for a win"), "{listed}");
+    assert!(errors.contains("bad.ron:2:") && errors.lines().count() == 1, "{errors}");
+}
+
+#[test]
 fn a_batch_answers_line_by_line() {
     let mut input = String::from(concat!(
         r#"{"game":"othello","moves":"f5d6","depth":3,"method":"alphabeta"}"#,
@@ -295,7 +325,7 @@ fn a_batch_answers_line_by_line() {
 #[test]
 fn a_batch_answers_at_once() {
     use std::io::{BufRead, BufReader};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
+    let mut child = program()
         .args(["analyze", "--batch", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -366,7 +396,7 @@ fn people_get_tables() {
 #[test]
 #[cfg(unix)]
 fn a_reader_that_goes_away_ends_it_quietly() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_plyscope"))
+    let mut child = program()
         .args(["analyze", "--batch", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

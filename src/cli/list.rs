@@ -2,7 +2,7 @@
 
 use super::columns::{Align, Columns};
 use super::error::CliError;
-use super::{Context, Ending, json};
+use super::{Context, Ending, complain, json};
 use crate::clean::clean;
 use crate::search::{MethodName, OrderName};
 use crate::study::catalog::GAMES;
@@ -116,6 +116,9 @@ impl List {
                     table.row([game.name.to_owned(), format!("{name}{star}"), clean(description).into_owned()]);
                 }
             }
+        }
+        for fault in &context.faults {
+            complain(&fault.to_string());
         }
         if self.json {
             return Ok(());

@@ -2,7 +2,7 @@
 //!
 //! One file a command; each is a type that clap reads and a `run` that gets a [`Context`]. What several commands ask
 //! for, a position and what to search it with, is [`request::Request`]: it is read in one place, from options or from a
-//! line of a batch. To add a command: its file, and one line in [`Command`] and in its `run`.
+//! line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
 //!
 //! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
 //! ran, 1 that a check found a disagreement, 2 that the input was bad. A reader that goes away (`| head`) ends a
@@ -26,6 +26,8 @@ pub mod trace;
 
 use crate::clean::clean;
 use crate::eval::Registry;
+use crate::save::folders;
+use crate::study::evaluations::{OwnFileError, with_own};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use error::CliError;
 use input::Input;
@@ -108,6 +110,8 @@ pub struct Context<'a> {
     pub input: Input,
     /// The evaluations there are.
     pub registry: Arc<Registry>,
+    /// The user's own files that are no evaluations. `list evaluations` tells of them; another command does without.
+    pub faults: Vec<OwnFileError>,
 }
 
 /// How a command ended that could do its work.
@@ -167,7 +171,8 @@ fn on_large_stack(command: Command) -> Result<Ending, CliError> {
 
 fn obey(command: Command) -> Result<Ending, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(Registry::built_in()) };
+    let (registry, faults) = with_own(folders().evaluations.as_deref());
+    let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(registry), faults };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),
