@@ -1,24 +1,30 @@
-//! Arguments to the workbench.
+//! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
-use plyscope::clean::clean_lines;
+use plyscope::cli::{self, Color, Next, Workbench};
 use plyscope::term::{self, Options};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let mut options = Options::default();
-    options.app.color = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    for argument in std::env::args().skip(1) {
-        match argument.as_str() {
-            "--ascii" => options.app.ascii = true,
-            "--no-mouse" => options.no_mouse = true,
-            _ => options.open = Some(term::source(&argument)),
-        }
+    match cli::run(std::env::args_os()) {
+        Next::Exit(code) => ExitCode::from(code),
+        Next::Workbench(workbench) => match term::run(options(&workbench)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                cli::complain(&error.to_string());
+                ExitCode::from(2)
+            }
+        },
     }
-    match term::run(options) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("plyscope: {}", clean_lines(&error.to_string()));
-            ExitCode::from(2)
-        }
-    }
+}
+
+fn options(workbench: &Workbench) -> Options {
+    let mut options = Options { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Options::default() };
+    options.open = workbench.file.as_ref().map(|file| term::source(&file.to_string_lossy()));
+    options.app.ascii = workbench.ascii;
+    options.app.color = match workbench.color {
+        Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+        Color::Always => true,
+        Color::Never => false,
+    };
+    options
 }

@@ -57,6 +57,9 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
+/// How many `Some(…)` may stand around a value.
+const MOST_WRAPPERS: usize = 32;
+
 struct Scan<'a> {
     text: &'a str,
     at: usize,
@@ -177,16 +180,23 @@ impl<'a> Scan<'a> {
     }
     /// From the start of a value to the start of a value inside it; `false`, and anywhere, if it has no such part.
     fn enter(&mut self, step: &Step) -> bool {
-        let name = self.identifier();
-        self.blanks();
-        if !(self.take('(') || self.take('[') || self.take('{')) {
-            return false;
+        // A loop and not a recursion: a text of nothing but `Some(Some(…` must not exhaust the stack.
+        for _ in 0..MOST_WRAPPERS {
+            let name = self.identifier();
+            self.blanks();
+            if !(self.take('(') || self.take('[') || self.take('{')) {
+                return false;
+            }
+            self.blanks();
+            // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))`, `Some([…])`.
+            if name != "Some" || !self.is_wrapper() {
+                return self.find(step);
+            }
         }
-        self.blanks();
-        // Not `Some(field: …)`, which is a struct of that name, but `Some((field: …))`, `Some(Name(…))` or `Some([…])`.
-        if name == "Some" && self.is_wrapper() {
-            return self.enter(step);
-        }
+        false
+    }
+    /// From behind an opening bracket to the start of a value that stands directly in it.
+    fn find(&mut self, step: &Step) -> bool {
         let mut number = 0;
         while !matches!(self.peek(), None | Some(')' | ']' | '}')) {
             let start = self.at;
@@ -287,5 +297,7 @@ Evaluation(
         for end in (0..TEXT.len()).filter(|&end| TEXT.is_char_boundary(end)) {
             let _ = (locate(&TEXT[..end], &path), value(&TEXT[..end], &path), locate(&TEXT[end..], &path));
         }
+        let deep = format!("{}{}", "Some(".repeat(100_000), ")".repeat(100_000));
+        assert_eq!(value(&deep, &path), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::lists;
-use super::mode::{Mode, Question};
+use super::mode::{Choice, Mode, Question};
 use super::msg::{SaveError, Source};
 use super::tree::TreeState;
 use super::{App, Effect};
@@ -87,11 +87,14 @@ impl App {
         match result {
             Ok(study) => {
                 self.study = *study;
-                self.saved = self.study.line().nodes().to_vec();
+                // What was never saved stays unsaved.
+                let rescued = matches!(source, Source::Recovered(_));
+                self.saved = if rescued { Vec::new() } else { self.study.line().nodes().to_vec() };
                 self.file = match source {
-                    Source::File(path) => Some(path),
+                    Source::File(path) => Some(path).filter(|path| path.extension().is_some_and(|end| end == "ron")),
                     _ => None,
                 };
+                self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
                 let effects = self.moved();
                 self.home_cursor();
                 effects
@@ -163,6 +166,13 @@ impl App {
                 Vec::new()
             }
         }
+    }
+    /// Offers what another run left unsaved, in the list of positions and in the last line.
+    pub fn offer_recovered(&mut self, file: PathBuf) {
+        let (group, label) = (self.words.titles.unsaved.to_owned(), self.words.titles.recovered.to_owned());
+        let (detail, choice) = (String::new(), Choice::Open(Source::Recovered(file)));
+        self.offer(vec![super::Entry { group, label, detail, choice }]);
+        self.tell(self.words.notes.recovered);
     }
     /// Shows the study positions and new games.
     pub fn show_starts(&mut self) {

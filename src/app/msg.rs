@@ -16,6 +16,8 @@ pub enum Source {
     Study(String),
     /// A file.
     File(PathBuf),
+    /// What another run left unsaved, by its recovery file.
+    Recovered(PathBuf),
 }
 
 /// What the mouse did.

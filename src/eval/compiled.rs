@@ -7,7 +7,7 @@
 //! Nothing is allocated, looked up by name or called through a table of functions.
 
 use super::Eval;
-use super::decimal::{MICRO, Number, Unit, gcd};
+use super::decimal::{MICRO, MOST, Number, Unit, gcd};
 use super::error::{EvalError, Problem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
 use super::features::{CONSTANT, Features, Unfit};
@@ -149,16 +149,16 @@ impl<G: Features> Compiled<G> {
         let steps = evaluation.sums.iter().filter_map(|sum| sum.until);
         let last = |until: i64| (until * i64::from(all) / MICRO) as u32;
         let phases: Box<[_]> = steps.zip(sums).map(|(until, sum)| Ok((last(until), sum?))).collect::<Result<_, _>>()?;
+        let end = scale.end(evaluation);
         let most = |terms: &Terms<G>| {
-            terms
-                .terms
-                .iter()
-                .fold(bound(terms.base), |sum, term| sum + bound(term.weight) * i128::from(game.bound(&term.feature)))
+            let counted = terms.terms.iter().map(|term| size(term.weight) * size(game.bound(&term.feature)));
+            counted.chain(terms.constants.iter().copied().map(size)).sum::<i128>()
         };
-        if most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0) >= MOST_SUM {
+        let sum = most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0);
+        let leaf = if let End::Leaf(units) = end { size(units) * size(MOST * MICRO) } else { 0 };
+        if sum.max(leaf) >= MOST_SUM {
             return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
         }
-        let end = scale.end(evaluation);
         Ok(Compiled { name: evaluation.name.clone(), unit: Unit::new(scale.denominator()), end, always, phases })
     }
     /// The name of the evaluation.
@@ -219,7 +219,7 @@ impl<G: Features> Eval<G> for Compiled<G> {
     }
 }
 
-fn bound(number: i64) -> i128 {
+fn size(number: i64) -> i128 {
     i128::from(number).abs()
 }
 
@@ -284,5 +284,9 @@ fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (us
         let (weight, name) = (scale.units(term.weight), term.feature.as_str().into());
         terms.push(Term { weight, whose: term.whose, feature, name });
     }
-    Ok(Terms { base: constants.iter().sum(), constants, terms: terms.into() })
+    Ok(Terms {
+        base: constants.iter().fold(0, |sum: i64, weight| sum.saturating_add(*weight)),
+        constants,
+        terms: terms.into(),
+    })
 }

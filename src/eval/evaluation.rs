@@ -220,7 +220,7 @@ fn check_term(term: &Term, game: &str, known: &'static [FeatureInfo]) -> Result<
 
 /// Whole numbers small enough that no sum of them passes 64 bits.
 fn check_numbers(args: &Args) -> Result<(), Found<'static>> {
-    let wrong = |number: &i64| number.abs_diff(0) > MOST_ARGUMENT.unsigned_abs();
+    let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
     let range = |path, found: &i64| Err((path, Problem::Range { found: *found }));
     for (row, numbers) in args.table.iter().flatten().enumerate() {
         if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number)) {

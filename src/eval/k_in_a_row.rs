@@ -58,7 +58,7 @@ impl<B: Bits> Feature<B> {
     }
     #[inline]
     pub(super) fn count<S: Shape<Bits = B>>(&self, shape: &S, state: &Stones<B>, side: Side) -> i64 {
-        let (own, theirs) = (state.of[side.index()], state.of[side.other().index()]);
+        let (own, theirs) = (state.of(side), state.of(side.other()));
         match self {
             Feature::OpenLines(lines) => lines.sum(shape, own, theirs),
             Feature::Table(table) => table.sum(own),

@@ -15,6 +15,12 @@ use crate::rules::shape::Shape;
 /// Planes enough to count the stones of a window that fits any board (19 squares).
 const PLANES: usize = 5;
 
+/// How many planes count so far.
+#[inline]
+fn planes_for(most: u32) -> usize {
+    ((u32::BITS - most.leading_zeros()) as usize).min(PLANES)
+}
+
 /// The worth of an open line by its number of own stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
@@ -60,11 +66,12 @@ impl Lines {
             return 0;
         }
         let open = open.without(shape.starts(own, step));
+        // Full lines are no longer open, so k − 1 is the most there is to count.
+        let used = planes_for(k - 1);
         let mut planes = [S::Bits::EMPTY; PLANES];
-        let used = ((u32::BITS - k.leading_zeros()) as usize).min(PLANES);
         for place in 0..k {
             let mut carry = own.down(place * step).and(open);
-            for plane in &mut planes[..used] {
+            for plane in &mut planes[..used.min(planes_for(place + 1))] {
                 let both = plane.and(carry);
                 *plane = plane.or(carry).without(both);
                 carry = both;

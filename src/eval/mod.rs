@@ -45,6 +45,9 @@ pub mod terms;
 pub mod tree;
 pub mod value;
 
+#[cfg(test)]
+mod tests;
+
 pub use compiled::Compiled;
 pub use decimal::{Number, Unit};
 pub use error::{EvalError, Problem};

@@ -136,7 +136,7 @@ mod tests {
         let game = Othello(Padded::<u64>::new(4).unwrap());
         // Discs, mobility, corners, discs beside an empty corner, discs beside an empty square.
         assert_eq!(counts(&game, "..../.OX./.XO./.... X"), [[2, 2], [4, 4], [0, 0], [2, 2], [2, 2]]);
-        assert_eq!(counts(&game, "XO../XXO./XXX./XXXX O"), [[10, 2], [2, 3], [3, 0], [0, 1], [5, 2]]);
+        assert_eq!(counts(&game, "XO../XXO./XXX./XXXX O"), [[10, 2], [3, 0], [3, 0], [0, 1], [4, 2]]);
     }
 
     #[test]

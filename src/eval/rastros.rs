@@ -59,8 +59,8 @@ pub enum Feature {
 /// `POSITIVA` of course a as it is written, for a piece on (row, column) of the 8×8 board.
 fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
     let factor = match (row, column) {
-        (5.., ..4) => 4,
-        (..4, 5..) => -4,
+        (5.., ..=3) => 4,
+        (..=3, 5..) => -4,
         _ => 1,
     };
     let score = i64::from(row) - i64::from(column);
@@ -75,7 +75,7 @@ fn quadrant((row, column): (u32, u32), side: Side) -> i64 {
 impl<A: Area> Rastros<A> {
     /// Would a side make the last step if all squares that can still be reached were walked one by one?
     fn makes_last_step(&self, state: &<Self as crate::rules::Game>::State, side: Side) -> bool {
-        let mut reached = A::Bits::one(u32::from(state.white));
+        let mut reached = A::Bits::one(u32::from(state.white) % A::Bits::SIZE);
         loop {
             let more = self.area().around(reached).without(state.black);
             if more == reached {

@@ -91,16 +91,16 @@ impl Registry {
     pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {
         let default = Registry::default_name(game);
         let of_game = self.evaluations.iter().filter(move |evaluation| evaluation.game == game);
-        of_game.map(move |evaluation| Listed { evaluation, default: default == Some(evaluation.name.as_str()) })
+        of_game.map(move |evaluation| Listed { evaluation, default: Some(evaluation.name.as_str()) == default })
     }
     /// An evaluation of a game by its name.
     ///
     /// # Errors
     /// There is none; lists those there are.
-    pub fn get<'a>(&'a self, game: &'a str, name: &str) -> Result<&'a Evaluation, UnknownEvaluation> {
-        let found = self.list(game).map(|listed| listed.evaluation).find(|evaluation| evaluation.name == name);
-        found.ok_or_else(|| {
-            let known: Vec<&str> = self.list(game).map(|listed| listed.evaluation.name.as_str()).collect();
+    pub fn get(&self, game: &str, name: &str) -> Result<&Evaluation, UnknownEvaluation> {
+        let of_game = || self.evaluations.iter().filter(|evaluation| evaluation.game == game);
+        of_game().find(|evaluation| evaluation.name == name).ok_or_else(|| {
+            let known: Vec<&str> = of_game().map(|evaluation| evaluation.name.as_str()).collect();
             UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", ") }
         })
     }

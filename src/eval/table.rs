@@ -74,7 +74,7 @@ mod tests {
         for seed in 0..1_000_u64 {
             let set = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
             let squares = (1..=4).flat_map(|row| (1..=4).map(move |column| (row, column)));
-            let sum = squares.filter(|&(r, c)| set.has(square(r, c))).map(|(r, c)| worth(r, c)).sum();
+            let sum: i64 = squares.filter(|&(r, c)| set.has(square(r, c))).map(|(r, c)| worth(r, c)).sum();
             assert_eq!(table.sum(set), sum);
         }
         let centre: Table<u64> = Table::centre(4, 4, square);

@@ -1,4 +1,4 @@
-//! The suite that every game must pass: the contract of [`Game`] and [`Notation`], tried on random play.
+//! The suite that every game must pass: the contract of [`super::Game`] and [`Notation`], tried on random play.
 //!
 //! It is part of the library so that the tests, the fuzz targets and whoever adds a game run the same one.
 

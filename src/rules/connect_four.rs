@@ -93,7 +93,7 @@ impl<S: Shape> Game for ConnectFour<S> {
     type Moves = Squares<S::Bits>;
 
     fn initial(&self) -> Self::State {
-        Stones { of: [S::Bits::EMPTY; 2], to_move: Side::First }
+        Stones::new([S::Bits::EMPTY; 2], Side::First)
     }
     #[inline]
     fn to_move(&self, state: &Self::State) -> Side {
@@ -150,7 +150,7 @@ impl<S: Shape> Notation for ConnectFour<S> {
             let (row, column) = self.place(square);
             return Err(SetupError::Floating { row: row as usize, column: column as usize });
         }
-        if self.0.has_line(stones.of[0]) && self.0.has_line(stones.of[1]) {
+        if self.0.has_line(stones.own) && self.0.has_line(stones.theirs) {
             return Err(SetupError::BothWon);
         }
         Ok(stones)

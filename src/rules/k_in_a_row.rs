@@ -19,42 +19,54 @@ pub struct KInARow<S>(pub S);
 /// The stones of both sides and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stones<B> {
-    /// The squares of each side, by [`Side::index`].
-    pub of: [B; 2],
+    /// The stones of the side to move. They are kept by mover and not by side, so that a search never picks one by index.
+    pub own: B,
+    /// The stones of the opponent.
+    pub theirs: B,
     /// Whose turn it is.
     pub to_move: Side,
 }
 
 impl<B: Bits> Stones<B> {
+    /// The stones of both sides by [`Side::index`], and whose turn it is.
+    #[must_use]
+    pub fn new([first, second]: [B; 2], to_move: Side) -> Self {
+        let (own, theirs) = if to_move == Side::First { (first, second) } else { (second, first) };
+        Stones { own, theirs, to_move }
+    }
+    /// The stones of a side.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, side: Side) -> B {
+        if side == self.to_move { self.own } else { self.theirs }
+    }
     /// The squares that are taken.
     #[inline]
     pub fn taken(&self) -> B {
-        self.of[0].or(self.of[1])
+        self.own.or(self.theirs)
     }
     /// The same stones and one more of the side to move.
     #[inline]
     #[must_use]
     pub fn place(&self, square: u16) -> Self {
-        let mut of = self.of;
-        of[self.to_move.index()] = of[self.to_move.index()].with(u32::from(square));
-        Stones { of, to_move: self.to_move.other() }
+        let placed = self.own.with(u32::from(square));
+        Stones { own: self.theirs, theirs: placed, to_move: self.to_move.other() }
     }
     /// What stands on a square.
     pub fn cell(&self, square: u32) -> Cell {
-        let owner = Side::BOTH.into_iter().find(|side| self.of[side.index()].has(square));
+        let owner = Side::BOTH.into_iter().find(|&side| self.of(side).has(square));
         owner.map_or(Cell::Empty, Cell::Stone)
     }
     /// How the game stands for a board where `k` in a line win: of any position, both sides looked at.
     pub fn outcome<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
-        let won = |side: Side| shape.has_line(self.of[side.index()]).then_some(Outcome::Won(side));
+        let won = |side: Side| shape.has_line(self.of(side)).then_some(Outcome::Won(side));
         won(Side::First).or_else(|| won(Side::Second)).or_else(|| self.full(shape))
     }
     /// The same where only the side that has just moved can have won.
     #[inline]
     pub fn outcome_after<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
-        let moved = self.to_move.other();
-        if shape.has_line(self.of[moved.index()]) {
-            return Some(Outcome::Won(moved));
+        if shape.has_line(self.theirs) {
+            return Some(Outcome::Won(self.to_move.other()));
         }
         self.full(shape)
     }
@@ -95,7 +107,7 @@ pub fn read_stones<B: Bits>(
     let to_move = grid::read_side(setup, ["X|1", "O|2"], "X or O")?;
     grid::no_more_words(setup)?;
     grid::check_counts([of[0].count(), of[1].count()], to_move)?;
-    Ok(Stones { of, to_move })
+    Ok(Stones::new(of, to_move))
 }
 
 impl<S: Shape> KInARow<S> {
@@ -117,7 +129,7 @@ impl<S: Shape> Game for KInARow<S> {
     type Moves = Squares<S::Bits>;
 
     fn initial(&self) -> Self::State {
-        Stones { of: [S::Bits::EMPTY; 2], to_move: Side::First }
+        Stones::new([S::Bits::EMPTY; 2], Side::First)
     }
     #[inline]
     fn to_move(&self, state: &Self::State) -> Side {
@@ -169,7 +181,7 @@ impl<S: Shape> Notation for KInARow<S> {
     }
     fn setup(&self, setup: &Setup) -> Result<Self::State, SetupError> {
         let stones = read_stones(setup, self.grid(), |row, column| self.number(row, column))?;
-        if self.0.has_line(stones.of[0]) && self.0.has_line(stones.of[1]) {
+        if self.0.has_line(stones.own) && self.0.has_line(stones.theirs) {
             return Err(SetupError::BothWon);
         }
         Ok(stones)

@@ -125,13 +125,16 @@ where
             return self.answer(value, None, Vec::new());
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
-        let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
+        let mut queue = self.order.queue(&self.scene, state, &at, &mut self.buffer);
         self.recorder.enter(0, at.window, max, queue.left() as u16);
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
         while let Some((ordinal, mv)) = queue.next(&self.buffer) {
             let (window, before) = (running.window, self.nodes);
-            let (value, leaf) = self.child::<M>(state, (ordinal, mv), &at, window);
+            let (value, leaf) = match at.remaining {
+                1 => self.child::<M, true>(state, (ordinal, mv), &at, window),
+                _ => self.child::<M, false>(state, (ordinal, mv), &at, window),
+            };
             if self.stopped {
                 break;
             }
@@ -175,21 +178,33 @@ where
             self.stopped = true;
             return Value::ZERO;
         }
-        let max = self.scene.game.to_move(state) == self.scene.max;
-        let mut queue = self.order.queue(&self.scene, state, at.path, &mut self.buffer);
-        if R::ON {
-            self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
+        // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
+        // left inside.
+        match (self.scene.game.to_move(state) == self.scene.max, at.remaining) {
+            (true, 1) => self.expand::<M, true, true>(state, at),
+            (false, 1) => self.expand::<M, false, true>(state, at),
+            (true, _) => self.expand::<M, true, false>(state, at),
+            (false, _) => self.expand::<M, false, false>(state, at),
         }
-        let mut running = M::open(at.window, max);
+    }
+
+    /// Searches the children of a node of MAX or MIN; `LAST`: they are leaves, all of them.
+    #[inline(always)]
+    fn expand<M: Method, const MAX: bool, const LAST: bool>(&mut self, state: &G::State, at: &At) -> Value {
+        let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
+        if R::ON {
+            self.recorder.enter(at.mv, at.window, MAX, queue.left() as u16);
+        }
+        let mut running = M::open(at.window, MAX);
         let mut searched = 0;
         while let Some(item) = queue.next(&self.buffer) {
-            let (value, _) = self.child::<M>(state, item, at, running.window);
-            if R::STOPS && self.stopped {
+            let value = self.child::<M, LAST>(state, item, at, running.window).0;
+            if R::STOPS && !LAST && self.stopped {
                 break;
             }
             searched += 1;
-            M::fold(&mut running, max, value);
-            if M::stops(&running, max) {
+            M::fold(&mut running, MAX, value);
+            if M::stops(&running, MAX) {
                 let left = queue.left() as u64;
                 self.cuts += u64::from(left > 0);
                 self.pruned += left;
@@ -207,9 +222,9 @@ where
         running.best
     }
 
-    /// The value of a child, and whether it is a leaf.
-    #[inline]
-    fn child<M: Method>(
+    /// The value of a child, and whether it is a leaf; `LAST`: it certainly is one.
+    #[inline(always)]
+    fn child<M: Method, const LAST: bool>(
         &mut self,
         state: &G::State,
         (ordinal, mv): (u16, G::Move),
@@ -218,7 +233,7 @@ where
     ) -> (Value, bool) {
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
-        if over.is_some() || at.remaining == 1 {
+        if LAST || over.is_some() {
             let value = self.scene.eval.value(self.scene.game, &child, over, self.scene.max);
             if R::ON {
                 self.recorder.leaf(ordinal, window, value);
@@ -227,12 +242,11 @@ where
         }
         let path = if O::PATHS { at.path.child(ordinal) } else { at.path };
         let next = at.child(ordinal, window, path);
-        if R::ON {
-            if let Some(limit) = self.recorder.folds(next.ply) {
-                if let Some(value) = self.whole::<M>(&child, &next, limit) {
-                    return (value, false);
-                }
-            }
+        if R::ON
+            && let Some(limit) = self.recorder.folds(next.ply)
+            && let Some(value) = self.whole::<M>(&child, &next, limit)
+        {
+            return (value, false);
         }
         (self.node::<M>(&child, &next), false)
     }

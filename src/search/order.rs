@@ -5,6 +5,9 @@
 //!
 //! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares.
 
+use super::engine::{At, Search};
+use super::method::AlphaBeta;
+use super::recorder::Limited;
 use crate::eval::Eval;
 use crate::rules::{Game, Side};
 
@@ -66,12 +69,13 @@ pub trait Order<G: Game, E>: Clone + Send + Sync {
     /// Does the order depend on the path? If not, the search does not keep it.
     const PATHS: bool;
 
-    /// The moves of a position, in the order in which they will be tried.
+    /// The moves of an inner node, in the order in which they will be tried. Of its place only the path and the
+    /// remaining depth may be read.
     fn queue(
         &self,
         scene: &Scene<'_, G, E>,
         state: &G::State,
-        path: Path,
+        at: &At,
         buffer: &mut Vec<(u16, G::Move)>,
     ) -> Self::Queue;
 }
@@ -108,10 +112,13 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     const PATHS: bool = false;
 
     #[inline]
-    fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: Path, _: &mut Vec<(u16, G::Move)>) -> Self::Queue {
+    fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: &At, _: &mut Vec<(u16, G::Move)>) -> Self::Queue {
         InOrder { moves: scene.game.moves(state), ordinal: 0 }
     }
 }
+
+/// A remaining depth from here on means: to the end of the game.
+const MOST_DEPTH: u32 = u32::MAX / 2;
 
 /// An order that has to be worked out at each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +128,9 @@ pub enum Sorted {
     /// By the static evaluation of the children for MAX: the highest first at MAX, the lowest first at MIN; equal
     /// ones stay in canonical order.
     Evaluation,
+    /// The first minimax-best move first, the others in canonical order: with it alpha-beta searches the least it can,
+    /// the minimal tree of Knuth and Moore (1975). Every node costs an alpha-beta search of its own.
+    Perfect,
 }
 
 /// The moves of a node in the part of the buffer that is its own.
@@ -155,7 +165,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
         &self,
         scene: &Scene<'_, G, E>,
         state: &G::State,
-        path: Path,
+        at: &At,
         buffer: &mut Vec<(u16, G::Move)>,
     ) -> Self::Queue {
         let start = buffer.len();
@@ -163,7 +173,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
         let mine = &mut buffer[start..];
         match *self {
             Sorted::Shuffled(seed) => {
-                let mut random = mix(seed ^ path.0.rotate_left(32));
+                let mut random = mix(seed ^ at.path.0.rotate_left(32));
                 for last in (1..mine.len()).rev() {
                     random = mix(random);
                     mine.swap(last, (random % (last as u64 + 1)) as usize);
@@ -177,6 +187,14 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
                     let value = scene.eval.value(scene.game, &child, over, scene.max);
                     if max { -value } else { value }
                 });
+            }
+            Sorted::Perfect => {
+                let scene = Scene { game: scene.game, eval: scene.eval, max: scene.max };
+                let depth = Some(at.remaining).filter(|&depth| depth < MOST_DEPTH);
+                // A later move must be strictly better here, so this is the first of the best ones.
+                let answer = Search::new(scene, Natural, Limited(u64::MAX)).root::<AlphaBeta>(state, depth);
+                let best = answer.best.map_or(0, usize::from).min(mine.len().saturating_sub(1));
+                mine[..=best].rotate_right(1);
             }
         }
         Slice { start, next: start, end: buffer.len() }

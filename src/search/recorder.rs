@@ -125,3 +125,56 @@ impl Recorder for Limited {
         nodes > self.0
     }
 }
+
+/// Counts the nodes of each ply, and stops the search once it has more nodes than its limit.
+#[derive(Clone, Debug, Default)]
+pub struct Census {
+    /// The nodes by ply, the root's first.
+    pub plies: Vec<u64>,
+    depth: usize,
+    limit: u64,
+}
+
+impl Census {
+    /// A census of at most so many nodes.
+    #[must_use]
+    pub fn new(limit: u64) -> Census {
+        Census { plies: Vec::new(), depth: 0, limit }
+    }
+    fn count(&mut self) {
+        if self.plies.len() <= self.depth {
+            self.plies.resize(self.depth + 1, 0);
+        }
+        self.plies[self.depth] += 1;
+    }
+}
+
+impl Recorder for Census {
+    const ON: bool = true;
+    const STOPS: bool = true;
+    #[inline]
+    fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {
+        self.count();
+        self.depth += 1;
+    }
+    #[inline]
+    fn leaf(&mut self, _: u16, _: Window, _: Value) {
+        self.count();
+    }
+    #[inline]
+    fn leave(&mut self, _: Value, _: u16) {
+        self.depth -= 1;
+    }
+    #[inline(always)]
+    fn folds(&mut self, _: u32) -> Option<u64> {
+        None
+    }
+    #[inline(always)]
+    fn overgrown(&mut self, _: u32) {}
+    #[inline(always)]
+    fn folded(&mut self, _: u16, _: Window, _: Folded) {}
+    #[inline(always)]
+    fn stop(&mut self, nodes: u64) -> bool {
+        nodes > self.limit
+    }
+}

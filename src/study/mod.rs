@@ -8,17 +8,28 @@
 
 pub mod analysis;
 pub mod catalog;
+pub mod check;
+pub mod compare;
+pub mod evaluations;
+pub mod file;
+pub mod import;
 pub mod job;
+pub mod marks;
+pub mod open;
 pub mod outline;
 pub mod position;
 pub mod problem;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
 pub mod table;
+pub mod tell;
+pub mod watch;
 
 pub use analysis::{Analysis, analyze};
 pub use catalog::SpecError;
+pub use import::{ImportError, Imported, import};
 pub use job::{Job, Progress};
+pub use open::{OpenError, OpenProblem};
 pub use outline::{Outline, Row, RowId, RowState};
 pub use position::{MoveView, Position};
 pub use problem::{Problem, ProblemError};

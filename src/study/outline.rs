@@ -141,13 +141,13 @@ impl<'a, 'w> Outline<'a, 'w> {
                 level.at = at.unwrap_or(0);
             }
         }
-        if let Some(unsearched) = id.unsearched {
-            if self.is_expanded() && self.enter()? {
-                if let Some(level) = self.levels.last_mut() {
-                    let wanted = level.children.len() + usize::from(unsearched);
-                    level.at = wanted.min(level.len().saturating_sub(1));
-                }
-            }
+        if let Some(unsearched) = id.unsearched
+            && self.is_expanded()
+            && self.enter()?
+            && let Some(level) = self.levels.last_mut()
+        {
+            let wanted = level.children.len() + usize::from(unsearched);
+            level.at = wanted.min(level.len().saturating_sub(1));
         }
         Ok(())
     }
@@ -156,6 +156,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
+    #[expect(clippy::should_implement_trait, reason = "a cursor that goes both ways and can fail is no iterator")]
     pub fn next(&mut self) -> Result<bool, Trouble> {
         if self.is_expanded() && self.enter()? {
             return Ok(true);

@@ -71,23 +71,25 @@ impl Clone for Box<dyn Position> {
     }
 }
 
+/// The ordinals of some moves, and the position after them.
+pub type Played = (Vec<u16>, Box<dyn Position>);
+
 /// Plays a list of moves that somebody wrote, putting in the passes that people leave out. Gives the ordinals and the
 /// position at the end.
 ///
 /// # Errors
 /// The byte offset of the first move that cannot be played, which one it is (from 1), and why.
-pub fn read_moves(from: &dyn Position, list: &str) -> Result<(Vec<u16>, Box<dyn Position>), (usize, usize, MoveError)> {
+pub fn read_moves(from: &dyn Position, list: &str) -> Result<Played, (usize, usize, MoveError)> {
     let (mut position, mut ordinals) = (from.copy(), Vec::new());
     for (count, (offset, word)) in (1..).zip(from.split_moves(list)) {
         let mut found = position.find_move(word);
-        if let (Err(_), Some(pass)) = (&found, position.forced_pass()) {
-            if let Some(passed) = position.play(pass) {
-                if passed.find_move(word).is_ok() {
-                    found = passed.find_move(word);
-                    ordinals.push(pass);
-                    position = passed;
-                }
-            }
+        if let (Err(_), Some(pass)) = (&found, position.forced_pass())
+            && let Some(passed) = position.play(pass)
+            && passed.find_move(word).is_ok()
+        {
+            found = passed.find_move(word);
+            ordinals.push(pass);
+            position = passed;
         }
         let ordinal = found.map_err(|error| (offset, count, error))?;
         ordinals.push(ordinal);

@@ -4,8 +4,8 @@ use super::position::{On, Position};
 use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, At, Counts, FailSoft, Faulty, Limited, Method, MethodName, Minimax, Natural, Order, OrderName,
-    Path, Recorder, Scene, Search, Sorted, Spec, Value,
+    AlphaBeta, Answer, At, Census, Counts, FailSoft, Faulty, Limited, Method, MethodName, Minimax, Natural, Order,
+    OrderName, Path, Recorder, Scene, Search, Sorted, Spec, Value,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -53,6 +53,15 @@ pub trait Problem: Send + Sync {
     fn print(&self, value: Value) -> String;
     /// A value in whole units of the evaluation, for scripts.
     fn number(&self, value: Value) -> Number;
+    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more.
+    fn truth(&self, path: &[u16], nodes: u64) -> Option<Value>;
+    /// The same search by another method.
+    fn by(&self, method: MethodName) -> Arc<dyn Problem>;
+    /// The search's result and its nodes by ply, the root's included; `None` if it takes more nodes than this.
+    fn census(&self, nodes: u64) -> Option<(Answer, Vec<u64>)>;
+    /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
+    /// `None` if it takes more nodes than this.
+    fn minimal(&self, nodes: u64) -> Option<Vec<u64>>;
     /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
     fn leaf_nanos(&self) -> u64;
 }
@@ -113,6 +122,13 @@ impl<G: Features + Notation> Posed<G> {
             let mv = game.moves(&state).nth(usize::from(ordinal)).filter(|_| game.outcome(&state).is_none());
             mv.map_or(state, |mv| game.play(&state, mv))
         })
+    }
+    /// The place of the node at a path, with an open window.
+    fn at(&self, path: &[u16]) -> At {
+        let root = At::root(self.spec.depth);
+        let ply = path.len() as u32;
+        let remaining = self.spec.depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
+        At { mv: path.last().copied().unwrap_or(0), ply, remaining, path: Path::along(path), ..root }
     }
     fn sorted(&self) -> Option<Sorted> {
         match self.spec.order {
@@ -184,12 +200,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
-        let mut at = At::root(self.spec.depth);
-        at.mv = spot.path.last().copied().unwrap_or(0);
-        at.ply = spot.path.len() as u32;
-        at.remaining = at.remaining.saturating_sub(at.ply).max(1);
-        at.window = spot.window;
-        at.path = Path::along(&spot.path);
+        let at = At { window: spot.window, ..self.at(&spot.path) };
         let mut pulse = |_: &mut Tree| false;
         let keeper = Keeper::new(Folding::inside(spot.nodes, 0), u64::MAX, &mut pulse);
         let (found, keeper) = self.seek(keeper, &Goal::Inner(&state, &at));
@@ -212,7 +223,8 @@ impl<G: Features + Notation> Problem for Posed<G> {
             return (0..self.root.game.moves(&state).len() as u16).collect();
         };
         let mut buffer = Vec::new();
-        order.queue(&self.scene(), &state, Path::along(path), &mut buffer);
+        let at = self.at(path);
+        order.queue(&self.scene(), &state, &at, &mut buffer);
         buffer.into_iter().map(|(ordinal, _)| ordinal).collect()
     }
     fn static_value(&self, path: &[u16]) -> Value {
@@ -227,6 +239,29 @@ impl<G: Features + Notation> Problem for Posed<G> {
     }
     fn number(&self, value: Value) -> Number {
         self.eval.number(value)
+    }
+    fn truth(&self, path: &[u16], nodes: u64) -> Option<Value> {
+        let state = self.state(path);
+        let at = self.at(path);
+        if at.remaining == 0 || self.root.game.outcome(&state).is_some() {
+            return Some(self.static_value(path));
+        }
+        let mut search = Search::new(self.scene(), Natural, Limited(nodes));
+        let answer = search.root::<Minimax>(&state, Some(at.remaining));
+        answer.complete.then_some(answer.value)
+    }
+    fn by(&self, method: MethodName) -> Arc<dyn Problem> {
+        let spec = Spec { method, ..self.spec.clone() };
+        Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
+    }
+    fn census(&self, nodes: u64) -> Option<(Answer, Vec<u64>)> {
+        let (answer, census) = self.seek_root(Census::new(nodes));
+        answer.complete.then_some((answer, census.plies))
+    }
+    fn minimal(&self, nodes: u64) -> Option<Vec<u64>> {
+        let mut search = Search::new(self.scene(), Sorted::Perfect, Census::new(nodes));
+        let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
+        answer.complete.then_some(search.recorder.plies)
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;

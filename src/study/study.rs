@@ -111,6 +111,13 @@ impl Study {
         self.positions.get(node).map(|position| &**position)
     }
 
+    /// Takes over a line with the position of each of its nodes; nothing can be undone.
+    pub(super) fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
+        (self.line, self.positions) = (line, positions);
+        self.undo.clear();
+        self.redo.clear();
+    }
+
     /// Moves the cursor: to a node, back, forward, to a sibling. Answers whether it moved.
     pub fn walk(&mut self, step: impl FnOnce(&mut Line)) -> bool {
         let before = self.line.cursor();

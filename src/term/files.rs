@@ -2,10 +2,12 @@
 //!
 //! Called from threads of their own, so that no disk makes a key wait. Errors are texts that name the file.
 
-use crate::app::{Listing, SaveError, Source};
+use crate::app::mode::Choice;
+use crate::app::{App, Entry, Listing, SaveError, Source};
 use crate::eval::Registry;
+use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::search::Spec;
-use crate::study::{Position, Study, catalog};
+use crate::study::{Position, Study, catalog, import};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -33,12 +35,79 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, Str
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
             Ok(Box::new(new_game(start, Arc::clone(registry))))
         }
-        Source::Study(name) => Err(format!("there is no study position called {name:?}")),
-        Source::File(path) => {
-            // A file that holds a textbook tree opens as such.
-            let start = catalog::read(&format!("tree:{}", path.display())).map_err(|error| error.to_string())?;
-            Ok(Box::new(new_game(start, Arc::clone(registry))))
+        Source::Study(name) => {
+            let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
+            let (_, text) = built_in.ok_or_else(|| format!("there is no study position called {name:?}"))?;
+            let study = Study::read(text, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
+            Ok(Box::new(study))
         }
+        Source::File(path) if is_save(path) => {
+            let study = Study::load(path, Arc::clone(registry)).map_err(|error| error.to_string())?;
+            Ok(Box::new(study))
+        }
+        // Whatever people keep games in: transcripts, boards, lists of moves, nested lists.
+        Source::File(path) => {
+            let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
+            let imported = import(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+            Ok(Box::new(imported.into_study(Arc::clone(registry))))
+        }
+        Source::Recovered(file) => {
+            let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
+            let name = recovery.path.as_deref().unwrap_or("recovered");
+            let study = Study::read(&recovery.save, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
+            // It is this run's to keep from now on.
+            keep_text(&recovery.save, recovery.path.as_deref().map(Path::new))?;
+            save::recovery::remove(file).map_err(|error| error.to_string())?;
+            Ok(Box::new(study))
+        }
+    }
+}
+
+/// Is this the name of a save? Everything else is looked into.
+fn is_save(path: &Path) -> bool {
+    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"))
+}
+
+/// The study positions that come with the program, as a list offers them.
+#[must_use]
+pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
+    let read = |(name, text): &(&str, &str)| {
+        let study = Study::read(text, name, Arc::clone(registry)).ok()?;
+        let (group, label) = (heading.to_owned(), study.title.clone());
+        let detail = study.position().title();
+        Some(Entry { group, label, detail, choice: Choice::Open(Source::Study((*name).to_owned())) })
+    };
+    save::BUILT_IN.iter().filter_map(read).collect()
+}
+
+/// The newest work that another run left unsaved.
+#[must_use]
+pub fn abandoned() -> Option<PathBuf> {
+    save::recovery::abandoned(&save::folders().state?).into_iter().next()
+}
+
+/// Keeps what is unsaved where the next run will look for it; answers what went wrong.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn keep(app: &App) -> Result<(), String> {
+    keep_text(&app.study.to_text(), app.file.as_deref())
+}
+
+/// The same for a text that was made already.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn keep_text(text: &str, path: Option<&Path>) -> Result<(), String> {
+    let file = save::recovery_path().map_err(|error| error.to_string())?;
+    Recovery::new(text, path).write(&file).map_err(|error| error.to_string())
+}
+
+/// Nothing is unsaved any more.
+pub fn forget() {
+    if let Ok(file) = save::recovery_path() {
+        // If it stays, the next run offers work that is saved already: no harm done.
+        let _ = save::recovery::remove(&file);
     }
 }
 
@@ -60,28 +129,14 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
     Ok((folder, files))
 }
 
-/// What is written to a file: the whole study as text.
-///
-/// # Errors
-/// Says what cannot be written.
-pub fn text_of(study: &Study) -> Result<String, SaveError> {
-    let line = study.line();
-    let moves: Vec<&str> =
-        line.path(line.cursor()).into_iter().skip(1).map(|node| line.nodes()[node].text.as_str()).collect();
-    Ok(format!("{}\n{}\n", study.position().game(), moves.join(" ")))
-}
-
 /// Writes a file, whole or not at all.
 ///
 /// # Errors
 /// There is such a file and it may not be replaced, or it cannot be written.
-pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), SaveError> {
-    use std::io::Write;
-    if !overwrite && path.exists() {
-        return Err(SaveError::Exists);
+pub fn store(path: &Path, text: &str, overwrite: bool) -> Result<(), SaveError> {
+    match save::store(path, text, overwrite) {
+        Ok(_) => Ok(()),
+        Err(Placed { problem: StoreProblem::Exists, .. }) => Err(SaveError::Exists),
+        Err(error) => Err(SaveError::Failed(error.to_string())),
     }
-    let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", path.display()));
-    let mut file = atomic_write_file::AtomicWriteFile::open(path).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    file.commit().map_err(failed)
 }

@@ -7,15 +7,17 @@ pub mod convert;
 pub mod events;
 pub mod files;
 pub mod guard;
+pub mod rescue;
 pub mod run;
 
-use crate::app::{self, App, Effect, Entry, Source};
-use crate::eval::Registry;
-use crate::study::Study;
+use crate::app::{self, App, Effect, Source};
+use crate::save;
+use crate::study::evaluations;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::execute;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use rescue::Rescue;
 use run::{End, Host};
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, mpsc};
@@ -24,26 +26,17 @@ use thiserror::Error;
 /// The exit code after the terminal is gone: what a shell says of SIGHUP.
 pub const HANG_UP: i32 = 129;
 
-/// Keeps what is unsaved when the program is ended from outside.
-pub type Recover = Box<dyn Fn(&App)>;
-
 /// What the workbench shall begin with.
 #[derive(Default)]
 pub struct Options {
     /// What to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
-    /// A study that is open already; goes before `open`.
-    pub study: Option<Box<Study>>,
-    /// The study positions to offer.
-    pub positions: Vec<Entry>,
     /// Signs, colours and clocks.
     pub app: app::Options,
     /// Leave the mouse to the terminal?
     pub no_mouse: bool,
-    /// The evaluations there are; `None`: the built-in ones.
-    pub registry: Option<Arc<Registry>>,
-    /// Keeps what is unsaved when the program is ended from outside.
-    pub recover: Option<Recover>,
+    /// The most MiB that a recorded search may take; 0: as usual.
+    pub memory: usize,
 }
 
 /// Why the workbench cannot run.
@@ -63,7 +56,7 @@ pub enum Error {
 /// The real terminal.
 struct Real {
     mouse: bool,
-    recover: Option<Recover>,
+    rescue: Rescue,
 }
 
 impl Host for Real {
@@ -82,9 +75,13 @@ impl Host for Real {
         // If that fails, drawing will fail next and say so.
         let _ = guard::enter(self.mouse);
     }
+    fn changed(&mut self, app: &App) {
+        self.rescue.look(app);
+    }
     fn recover(&mut self, app: &App) {
-        if let Some(recover) = self.recover.as_ref().filter(|_| app.is_unsaved()) {
-            recover(app);
+        if app.is_unsaved() {
+            // The program is being ended: whom would it tell?
+            let _ = files::keep(app);
         }
     }
 }
@@ -95,23 +92,30 @@ impl Host for Real {
 /// There is no terminal, or nothing to open. The terminal is as it was found.
 pub fn run(options: Options) -> Result<(), Error> {
     check_terminal()?;
-    let registry = options.registry.unwrap_or_default();
-    let starts = options.study.is_none() && options.open.is_none();
-    let study = match (options.study, &options.open) {
-        (Some(study), _) => study,
-        (None, Some(source)) => files::open(source, &registry).map_err(Error::Open)?,
-        (None, None) => files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?,
-    };
+    let (registry, faults) = evaluations::with_own(save::folders().evaluations.as_deref());
+    let registry = Arc::new(registry);
+    let starts = options.open.is_none();
+    let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
+    let mut study = files::open(&source, &registry).map_err(Error::Open)?;
+    if options.memory > 0 {
+        study.memory = options.memory << 20;
+    }
     let mut app = App::new(*study, options.app);
-    if let Some(Source::File(path)) = options.open {
+    if let Source::File(path) = source {
         app.file = Some(path);
     }
-    app.offer(options.positions);
+    app.offer(files::positions(&registry, app.words.titles.positions));
+    if let Some(file) = files::abandoned() {
+        app.offer_recovered(file);
+    }
+    if let Some(fault) = faults.first() {
+        app.complain(&fault.to_string());
+    }
     if starts {
         app.show_starts();
     }
 
-    let mut host = Real { mouse: !options.no_mouse, recover: options.recover };
+    let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
     guard::leave_on_panic();
     let _guard = guard::Guard;
     guard::enter(host.mouse)?;
@@ -128,6 +132,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     let end = run::run(&mut terminal, &mut app, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
+    host.rescue.end(end == End::Quit);
     match end {
         End::Quit => Ok(()),
         End::HangUp => std::process::exit(HANG_UP),

@@ -29,6 +29,8 @@ pub trait Host {
     fn suspend(&mut self);
     /// Takes the terminal again after somebody else stopped the program.
     fn resume(&mut self);
+    /// Something may have changed that is worth keeping.
+    fn changed(&mut self, app: &App);
     /// Keeps what is unsaved: the program is about to be ended.
     fn recover(&mut self, app: &App);
 }
@@ -70,6 +72,7 @@ pub fn run<B: Backend>(
             terminal.resize(Rect::new(0, 0, size.width, size.height))?;
         }
         terminal.draw(|frame| ui::draw(app, frame))?;
+        host.changed(app);
 
         let event = if app.is_running() {
             match inbox.recv_timeout(FRAME) {
@@ -138,9 +141,9 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             Err(error) => Msg::Listed(folder, Err(error)),
         }),
         Effect::Save { path, overwrite } => {
-            let text = files::text_of(&app.study);
+            let text = app.study.to_text();
             beside(outbox, move || {
-                let result = text.and_then(|text| files::save(&path, &text, overwrite));
+                let result = files::store(&path, &text, overwrite);
                 Msg::Saved(path, result)
             });
         }

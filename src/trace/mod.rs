@@ -16,16 +16,22 @@
 //! re-derivation a ply.
 
 pub mod folding;
+pub mod hunt;
 pub mod keeper;
 pub mod moment;
+pub mod travel;
 pub mod tree;
 pub mod walk;
+pub mod why;
 
 pub use folding::Folding;
+pub use hunt::{Hunted, Quarry, Visit, Way};
 pub use keeper::Keeper;
 pub use moment::{Done, Event, Moment, MomentFrame};
+pub use travel::{Places, Travel};
 pub use tree::{Entry, Tree};
 pub use walk::{Child, Frame, Spot, Trouble, Walk};
+pub use why::{CutReason, Edge, Origin, Provenance, Source};
 
 /// The tick at which a node is entered.
 #[must_use]

@@ -74,9 +74,11 @@ fn distinct_positions_of_the_start() {
     for row in &rows[..7] {
         let plies = row.get("plies").parse::<usize>().unwrap();
         let to_move = Side::BOTH[(plies - 1) % 2];
-        let states = level.iter().map(|&of| plyscope::rules::k_in_a_row::Stones { of, to_move });
+        let states = level.iter().map(|&of| plyscope::rules::k_in_a_row::Stones::new(of, to_move));
         let open = states.filter(|state| USUAL.outcome(state).is_none());
-        level = open.flat_map(|state| USUAL.moves(&state).map(move |mv| USUAL.play(&state, mv).of)).collect();
+        level = open
+            .flat_map(|state| USUAL.moves(&state).map(move |mv| Side::BOTH.map(|side| USUAL.play(&state, mv).of(side))))
+            .collect();
         assert_eq!(level.len().to_string(), row.get("distinct_positions"), "{}", row.place);
     }
 }

@@ -74,7 +74,7 @@ fn counts_of_tic_tac_toe() {
 
 /// Counts complete games below a position and collects all positions.
 fn walk(state: &<KInARow<Fixed<3, 3, 3>> as Game>::State, reached: &mut HashSet<[u64; 2]>) -> u64 {
-    reached.insert(state.of);
+    reached.insert(Side::BOTH.map(|side| state.of(side)));
     if TIC_TAC_TOE.outcome(state).is_some() {
         return 1;
     }

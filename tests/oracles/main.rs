@@ -3,9 +3,12 @@
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
 mod connect_four;
+mod evals;
 mod k_in_a_row;
 mod nim;
 mod othello;
 mod rastros;
 mod replay;
+mod search;
+mod solved;
 mod tsv;

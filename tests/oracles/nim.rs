@@ -18,7 +18,7 @@ fn random_games() {
     for row in &rows {
         let game = game(row);
         let end = replay(&game, game.initial(), row, row.get("moves"), |state, mv| game.print_move(state, mv));
-        let winner = game.outcome(&end).and_then(|outcome| outcome.winner()).expect("no draws and no open ends");
+        let winner = game.outcome(&end).and_then(plyscope::rules::Outcome::winner).expect("no draws and no open ends");
         assert_eq!(game.symbol(winner), row.get("winner"), "{}", row.place);
         wins[winner.index()] += 1;
     }

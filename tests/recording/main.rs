@@ -2,3 +2,5 @@
 
 mod log;
 mod moments;
+mod reasons;
+mod travel;

@@ -12,7 +12,7 @@ use plyscope::trace::Folding;
 type Board = KInARow<Fixed<3, 3, 3>>;
 
 /// A noisy evaluation: a hash of the stones, so that windows move often.
-struct Noise;
+pub struct Noise;
 
 impl Eval<Board> for Noise {
     fn value(&self, _: &Board, state: &Stones<u64>, over: Option<Outcome>, max: Side) -> Value {
@@ -25,9 +25,26 @@ impl Eval<Board> for Noise {
                 }
             }
             Some(Outcome::Drawn) => Value::ZERO,
-            None => Value::new((plyscope::search::order::mix(state.of[0] << 32 | state.of[1]) % 21) as i64 - 10),
+            None => Value::new((plyscope::search::order::mix(state.own << 32 | state.theirs) % 21) as i64 - 10),
         }
     }
+}
+
+/// A position after some random moves, never a finished one unless the start is.
+pub fn random_state<G: Game>(game: &G, random: &mut Seed, moves: usize) -> G::State {
+    let mut state = game.initial();
+    for _ in 0..moves {
+        let legal = game.legal(&state);
+        let Some(mv) = legal.get(random.below(legal.len().max(1))) else {
+            break;
+        };
+        let next = game.play(&state, *mv);
+        if game.outcome(&next).is_some() {
+            break;
+        }
+        state = next;
+    }
+    state
 }
 
 #[test]
@@ -36,13 +53,8 @@ fn recordings_agree_with_the_log_at_every_tick() {
     let mut random = Seed(7);
     let mut ticks = 0;
     for round in 0..40 {
-        let mut state = game.initial();
-        for _ in 0..2 + random.below(4) {
-            let moves = game.legal(&state);
-            if let Some(mv) = moves.get(random.below(moves.len().max(1))) {
-                state = game.play(&state, *mv);
-            }
-        }
+        let moves = 2 + random.below(4);
+        let state = random_state(&game, &mut random, moves);
         let depth = [Some(2), Some(3), Some(4), None][random.below(4)];
         let max = Side::BOTH[random.below(2)];
         for below in [1, 2, 16, 1000] {

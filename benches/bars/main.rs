@@ -1,0 +1,21 @@
+//! The bars: what plyscope promises about speed, measured as ratios inside one run.
+//!
+//! `cargo bench` prints a table; `cargo bench -- WORD` only the rows whose name contains the word. Each ratio is the
+//! median of at least 15 pairs of runs that take turns, so that a machine that slows down slows both sides. The exit code
+//! is 0 whatever comes out: a busy machine is no fault of the program.
+
+mod giant;
+mod off;
+mod pairs;
+mod peer;
+mod recorded;
+
+fn main() {
+    let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
+    let mut table = pairs::Table::new(wanted);
+    off::rows(&mut table);
+    recorded::rows(&mut table);
+    peer::rows(&mut table);
+    giant::rows(&mut table);
+    table.finish();
+}

@@ -1,0 +1,158 @@
+//! The search with nobody watching against the same search written by hand without any recorder.
+
+use crate::pairs::{Bar, Run, Table};
+use plyscope::eval::{Compiled, Eval, Features, Registry, Value};
+use plyscope::rules::Side;
+use plyscope::rules::connect_four::ConnectFour;
+use plyscope::rules::k_in_a_row::KInARow;
+use plyscope::rules::othello::{self, Othello};
+use plyscope::rules::rastros::{self, Rastros};
+use plyscope::rules::shape::Fixed;
+use plyscope::search::{AlphaBeta, Minimax, Natural, Off, Scene, Search};
+
+/// A game with an evaluation by name and a depth (`None`: to the end).
+pub struct Task<G: Features> {
+    pub game: G,
+    pub eval: Compiled<G>,
+    pub state: G::State,
+    pub depth: Option<u32>,
+}
+
+impl<G: Features> Task<G> {
+    pub fn new(game: G, moves: &[usize], evaluation: &str, depth: Option<u32>) -> Task<G> {
+        let registry = Registry::built_in();
+        let text = registry.get(G::GAME, evaluation).expect("a built-in evaluation");
+        let eval = Compiled::new(text, &game).expect("an evaluation for this board");
+        let state = moves.iter().fold(game.initial(), |state, &ordinal| {
+            game.play(&state, game.moves(&state).nth(ordinal).expect("a legal move"))
+        });
+        Task { game, eval, state, depth }
+    }
+    pub fn max(&self) -> Side {
+        self.game.to_move(&self.state)
+    }
+    pub fn scene(&self) -> Scene<'_, G, Compiled<G>> {
+        Scene { game: &self.game, eval: &self.eval, max: self.max() }
+    }
+}
+
+/// The tasks that rows share.
+pub fn connect_four(evaluation: &str, depth: u32) -> Task<ConnectFour<Fixed<7, 6, 4>>> {
+    Task::new(ConnectFour(Fixed), &[3, 3, 2, 4], evaluation, Some(depth))
+}
+pub fn tic_tac_toe() -> Task<KInARow<Fixed<3, 3, 3>>> {
+    Task::new(KInARow(Fixed), &[], "outcome", None)
+}
+pub fn othello(evaluation: &str, depth: u32) -> Task<Othello<othello::Eight>> {
+    Task::new(Othello(othello::Eight), &[2, 0, 1, 1, 0, 2, 3, 1], evaluation, Some(depth))
+}
+pub fn rastros(evaluation: &str, depth: u32) -> Task<Rastros<rastros::Eight>> {
+    Task::new(Rastros::usual(rastros::Eight), &[], evaluation, Some(depth))
+}
+
+pub fn rows(table: &mut Table) {
+    row(table, "off / by hand: tic-tac-toe, minimax, full", &tic_tac_toe(), false);
+    row(table, "off / by hand: connect four, minimax, depth 8", &connect_four("outcome", 8), false);
+    row(table, "off / by hand: connect four, alpha-beta, depth 12", &connect_four("outcome", 12), true);
+    row(table, "off / by hand: connect four, alpha-beta, lines, depth 9", &connect_four("lines", 9), true);
+    row(table, "off / by hand: othello, alpha-beta, discs, depth 8", &othello("discs", 8), true);
+    row(table, "off / by hand: rastros, alpha-beta, basilio, depth 9", &rastros("basilio", 9), true);
+}
+
+fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>, prunes: bool) {
+    table.row(name, Bar::TimeAtMost(1.03), || engine(task, prunes), || by_hand(task, prunes));
+}
+
+pub fn engine<G: Features>(task: &Task<G>, prunes: bool) -> Run {
+    let mut search = Search::new(task.scene(), Natural, Off);
+    let answer = if prunes {
+        search.root::<AlphaBeta>(&task.state, task.depth)
+    } else {
+        search.root::<Minimax>(&task.state, task.depth)
+    };
+    Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+}
+
+/// The same search with the same counts, for one method at a time and without a thought of recorders.
+struct Hand<'a, G: Features> {
+    task: &'a Task<G>,
+    max: Side,
+    nodes: u64,
+    inner: u64,
+    cuts: u64,
+    pruned: u64,
+}
+
+fn by_hand<G: Features>(task: &Task<G>, prunes: bool) -> Run {
+    let mut hand = Hand { task, max: task.max(), nodes: 1, inner: 1, cuts: 0, pruned: 0 };
+    let depth = task.depth.unwrap_or(u32::MAX);
+    let mut best = Value::NEG_INF;
+    for mv in task.game.moves(&task.state) {
+        let child = task.game.play(&task.state, mv);
+        let over = task.game.outcome_after(&child);
+        hand.nodes += 1;
+        let value = if over.is_some() || depth == 1 {
+            task.eval.value(&task.game, &child, over, hand.max)
+        } else if prunes {
+            hand.alpha_beta(&child, depth - 1, best, Value::INF)
+        } else {
+            hand.minimax(&child, depth - 1)
+        };
+        best = best.max(value);
+    }
+    std::hint::black_box((hand.inner, hand.cuts, hand.pruned));
+    Run { nodes: hand.nodes, check: best.raw() as u64 }
+}
+
+impl<G: Features> Hand<'_, G> {
+    fn minimax(&mut self, state: &G::State, depth: u32) -> Value {
+        let game = &self.task.game;
+        let max = game.to_move(state) == self.max;
+        let mut best = Value::worst(max);
+        let mut searched = 0;
+        for mv in game.moves(state) {
+            let child = game.play(state, mv);
+            let over = game.outcome_after(&child);
+            let value = if over.is_some() || depth == 1 {
+                self.task.eval.value(game, &child, over, self.max)
+            } else {
+                self.minimax(&child, depth - 1)
+            };
+            searched += 1;
+            best = best.best(value, max);
+        }
+        self.nodes += searched;
+        self.inner += 1;
+        best
+    }
+    fn alpha_beta(&mut self, state: &G::State, depth: u32, mut alpha: Value, mut beta: Value) -> Value {
+        let game = &self.task.game;
+        let max = game.to_move(state) == self.max;
+        let mut searched = 0;
+        let mut moves = game.moves(state);
+        while let Some(mv) = moves.next() {
+            let child = game.play(state, mv);
+            let over = game.outcome_after(&child);
+            let value = if over.is_some() || depth == 1 {
+                self.task.eval.value(game, &child, over, self.max)
+            } else {
+                self.alpha_beta(&child, depth - 1, alpha, beta)
+            };
+            searched += 1;
+            if max {
+                alpha = alpha.max(value);
+            } else {
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                let left = moves.len() as u64;
+                self.cuts += u64::from(left > 0);
+                self.pruned += left;
+                break;
+            }
+        }
+        self.nodes += searched;
+        self.inner += 1;
+        if max { alpha } else { beta }
+    }
+}

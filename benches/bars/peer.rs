@@ -1,0 +1,153 @@
+//! Plain alpha-beta against the `minimax` crate's Negamax: the same bitboards, the same leaves, nodes a second.
+//!
+//! That crate shuffles its root and counts no nodes, so every run of it is a different search: each side of a pair is the
+//! mean over several searches, and its nodes are counted beforehand through a wrapper, in runs that are not timed, for
+//! one fixed number of searches. Its evaluations are clamped to 16 bits, which the leaves here fit.
+
+use crate::pairs::{Bar, Run, Table};
+use minimax::{Evaluation, Evaluator, Negamax, Strategy, Winner};
+use plyscope::eval::{Eval, Value};
+use plyscope::rules::connect_four::ConnectFour;
+use plyscope::rules::k_in_a_row::KInARow;
+use plyscope::rules::othello::{self, Othello};
+use plyscope::rules::rastros::{self, Rastros};
+use plyscope::rules::shape::Fixed;
+use plyscope::rules::{Game, Outcome, Side};
+use plyscope::search::{FailSoft, Natural, Off, Scene, Search};
+use std::cell::Cell;
+use std::marker::PhantomData;
+use std::sync::LazyLock;
+
+/// A game that the other crate's static functions can reach.
+trait Peer: Game {
+    fn the() -> &'static Self;
+    /// A cheap number for a position, the same for both sides of the comparison; below 1000, for the side to move.
+    fn worth(&self, state: &Self::State) -> i16;
+}
+
+thread_local! {
+    static NODES: Cell<u64> = const { Cell::new(0) };
+}
+
+/// The other crate's view of a game; `COUNTS`: counts the nodes.
+struct Theirs<G, const COUNTS: bool>(PhantomData<G>);
+
+fn winner<G: Game>(game: &G, state: &G::State, over: Option<Outcome>) -> Option<Winner> {
+    over.map(|over| match over {
+        Outcome::Drawn => Winner::Draw,
+        Outcome::Won(side) if side == game.to_move(state) => Winner::PlayerToMove,
+        Outcome::Won(_) => Winner::PlayerJustMoved,
+    })
+}
+
+impl<G: Peer, const COUNTS: bool> minimax::Game for Theirs<G, COUNTS> {
+    type S = G::State;
+    type M = G::Move;
+    fn generate_moves(state: &G::State, moves: &mut Vec<G::Move>) -> Option<Winner> {
+        let game = G::the();
+        let over = game.outcome_after(state);
+        if over.is_none() {
+            moves.extend(game.moves(state));
+        }
+        winner(game, state, over)
+    }
+    fn apply(state: &mut G::State, mv: G::Move) -> Option<G::State> {
+        if COUNTS {
+            NODES.set(NODES.get() + 1);
+        }
+        Some(G::the().play(state, mv))
+    }
+    fn get_winner(state: &G::State) -> Option<Winner> {
+        let game = G::the();
+        winner(game, state, game.outcome_after(state))
+    }
+}
+
+struct TheirLeaves<G, const COUNTS: bool>(PhantomData<G>);
+
+impl<G: Peer, const COUNTS: bool> Evaluator for TheirLeaves<G, COUNTS> {
+    type G = Theirs<G, COUNTS>;
+    fn evaluate(&self, state: &G::State) -> Evaluation {
+        G::the().worth(state)
+    }
+}
+
+/// Our view of the same leaves.
+struct OurLeaves;
+
+impl<G: Peer> Eval<G> for OurLeaves {
+    #[inline]
+    fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
+        match over {
+            Some(Outcome::Drawn) => Value::ZERO,
+            Some(Outcome::Won(side)) => Value::new(if side == max { 32_767 } else { -32_767 }),
+            None => {
+                let worth = i64::from(game.worth(state));
+                Value::new(if game.to_move(state) == max { worth } else { -worth })
+            }
+        }
+    }
+}
+
+/// Scatters stones so that leaves differ and windows move.
+fn scatter(own: u64, theirs: u64) -> i16 {
+    let mixed = (own.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ theirs.rotate_left(23)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    (mixed >> 55) as i16 - 256
+}
+
+macro_rules! peer {
+    ($game:ty, $make:expr, |$state:ident| $worth:expr) => {
+        impl Peer for $game {
+            #[inline]
+            fn the() -> &'static Self {
+                static GAME: LazyLock<$game> = LazyLock::new(|| $make);
+                &GAME
+            }
+            #[inline]
+            fn worth(&self, $state: &Self::State) -> i16 {
+                $worth
+            }
+        }
+    };
+}
+
+peer!(ConnectFour<Fixed<7, 6, 4>>, ConnectFour(Fixed), |state| scatter(state.own, state.theirs));
+peer!(KInARow<Fixed<4, 4, 4>>, KInARow(Fixed), |state| scatter(state.own, state.theirs));
+peer!(Othello<othello::Eight>, Othello(othello::Eight), |state| scatter(state.own, state.theirs));
+peer!(Rastros<rastros::Eight>, Rastros::usual(rastros::Eight), |state| scatter(state.black, u64::from(state.white)));
+
+pub fn rows(table: &mut Table) {
+    row::<ConnectFour<Fixed<7, 6, 4>>>(table, "ours / minimax crate: connect four, depth 9", 2.0, 9);
+    row::<Othello<othello::Eight>>(table, "ours / minimax crate: othello, depth 7", 2.0, 7);
+    row::<KInARow<Fixed<4, 4, 4>>>(table, "ours / minimax crate: k-in-a-row 4×4, depth 6", 1.5, 6);
+    row::<Rastros<rastros::Eight>>(table, "ours / minimax crate: rastros, depth 8", 1.5, 8);
+}
+
+fn row<G: Peer>(table: &mut Table, name: &str, least: f64, depth: u8) {
+    if !table.wants(name) {
+        return;
+    }
+    let game = G::the();
+    let start = game.initial();
+    // A search of theirs depends on the shuffle of its root; the mean over these stands for all.
+    const SEARCHES: u64 = 24;
+    let mut counting = Negamax::new(TheirLeaves::<G, true>(PhantomData), depth);
+    for _ in 0..SEARCHES {
+        counting.choose_move(&start);
+    }
+    let nodes = NODES.replace(0);
+    let mut theirs = Negamax::new(TheirLeaves::<G, false>(PhantomData), depth);
+    let ours = || {
+        let scene = Scene { game, eval: &OurLeaves, max: game.to_move(&start) };
+        let answer = Search::new(scene, Natural, Off).root::<FailSoft>(&start, Some(depth.into()));
+        Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
+    };
+    let theirs = || {
+        for _ in 0..SEARCHES {
+            std::hint::black_box(theirs.choose_move(&start));
+        }
+        Run { nodes, check: 0 }
+    };
+    // Fail-soft, because that is what Negamax is; ours searches once, theirs 24 times: rates are what is compared.
+    table.row(name, Bar::RateAtLeast(least), ours, theirs);
+}

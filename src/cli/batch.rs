@@ -1,0 +1,132 @@
+//! `plyscope analyze --batch`: many requests as JSON lines, an answer or an error a line, in order.
+//!
+//! A line goes through the parser of the options, so that a field means what the option of its name means. Every answer
+//! is flushed: whoever writes a line can wait for its answer. A faulty line is an answer too, and the batch goes on.
+
+use super::analyze::Answer;
+use super::error::{CliError, one_line};
+use super::request::Request;
+use super::{Context, Ending, json};
+use clap::{Args, Command, FromArgMatches};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use std::io::BufRead;
+
+/// The longest line that is read.
+const MOST_BYTES: usize = 1 << 20;
+
+#[derive(Serialize)]
+struct Fault {
+    error: String,
+}
+
+/// Answers all lines of a file, or of standard input for `-`.
+///
+/// # Errors
+/// The lines cannot be read, or the answers not written.
+pub fn run(context: &mut Context<'_>, lines: &str, defaults: &Request) -> Result<Ending, CliError> {
+    let mut reader = context.input.open(lines)?;
+    let unreadable = |fault: std::io::Error| CliError::Read { name: lines.to_owned(), reason: fault.to_string() };
+    let parser = Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true));
+    while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
+        let answer = line
+            .and_then(|line| read(&parser, &line))
+            .and_then(|request| Answer::to(&request.or(defaults).resolve(context)?))
+            .map_err(|error| Fault { error: error.to_string() });
+        match answer {
+            Ok(answer) => json::print(context, &answer)?,
+            Err(fault) => json::print(context, &fault)?,
+        }
+        context.out.flush().map_err(CliError::Output)?;
+    }
+    Ok(Ending::Fine)
+}
+
+fn bad(message: impl Into<String>) -> CliError {
+    CliError::Arguments(message.into())
+}
+
+/// The next line without its end; `None` at the end of the input. Of a line that is too long nothing is kept.
+fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<Result<String, CliError>>> {
+    let (mut line, mut length, mut began) = (Vec::new(), 0, false);
+    loop {
+        let chunk = match reader.fill_buf() {
+            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+            chunk => chunk?,
+        };
+        if chunk.is_empty() && !began {
+            return Ok(None);
+        }
+        began = true;
+        let end = chunk.iter().position(|byte| *byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        length += part.len();
+        if length <= MOST_BYTES {
+            line.extend_from_slice(part);
+        }
+        let (used, over) = (end.map_or(chunk.len(), |end| end + 1), end.is_some() || chunk.is_empty());
+        reader.consume(used);
+        if over {
+            break;
+        }
+    }
+    Ok(Some(if length > MOST_BYTES {
+        Err(bad(format!("a line longer than {} MiB", MOST_BYTES >> 20)))
+    } else {
+        String::from_utf8(line).map_err(|error| bad(format!("not UTF-8: {}", error.utf8_error())))
+    }))
+}
+
+/// The request that a line holds.
+fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
+    let fields: Map<String, Value> =
+        serde_json::from_str(line).map_err(|error| bad(format!("expected a JSON object: {error}")))?;
+    let (mut arguments, mut files) = (Vec::with_capacity(fields.len()), Vec::new());
+    for (name, value) in fields {
+        let Some(argument) = parser.get_arguments().find(|argument| argument.get_id() == name.as_str()) else {
+            let known: Vec<&str> = parser.get_arguments().map(|argument| argument.get_id().as_str()).collect();
+            return Err(bad(format!("unknown field {name:?}; known: {}", known.join(", "))));
+        };
+        let text = match value {
+            Value::Null => continue,
+            Value::String(text) => text,
+            Value::Number(number) => number.to_string(),
+            other => return Err(bad(format!("{name}: expected a text or a number, found {other}"))),
+        };
+        match argument.get_long() {
+            Some(long) => arguments.push(format!("--{long}={text}")),
+            None => files.push(text),
+        }
+    }
+    if !files.is_empty() {
+        arguments.push("--".to_owned());
+        arguments.append(&mut files);
+    }
+    let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(&error)))?;
+    Request::from_arg_matches(&matches).map_err(|error| bad(one_line(&error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &[u8]) -> Vec<Result<String, String>> {
+        let mut reader = std::io::BufReader::with_capacity(7, text);
+        std::iter::from_fn(|| next_line(&mut reader).expect("memory can be read"))
+            .map(|line| line.map_err(|error| error.to_string()))
+            .collect()
+    }
+
+    #[test]
+    fn lines_are_split_and_limited() {
+        let text = |text: &str| Ok(text.to_owned());
+        assert_eq!(lines(b"abc\n\ndef"), [text("abc"), text(""), text("def")]);
+        assert_eq!(lines(b"a long line of text\n"), [text("a long line of text")]);
+        assert_eq!(lines(b""), []);
+        let mut long = vec![b'x'; MOST_BYTES];
+        assert_eq!(lines(&long)[0].as_ref().map(String::len), Ok(MOST_BYTES));
+        long.extend_from_slice(b"x\nb");
+        assert_eq!(lines(&long), [Err("a line longer than 1 MiB".to_owned()), text("b")]);
+        assert!(lines(b"\xff\nb")[0].as_ref().is_err_and(|error| error.starts_with("not UTF-8")));
+    }
+}

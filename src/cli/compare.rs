@@ -1,0 +1,115 @@
+//! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
+
+use super::columns::{Align, Columns, thousands};
+use super::error::CliError;
+use super::json::{self, Num};
+use super::request::Request;
+use super::{Context, Ending};
+use crate::study::compare::{Comparison, MethodCounts, branching, compare};
+use clap::Args;
+use serde::Serialize;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Compare {
+    #[command(flatten)]
+    request: Request,
+    /// The most nodes that a method may take
+    #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
+    nodes: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// The answer for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct Answer<'a> {
+    value: Num,
+    agree: Option<bool>,
+    methods: Vec<Method<'a>>,
+    minimal: &'a Option<Vec<u64>>,
+}
+
+#[derive(Serialize)]
+struct Method<'a> {
+    method: &'static str,
+    nodes: u64,
+    leaves: u64,
+    cuts: u64,
+    pruned: u64,
+    by_ply: &'a [u64],
+}
+
+impl Compare {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The request is wrong, nothing ends within the nodes allowed, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let question = self.request.resolve(context)?;
+        let problem = question.position.pose(&question.spec, &question.registry)?;
+        let found = compare(&*problem, self.nodes).ok_or(CliError::TooBig { nodes: self.nodes })?;
+        let ending = if found.agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
+        if self.json {
+            let methods = found.methods.iter().map(|method| Method {
+                method: method.method.word(),
+                nodes: method.counts.nodes,
+                leaves: method.counts.leaves,
+                cuts: method.counts.cuts,
+                pruned: method.counts.pruned,
+                by_ply: &method.by_ply,
+            });
+            let (methods, minimal) = (methods.collect(), &found.minimal);
+            let answer = Answer { value: Num(problem.number(found.value)), agree: found.agree, methods, minimal };
+            json::print(context, &answer)?;
+            return Ok(ending);
+        }
+        let agree = match found.agree {
+            Some(true) => "all methods agree on it and on the best moves",
+            Some(false) => "THE METHODS DISAGREE",
+            None => "minimax is too big to be run",
+        };
+        let text = format!("value {}: {agree}\n\n{}\n{}", problem.print(found.value), totals(&found), plies(&found));
+        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        Ok(ending)
+    }
+}
+
+fn totals(found: &Comparison) -> Columns {
+    let right = |name| (name, Align::Right);
+    let mut table = Columns::new([
+        ("method", Align::Left),
+        right("nodes"),
+        right("leaves"),
+        right("cuts"),
+        right("pruned"),
+        right("branching"),
+    ]);
+    for method in &found.methods {
+        let counts = method.counts;
+        let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
+        table.row([method.method.word().to_owned(), nodes, leaves, cuts, pruned, format!("{:.2}", method.branching())]);
+    }
+    if let Some(minimal) = &found.minimal {
+        let nodes: u64 = minimal.iter().sum();
+        let factor = branching(nodes, minimal.len().saturating_sub(1));
+        let none = String::new;
+        table.row(["least possible".to_owned(), thousands(nodes), none(), none(), none(), format!("{factor:.2}")]);
+    }
+    table
+}
+
+/// Nodes by ply: one line a ply, one column a method.
+fn plies(found: &Comparison) -> Columns {
+    let heads = found.methods.iter().map(|method| method.method.word());
+    let heads: Vec<&str> = heads.chain(found.minimal.as_ref().map(|_| "least")).collect();
+    let columns: Vec<&[u64]> =
+        found.methods.iter().map(|method: &MethodCounts| &method.by_ply[..]).chain(found.minimal.as_deref()).collect();
+    let mut table = Columns::new(std::iter::once("ply").chain(heads).map(|head| (head, Align::Right)));
+    for ply in 0..columns.iter().map(|column| column.len()).max().unwrap_or(0) {
+        let cells = columns.iter().map(|column| column.get(ply).map_or(String::new(), |&nodes| thousands(nodes)));
+        table.row(std::iter::once(ply.to_string()).chain(cells));
+    }
+    table
+}

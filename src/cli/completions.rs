@@ -1,0 +1,27 @@
+//! `plyscope completions`: what a shell needs to complete the arguments.
+
+use super::error::CliError;
+use super::{Cli, Context, Ending};
+use clap::{Args, CommandFactory};
+use clap_complete::Shell;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Completions {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completions {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        // Into memory first: the generator takes a failing write for a mistake of the program.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "plyscope", &mut script);
+        context.out.write_all(&script).map_err(CliError::Output)?;
+        Ok(Ending::Fine)
+    }
+}

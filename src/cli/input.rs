@@ -1,0 +1,63 @@
+//! [`Input`]: files and standard input, with a limit on what is read.
+//!
+//! Invariant: standard input is read once; a second reader is told so instead of finding it empty.
+
+use super::error::CliError;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+
+/// The longest text that is read for a position, a list of moves or an evaluation.
+pub const MOST_BYTES: u64 = 1 << 20;
+
+/// Where texts come from.
+pub struct Input {
+    stdin: Option<Box<dyn BufRead>>,
+}
+
+impl Input {
+    /// The standard input of the process.
+    #[must_use]
+    pub fn standard() -> Input {
+        Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
+    }
+    /// Opens a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// The file cannot be opened, or standard input was taken before.
+    pub fn open(&mut self, name: &str) -> Result<Box<dyn BufRead>, CliError> {
+        let error = |reason: &str| CliError::Read { name: name.to_owned(), reason: reason.to_owned() };
+        if name == "-" {
+            return self.stdin.take().ok_or_else(|| error("standard input can be read once only"));
+        }
+        let file = File::open(name).map_err(|fault| error(&fault.to_string()))?;
+        match file.metadata() {
+            Ok(about) if about.is_dir() => Err(error("a directory")),
+            Ok(_) => Ok(Box::new(BufReader::new(file))),
+            Err(fault) => Err(error(&fault.to_string())),
+        }
+    }
+    /// The whole text of a file, or of standard input for `-`.
+    ///
+    /// # Errors
+    /// It cannot be read, is longer than [`MOST_BYTES`], or is no UTF-8.
+    pub fn text(&mut self, name: &str) -> Result<String, CliError> {
+        let error = |reason: String| {
+            let name = if name == "-" { "standard input" } else { name };
+            CliError::Read { name: name.to_owned(), reason }
+        };
+        let mut bytes = Vec::new();
+        let mut reader = self.open(name)?.take(MOST_BYTES + 1);
+        reader.read_to_end(&mut bytes).map_err(|fault| error(fault.to_string()))?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(error(format!("longer than {} MiB", MOST_BYTES >> 20)));
+        }
+        String::from_utf8(bytes).map_err(|fault| error(format!("not UTF-8: {}", fault.utf8_error())))
+    }
+    /// A text that was given itself, or is `-` for standard input.
+    ///
+    /// # Errors
+    /// Standard input cannot be read.
+    pub fn text_or_stdin(&mut self, given: &str) -> Result<String, CliError> {
+        if given == "-" { self.text("-") } else { Ok(given.to_owned()) }
+    }
+}

@@ -1,0 +1,63 @@
+//! What several commands print as JSON: values, depths and outcomes.
+
+use super::Context;
+use super::error::CliError;
+use crate::eval::Number;
+use crate::rules::Outcome;
+use crate::study::Position;
+use serde::{Serialize, Serializer};
+
+/// A number, `"inf"` or `"-inf"`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Num(pub Number);
+
+impl Serialize for Num {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Number::Int(whole) => serializer.serialize_i64(whole),
+            Number::Float(real) => serializer.serialize_f64(real),
+            Number::Inf => serializer.serialize_str("inf"),
+            Number::NegInf => serializer.serialize_str("-inf"),
+        }
+    }
+}
+
+/// A number of plies, or `"full"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies(pub Option<u32>);
+
+impl Serialize for Plies {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Some(plies) => serializer.serialize_u32(plies),
+            None => serializer.serialize_str("full"),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The game's own symbol of the winner; `None`: nobody.
+    pub winner: Option<&'static str>,
+    /// In words.
+    pub text: String,
+}
+
+impl Ended {
+    /// How the game of a position ended; `None` while it goes on.
+    #[must_use]
+    pub fn of(position: &dyn Position) -> Option<Ended> {
+        let (outcome, text) = position.outcome()?;
+        Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
+    }
+}
+
+/// Prints one object in one line.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print(context: &mut Context<'_>, object: &impl Serialize) -> Result<(), CliError> {
+    serde_json::to_writer(&mut *context.out, object)?;
+    context.out.write_all(b"\n").map_err(CliError::Output)
+}

@@ -1,0 +1,152 @@
+//! `plyscope list`: the games, evaluations, methods and orders there are.
+
+use super::columns::{Align, Columns};
+use super::error::CliError;
+use super::{Context, Ending, complain, json};
+use crate::clean::clean;
+use crate::search::{MethodName, OrderName};
+use crate::study::catalog::GAMES;
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct List {
+    /// What to list
+    what: What,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum What {
+    /// The games with their parameters
+    Games,
+    /// The evaluations of every game; * marks the one a game uses unless told otherwise
+    Evaluations,
+    /// The search algorithms
+    Methods,
+    /// The orders of moves
+    Orders,
+}
+
+#[derive(Serialize)]
+struct Game {
+    name: &'static str,
+    title: &'static str,
+    parameters: Vec<Parameter>,
+    examples: &'static [&'static str],
+}
+
+#[derive(Serialize)]
+struct Parameter {
+    name: &'static str,
+    about: &'static str,
+}
+
+#[derive(Serialize)]
+struct Evaluation<'a> {
+    game: &'a str,
+    name: &'a str,
+    default: bool,
+    description: &'a str,
+}
+
+#[derive(Serialize)]
+struct Word {
+    name: &'static str,
+    about: &'static str,
+}
+
+impl List {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        match self.what {
+            What::Games => self.games(context)?,
+            What::Evaluations => self.evaluations(context)?,
+            What::Methods => {
+                let word = |method: MethodName| Word { name: method.word(), about: method.about() };
+                self.words(context, &MethodName::ALL.map(word))?;
+            }
+            What::Orders => {
+                let word = |order: OrderName| Word { name: order.word(), about: about(order) };
+                self.words(context, &OrderName::ALL.map(word))?;
+            }
+        }
+        Ok(Ending::Fine)
+    }
+
+    fn games(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        for game in GAMES {
+            let parameters: Vec<Parameter> =
+                game.parameters.iter().map(|&(name, about)| Parameter { name, about }).collect();
+            if self.json {
+                let (name, title, examples) = (game.name, game.title, game.examples);
+                json::print(context, &Game { name, title, parameters, examples })?;
+                continue;
+            }
+            let mut text = format!("{}\n", game.title);
+            for Parameter { name, about } in parameters {
+                text += &format!("    {name}: {about}\n");
+            }
+            for example in game.examples {
+                text += &format!("    --game {example}\n");
+            }
+            writeln!(context.out, "{text}").map_err(CliError::Output)?;
+        }
+        Ok(())
+    }
+
+    fn evaluations(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let mut table = Columns::new([("game", Align::Left), ("evaluation", Align::Left), ("", Align::Left)]);
+        let registry = Arc::clone(&context.registry);
+        for game in GAMES {
+            for listed in registry.list(game.name) {
+                let (name, default) = (listed.evaluation.name.as_str(), listed.default);
+                let description = listed.evaluation.description.as_str();
+                if self.json {
+                    json::print(context, &Evaluation { game: game.name, name, default, description })?;
+                } else {
+                    let star = if default { "*" } else { "" };
+                    table.row([game.name.to_owned(), format!("{name}{star}"), clean(description).into_owned()]);
+                }
+            }
+        }
+        for fault in &context.faults {
+            complain(&fault.to_string());
+        }
+        if self.json {
+            return Ok(());
+        }
+        write!(context.out, "{table}").map_err(CliError::Output)
+    }
+
+    fn words(&self, context: &mut Context<'_>, words: &[Word]) -> Result<(), CliError> {
+        let mut table = Columns::new([("name", Align::Left), ("", Align::Left)]);
+        for word in words {
+            if self.json {
+                json::print(context, word)?;
+            } else {
+                table.row([word.name.to_owned(), word.about.to_owned()]);
+            }
+        }
+        if self.json {
+            return Ok(());
+        }
+        write!(context.out, "{table}").map_err(CliError::Output)
+    }
+}
+
+/// One line about an order.
+fn about(order: OrderName) -> &'static str {
+    match order {
+        OrderName::Natural => "the canonical order: row by row, column by column, heap by heap",
+        OrderName::Shuffled => "shuffled at every node, by the seed and the path from the root",
+        OrderName::Evaluation => "by static evaluation, the best for the side to move first",
+    }
+}

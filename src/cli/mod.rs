@@ -1,0 +1,188 @@
+//! The headless commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
+//!
+//! One file a command; each is a type that clap reads and a `run` that gets a [`Context`]. What several commands ask
+//! for, a position and what to search it with, is [`request::Request`]: it is read in one place, from options or from a
+//! line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
+//!
+//! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command
+//! ran, 1 that a check found a disagreement, 2 that the input was bad. A reader that goes away (`| head`) ends a
+//! command quietly. The names and the order of the fields of every JSON line are a promise to scripts.
+
+pub mod analyze;
+pub mod batch;
+pub mod check;
+pub mod columns;
+pub mod compare;
+pub mod completions;
+pub mod error;
+pub mod input;
+pub mod json;
+pub mod list;
+pub mod moment;
+pub mod perft;
+pub mod recorded;
+pub mod request;
+pub mod trace;
+
+use crate::clean::clean;
+use crate::eval::Registry;
+use crate::save::folders;
+use crate::study::evaluations::{OwnFileError, with_own};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use error::CliError;
+use input::Input;
+use std::ffi::OsString;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The stack of the commands: the longest game, 361 plies with all moves sorted, needs less than a tenth of it.
+const STACK: usize = 64 << 20;
+
+/// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
+///
+/// Without a command it opens the workbench.
+#[derive(Debug, Parser)]
+#[command(name = "plyscope", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    workbench: Workbench,
+}
+
+/// How the workbench is opened.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Workbench {
+    /// A saved game
+    pub file: Option<PathBuf>,
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Leave the mouse to the terminal
+    #[arg(long)]
+    pub no_mouse: bool,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    /// The most memory of a recorded search
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub memory: u32,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// As the terminal and the environment say
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Search a position and print what every move is worth
+    Analyze(analyze::Analyze),
+    /// Let plain minimax judge a search, node by node
+    Check(check::Check),
+    /// Minimax beside alpha-beta and the least that alpha-beta can do
+    Compare(compare::Compare),
+    /// Print the events of a search, one a line
+    Trace(trace::Trace),
+    /// Print the stack of a search at a tick
+    Moment(moment::Moment),
+    /// Count the sequences of moves of each length
+    Perft(perft::Perft),
+    /// List games, evaluations, methods or orders
+    List(list::List),
+    /// Print the completions for a shell
+    Completions(completions::Completions),
+}
+
+/// What every command gets.
+pub struct Context<'a> {
+    /// Where results go.
+    pub out: &'a mut dyn Write,
+    /// Standard input, which can be read once.
+    pub input: Input,
+    /// The evaluations there are.
+    pub registry: Arc<Registry>,
+    /// The user's own files that are no evaluations. `list evaluations` tells of them; another command does without.
+    pub faults: Vec<OwnFileError>,
+}
+
+/// How a command ended that could do its work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// All is well.
+    Fine,
+    /// A check found a disagreement.
+    Disagreement,
+}
+
+/// What is left to do after the command line was read and, if it named a command, obeyed.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Nothing: end with this exit code.
+    Exit(u8),
+    /// Open the workbench.
+    Workbench(Workbench),
+}
+
+/// Reads the arguments, the program's name first, and runs the command they name.
+#[must_use]
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
+    let result = match Cli::try_parse_from(arguments) {
+        Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
+        Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
+        // The help and the version that somebody asked for are results.
+        Err(error) if !error.use_stderr() => {
+            write!(std::io::stdout().lock(), "{}", error.render()).map(|()| Ending::Fine).map_err(CliError::Output)
+        }
+        Err(error) => Err(CliError::arguments(&error)),
+    };
+    match result {
+        Ok(Ending::Fine) => Next::Exit(0),
+        Ok(Ending::Disagreement) => Next::Exit(1),
+        Err(error) if error.is_closed_pipe() => Next::Exit(0),
+        Err(error) => {
+            complain(&error.to_string());
+            Next::Exit(2)
+        }
+    }
+}
+
+/// Prints one line on standard error.
+pub fn complain(message: &str) {
+    // Where standard error is closed there is nobody left to tell.
+    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean(message));
+}
+
+/// A search is as deep as its game is long, and the main thread's stack may be small.
+fn on_large_stack(command: Command) -> Result<Ending, CliError> {
+    let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(STACK);
+    let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
+    // A panic has told its own story on standard error.
+    handle.join().unwrap_or(Err(CliError::Broken))
+}
+
+fn obey(command: Command) -> Result<Ending, CliError> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let (registry, faults) = with_own(folders().evaluations.as_deref());
+    let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(registry), faults };
+    let ending = match command {
+        Command::Analyze(analyze) => analyze.run(&mut context),
+        Command::Check(check) => check.run(&mut context),
+        Command::Compare(compare) => compare.run(&mut context),
+        Command::Trace(trace) => trace.run(&mut context),
+        Command::Moment(moment) => moment.run(&mut context),
+        Command::Perft(perft) => perft.run(&mut context),
+        Command::List(list) => list.run(&mut context),
+        Command::Completions(completions) => completions.run(&mut context),
+    }?;
+    out.flush().map_err(CliError::Output)?;
+    Ok(ending)
+}

@@ -1,0 +1,48 @@
+//! `plyscope perft`: how many sequences of moves of each length there are.
+
+use super::columns::{Align, Columns, thousands};
+use super::error::CliError;
+use super::request::{Place, plies};
+use super::{Context, Ending, json};
+use clap::Args;
+use serde::Serialize;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Perft {
+    #[command(flatten)]
+    place: Place,
+    /// The longest sequences
+    #[arg(long, value_name = "N", value_parser = plies, allow_negative_numbers = true)]
+    depth: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Counted {
+    depth: u32,
+    nodes: Vec<u64>,
+}
+
+impl Perft {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The position is wrong, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let (position, _) = self.place.resolve(context)?;
+        let nodes = position.perft(self.depth);
+        if self.json {
+            json::print(context, &Counted { depth: self.depth, nodes })?;
+            return Ok(Ending::Fine);
+        }
+        let mut table = Columns::new([("plies", Align::Right), ("sequences", Align::Right)]);
+        for (plies, count) in (1_u32..).zip(nodes) {
+            table.row([plies.to_string(), thousands(count)]);
+        }
+        write!(context.out, "{}\n{table}", position.title()).map_err(CliError::Output)?;
+        Ok(Ending::Fine)
+    }
+}

@@ -1,0 +1,47 @@
+//! A search that was run and recorded, for the commands that look into one.
+
+use super::error::CliError;
+use super::request::Question;
+use crate::search::Value;
+use crate::study::analysis::record;
+use crate::study::{Problem, job};
+use crate::trace::{Spot, Tree, Walk};
+use std::sync::Arc;
+
+/// A problem and the recording of its search.
+pub struct Recorded {
+    /// What was searched.
+    pub problem: Arc<dyn Problem>,
+    tree: Tree,
+}
+
+impl Recorded {
+    /// Runs the search that a question asks for.
+    ///
+    /// # Errors
+    /// The evaluation is unknown, or does not know this board.
+    pub fn of(question: &Question) -> Result<Recorded, CliError> {
+        let problem = question.position.pose(&question.spec, &question.registry)?;
+        let (_, tree) = record(&*problem, job::MEMORY);
+        Ok(Recorded { problem, tree })
+    }
+    /// Reads the recording.
+    pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        let mut last: Option<(u64, Arc<Tree>)> = None;
+        // Neighbours in time lie in the same folded subtree, so the one opened last is kept.
+        let mut open = |spot: &Spot| match &last {
+            Some((number, tree)) if *number == spot.number => Ok(Arc::clone(tree)),
+            _ => {
+                let tree = self.problem.open(spot)?;
+                last = Some((spot.number, Arc::clone(&tree)));
+                Ok(tree)
+            }
+        };
+        look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
+    }
+    /// A value as scripts read it.
+    #[must_use]
+    pub fn num(&self, value: Value) -> super::json::Num {
+        super::json::Num(self.problem.number(value))
+    }
+}

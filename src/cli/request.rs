@@ -1,0 +1,212 @@
+//! [`Request`]: a position and what to search it with, as options say it.
+//!
+//! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
+//! are named and read like the options.
+
+use super::Context;
+use super::error::CliError;
+use crate::eval::Registry;
+use crate::rules::{Setup, Side};
+use crate::search::{MethodName, OrderName, Spec};
+use crate::study::position::read_moves;
+use crate::study::{Position, Study, catalog};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::sync::Arc;
+
+/// The deepest search that can be asked for by number: deeper than any game is long.
+const MOST_PLIES: u32 = 9_999;
+
+/// How many plies; `None`: to the end of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth(pub Option<u32>);
+
+/// Which position.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// A saved game: the position at its cursor, searched with what it says; - reads standard input
+    #[arg(conflicts_with_all = ["game", "position", "moves"])]
+    pub file: Option<String>,
+    /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
+    #[arg(long, value_name = "SPEC")]
+    pub game: Option<String>,
+    /// The rows from the top joined by /, a space, the side to move; - reads standard input
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Moves to play from there; - reads standard input
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+}
+
+/// What to search with.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    /// The algorithm [default: alphabeta]
+    #[arg(long, value_parser = method())]
+    pub method: Option<MethodName>,
+    /// How many plies, or full: to the end of the game [default: 4]
+    #[arg(long, value_name = "N|full", value_parser = depth, allow_negative_numbers = true)]
+    pub depth: Option<Depth>,
+    /// The order in which moves are tried [default: natural]
+    #[arg(long, value_parser = order())]
+    pub order: Option<OrderName>,
+    /// An evaluation by name, or the file of one
+    #[arg(long, value_name = "NAME|FILE")]
+    pub evaluation: Option<String>,
+    /// Whose view values are in [default: the side to move]
+    #[arg(long, value_name = "PLAYER", value_parser = side())]
+    pub max: Option<Side>,
+    /// The seed of the shuffled order [default: 0]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+}
+
+/// A position and what to search it with.
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Request {
+    /// Which position.
+    #[command(flatten)]
+    pub place: Place,
+    /// What to search with.
+    #[command(flatten)]
+    pub search: Search,
+}
+
+/// A request that was understood: everything a search needs.
+pub struct Question {
+    /// Where the search begins.
+    pub position: Box<dyn Position>,
+    /// What it searches with.
+    pub spec: Spec,
+    /// The evaluations there are, that of a file included.
+    pub registry: Arc<Registry>,
+}
+
+fn method() -> impl TypedValueParser<Value = MethodName> {
+    let words = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(words)
+        .try_map(|word| MethodName::ALL.into_iter().find(|method| method.word() == word).ok_or("unknown method"))
+}
+
+fn order() -> impl TypedValueParser<Value = OrderName> {
+    PossibleValuesParser::new(OrderName::ALL.map(OrderName::word))
+        .try_map(|word| OrderName::ALL.into_iter().find(|order| order.word() == word).ok_or("unknown order"))
+}
+
+fn side() -> impl TypedValueParser<Value = Side> {
+    PossibleValuesParser::new(["first", "second"]).map(|word| if word == "first" { Side::First } else { Side::Second })
+}
+
+/// Reads a number of plies.
+///
+/// # Errors
+/// It is none.
+pub fn plies(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&plies: &u32| plies <= MOST_PLIES);
+    number.ok_or_else(|| format!("expected a number of plies from 0 to {MOST_PLIES}"))
+}
+
+fn depth(text: &str) -> Result<Depth, String> {
+    match text {
+        "full" => Ok(Depth(None)),
+        _ => plies(text).map(|plies| Depth(Some(plies))).map_err(|error| format!("{error}, or full")),
+    }
+}
+
+impl Place {
+    /// The position, and what a saved game searches it with.
+    ///
+    /// # Errors
+    /// Says which option is wrong and why.
+    pub fn resolve(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Spec), CliError> {
+        if let Some(name) = &self.file {
+            let text = context.input.text(name)?;
+            let study = Study::read(&text, name, Arc::clone(&context.registry))?;
+            return Ok((study.position().copy(), study.spec().clone()));
+        }
+        let mut position = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
+        if let Some(text) = &self.position {
+            let text = context.input.text_or_stdin(text)?;
+            position = position.set_up(Some(&Setup::read(&text)))?;
+        }
+        if let Some(list) = &self.moves {
+            let list = context.input.text_or_stdin(list)?;
+            let played = read_moves(&*position, &list);
+            position = played.map_err(|(_, number, error)| CliError::Moves { number, error })?.1;
+        }
+        Ok((position, Spec::default()))
+    }
+    /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
+    fn or(self, other: &Place) -> Place {
+        if self.game.is_some() || self.file.is_some() {
+            return self;
+        }
+        Place {
+            file: other.file.clone(),
+            game: other.game.clone(),
+            position: self.position.or_else(|| other.position.clone()),
+            moves: self.moves.or_else(|| other.moves.clone()),
+        }
+    }
+}
+
+impl Search {
+    /// The spec, where what is left open comes from another one.
+    #[must_use]
+    pub fn over(&self, base: Spec) -> Spec {
+        Spec {
+            method: self.method.unwrap_or(base.method),
+            depth: self.depth.map_or(base.depth, |depth| depth.0),
+            order: self.order.unwrap_or(base.order),
+            seed: self.seed.unwrap_or(base.seed),
+            evaluation: self.evaluation.clone().or(base.evaluation),
+            max: self.max.or(base.max),
+        }
+    }
+}
+
+impl Request {
+    /// Where this request is silent, another one speaks.
+    #[must_use]
+    pub fn or(self, other: &Request) -> Request {
+        let (mine, theirs) = (self.search, &other.search);
+        Request {
+            place: self.place.or(&other.place),
+            search: Search {
+                method: mine.method.or(theirs.method),
+                depth: mine.depth.or(theirs.depth),
+                order: mine.order.or(theirs.order),
+                evaluation: mine.evaluation.or_else(|| theirs.evaluation.clone()),
+                max: mine.max.or(theirs.max),
+                seed: mine.seed.or(theirs.seed),
+            },
+        }
+    }
+
+    /// Everything a search needs.
+    ///
+    /// # Errors
+    /// Says which option is wrong and why.
+    pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
+        let (position, base) = self.place.resolve(context)?;
+        let mut spec = self.search.over(base);
+        let mut registry = Arc::clone(&context.registry);
+        if let Some(file) = self.search.evaluation.as_ref().filter(|name| is_file(name)) {
+            let text = context.input.text(file)?;
+            let evaluation = Arc::make_mut(&mut registry).add(&text, file)?;
+            let game = position.game();
+            let wanted = game.split(':').next().unwrap_or_default();
+            if evaluation.game != wanted {
+                let (found, wanted) = (evaluation.game.clone(), wanted.to_owned());
+                return Err(CliError::OtherGame { file: file.clone(), found, wanted });
+            }
+            spec.evaluation = Some(evaluation.name.clone());
+        }
+        Ok(Question { position, spec, registry })
+    }
+}
+
+/// Is this the file of an evaluation rather than the name of one? Names have no such characters.
+fn is_file(name: &str) -> bool {
+    name == "-" || name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
+}

@@ -1,0 +1,154 @@
+//! `plyscope trace`: the events of a search, one a line, as many as there are.
+//!
+//! Events are told while the recording is walked through, so the memory stays that of the recording.
+
+use super::error::CliError;
+use super::json::{self, Num};
+use super::recorded::Recorded;
+use super::request::Request;
+use super::{Context, Ending};
+use crate::search::Value;
+use crate::trace::{Child, Quarry, Visit, Way, enter_tick, leave_tick};
+use clap::Args;
+use serde::Serialize;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Trace {
+    #[command(flatten)]
+    request: Request,
+    /// The first tick
+    #[arg(long, value_name = "T")]
+    from: Option<u64>,
+    /// The last tick
+    #[arg(long, value_name = "T")]
+    to: Option<u64>,
+    /// Only the events of this node and all below it, by its number
+    #[arg(long, value_name = "N", conflicts_with_all = ["from", "to"])]
+    node: Option<u64>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// A line for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct Line {
+    tick: u64,
+    event: &'static str,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    ply: u32,
+    alpha: Num,
+    beta: Num,
+    value: Option<Num>,
+    kind: Option<&'static str>,
+    pruned: Vec<String>,
+}
+
+/// Tells of every event, and ends the hunt where the range ends or nobody listens any more.
+struct Teller<'a, 'c> {
+    recorded: &'a Recorded,
+    context: &'a mut Context<'c>,
+    json: bool,
+    last: u64,
+    fault: Option<CliError>,
+}
+
+impl Quarry for Teller<'_, '_> {
+    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+        true
+    }
+    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+        self.tell(visit, visit.node.enter(), None)
+    }
+    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+        let tick = visit.node.leave();
+        tick.is_none_or(|tick| self.tell(visit, tick, visit.node.entry.value))
+    }
+}
+
+impl Teller<'_, '_> {
+    fn tell(&mut self, visit: &Visit<'_>, tick: u64, value: Option<Value>) -> bool {
+        if tick > self.last {
+            return true;
+        }
+        let problem = &*self.recorded.problem;
+        let (frame, entry) = (&visit.node.frame, &visit.node.entry);
+        let mv = visit.path.split_last().and_then(|(&mv, before)| problem.position(before).move_view(mv));
+        let mut pruned = Vec::new();
+        if value.is_some() && entry.is_cut() {
+            let position = problem.position(visit.path);
+            let left = problem.tries(visit.path).into_iter().skip(usize::from(entry.searched));
+            pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
+        }
+        let line = Line {
+            tick,
+            event: if value.is_some() { "leave" } else { "enter" },
+            mv: mv.map(|mv| mv.text),
+            ply: frame.ply,
+            alpha: self.recorded.num(frame.window.alpha),
+            beta: self.recorded.num(frame.window.beta),
+            value: value.map(|value| self.recorded.num(value)),
+            kind: value.map(|_| visit.node.kind.word()),
+            pruned,
+        };
+        let told = if self.json { json::print(self.context, &line) } else { self.text(&line, visit, value) };
+        self.fault = told.err();
+        self.fault.is_some() || tick == self.last
+    }
+
+    fn text(&mut self, line: &Line, visit: &Visit<'_>, value: Option<Value>) -> Result<(), CliError> {
+        let problem = &*self.recorded.problem;
+        let window = visit.node.frame.window;
+        let name = line.mv.as_deref().unwrap_or("root");
+        let indent = 2 * line.ply as usize;
+        let text = match value {
+            None => {
+                let (alpha, beta) = (problem.print(window.alpha), problem.print(window.beta));
+                format!("{:>9} {:indent$}> {name} α {alpha} β {beta}\n", line.tick, "")
+            }
+            Some(value) => {
+                let (sign, value) = (visit.node.kind.sign(), problem.print(value));
+                let cut =
+                    if line.pruned.is_empty() { String::new() } else { format!(" cut {}", line.pruned.join(" ")) };
+                format!("{:>9} {:indent$}< {name} {sign} {value}{cut}\n", line.tick, "")
+            }
+        };
+        self.context.out.write_all(text.as_bytes()).map_err(CliError::Output)
+    }
+}
+
+impl Trace {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The request is wrong, there are no such ticks, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let question = self.request.resolve(context)?;
+        let recorded = Recorded::of(&question)?;
+        recorded.look(|walk| {
+            let end = walk.ticks().saturating_sub(1);
+            let (first, last) = match self.node {
+                Some(number) => {
+                    let stack = walk.find(number)?;
+                    let Some(frame) = stack.last() else {
+                        return Ok(Ending::Fine);
+                    };
+                    let nodes = walk.entry(frame).counts.nodes;
+                    (enter_tick(number, frame.ply), leave_tick(number, frame.ply, nodes))
+                }
+                None => (self.from.unwrap_or(0), self.to.unwrap_or(end)),
+            };
+            for tick in [first, last] {
+                walk.moment(tick)?;
+            }
+            if first > last {
+                return Err(CliError::Range { from: first, to: last });
+            }
+            let mut teller = Teller { recorded: &recorded, context, json: self.json, last, fault: None };
+            walk.hunt(first.checked_sub(1), Way::Forwards, u64::MAX, &mut teller)?;
+            teller.fault.map_or(Ok(Ending::Fine), Err)
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! What can be wrong with a save, and where.
+//!
+//! Invariant: whatever a message quotes from a file has gone through [`clean`], so no message can carry an escape
+//! sequence to a terminal.
+
+use crate::clean::clean;
+use std::fmt;
+use thiserror::Error;
+
+/// A problem with the file and the place in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Placed<P> {
+    /// The name of the file.
+    pub file: String,
+    /// The line and the column, both counted from 1, columns in characters; `None`: the file as a whole.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong there.
+    pub problem: P,
+}
+
+impl<P: fmt::Display> fmt::Display for Placed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&clean(&self.file))?;
+        if let Some((line, column)) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", clean(&self.problem.to_string()))
+    }
+}
+
+impl<P: fmt::Display + fmt::Debug> std::error::Error for Placed<P> {}
+
+impl<P> Placed<P> {
+    /// The same place with the problem seen as another type.
+    pub fn map<Q>(self, to: impl FnOnce(P) -> Q) -> Placed<Q> {
+        Placed { file: self.file, place: self.place, problem: to(self.problem) }
+    }
+}
+
+/// A text that is no save, or a file that cannot be read.
+pub type LoadError = Placed<Problem>;
+
+/// Why a file is no save.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// The system says no.
+    #[error("cannot be read: {0}")]
+    Io(String),
+    /// A folder, a pipe, a device.
+    #[error("expected a regular file, found {0}")]
+    NotAFile(&'static str),
+    /// More than a save can be.
+    #[error("too large: {found} bytes, expected at most {most}")]
+    TooLarge {
+        /// The largest file that is read.
+        most: u64,
+        /// Its size.
+        found: u64,
+    },
+    /// Bytes that are no text.
+    #[error("expected text in UTF-8, found the byte 0x{0:02x}")]
+    NotText(u8),
+    /// Written for another program version.
+    #[error("expected version 1, found {found}: this file was written for another plyscope")]
+    Version {
+        /// The version it names.
+        found: String,
+    },
+    /// It does not say which version it is.
+    #[error("expected the field `version: 1,` first, found none")]
+    NoVersion,
+    /// No RON, or not of the shape of a save.
+    #[error("{0}")]
+    Syntax(String),
+    /// Brackets inside brackets inside brackets.
+    #[error("expected variations inside one another {levels} deep at most")]
+    TooDeep {
+        /// How deep they may be.
+        levels: usize,
+    },
+    /// A character that has no place in a name or a comment.
+    #[error("expected {what} without control characters, found {}", found.escape_unicode())]
+    Control {
+        /// What it stands in.
+        what: &'static str,
+        /// The character.
+        found: char,
+    },
+    /// A name longer than a line.
+    #[error("expected {what} of at most {most} characters, found {found}")]
+    TooLong {
+        /// What it is.
+        what: &'static str,
+        /// The most that fits.
+        most: usize,
+        /// Its length.
+        found: usize,
+    },
+}
+
+/// Why a file was not written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StoreProblem {
+    /// The system says no.
+    #[error("cannot be written: {0}")]
+    Io(String),
+    /// There is such a file, and nobody said that it may be replaced.
+    #[error("exists already; nothing was written")]
+    Exists,
+    /// A folder, a pipe, a device.
+    #[error("expected the name of a file, found {0}")]
+    NotAFile(&'static str),
+    /// It could not be read again.
+    #[error("too large: {found} bytes, at most {most} could be read again")]
+    TooLarge {
+        /// The largest file that is read.
+        most: u64,
+        /// Its size.
+        found: u64,
+    },
+    /// There is no folder for such files.
+    #[error("no folder for it: neither {variable} nor HOME is set")]
+    NoFolder {
+        /// The variable of the environment that would name one.
+        variable: &'static str,
+    },
+}
+
+/// A file that was not written.
+pub type StoreError = Placed<StoreProblem>;

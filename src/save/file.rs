@@ -1,0 +1,199 @@
+//! [`File`]: what a save holds, field by field, as people write it.
+//!
+//! Everything here is words and numbers as they stand in the file; which game they belong to, and whether they fit it,
+//! is the business of [`crate::study::file`].
+
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+
+/// A whole save.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Study")]
+pub struct File {
+    /// The version of this format: 1.
+    #[serde(default)]
+    pub version: u32,
+    /// What the study is called.
+    #[serde(default)]
+    pub title: String,
+    /// What to look at; may have several lines.
+    #[serde(default)]
+    pub comment: String,
+    /// The game with its parameters: `othello:size=8`.
+    pub game: String,
+    /// Where it starts; absent: the game's initial position.
+    #[serde(default)]
+    pub start: Option<Start>,
+    /// The moves.
+    #[serde(default)]
+    pub line: Moves,
+    /// Which position is looked at; absent: the end of the main line.
+    #[serde(default)]
+    pub cursor: Option<Cursor>,
+    /// What is searched with.
+    #[serde(default)]
+    pub search: Search,
+    /// The tick of the search that is looked at.
+    #[serde(default)]
+    pub tick: Option<u64>,
+    /// Named ticks.
+    #[serde(default)]
+    pub bookmarks: Vec<Bookmark>,
+}
+
+impl File {
+    /// Do both hold the same work? Where the cursor is, what is searched with and which tick is looked at is no work:
+    /// walking and searching never make a study unsaved.
+    #[must_use]
+    pub fn same_work(&self, other: &File) -> bool {
+        let work = |file: &File| File { cursor: None, search: Search::default(), tick: None, ..file.clone() };
+        work(self) == work(other)
+    }
+}
+
+/// A position as it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The rows of the board from the top.
+    pub rows: Vec<String>,
+    /// The side to move.
+    #[serde(default)]
+    pub to_move: Option<String>,
+    /// What else a game asks for, such as Othello's `pass`.
+    #[serde(default)]
+    pub words: Vec<String>,
+}
+
+/// The main line with what belongs to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Moves {
+    /// The moves in the game's notation.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// What somebody wrote about positions of this line.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+    /// Other continuations.
+    #[serde(default)]
+    pub variations: Vec<Variation>,
+}
+
+/// Moves that were played, or could have been, instead of those of the line they belong to.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variation {
+    /// After how many moves of that line it begins.
+    pub after: usize,
+    /// Its own moves.
+    pub moves: Vec<String>,
+    /// What somebody wrote about positions of this variation.
+    #[serde(default)]
+    pub comments: Vec<Comment>,
+    /// Other continuations of this variation.
+    #[serde(default)]
+    pub variations: Vec<Variation>,
+}
+
+/// What somebody wrote about a position.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comment {
+    /// After how many moves of the line it stands in.
+    pub after: usize,
+    /// The text; may have several lines.
+    pub text: String,
+}
+
+/// A position of the line.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Cursor {
+    /// Which variation: first of the main line, then of that variation, and so on, each counted from 1.
+    #[serde(default)]
+    pub variation: Vec<usize>,
+    /// After how many moves of it.
+    #[serde(default)]
+    pub after: usize,
+}
+
+/// What is searched with. Words are checked when the save is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Search {
+    /// `minimax`, `alphabeta`, …
+    pub method: String,
+    /// How many plies, or to the end.
+    pub depth: Depth,
+    /// `natural`, `shuffled` or `evaluation`.
+    pub order: String,
+    /// The seed of the shuffled order.
+    pub seed: u64,
+    /// The evaluation by name; absent: the game's default.
+    pub evaluation: Option<String>,
+    /// Whose view values are in, `first` or `second`; absent: the side to move.
+    pub max: Option<String>,
+}
+
+impl Default for Search {
+    fn default() -> Self {
+        Search {
+            method: "alphabeta".to_owned(),
+            depth: Depth::Plies(4),
+            order: "natural".to_owned(),
+            seed: 0,
+            evaluation: None,
+            max: None,
+        }
+    }
+}
+
+/// How deep a search goes: a number of plies, `Some(4)` or `4`, or `"full"`, also written `None`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// So many plies.
+    Plies(u32),
+    /// To the end of the game.
+    Full,
+}
+
+impl<'de> Deserialize<'de> for Depth {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Depth, D::Error> {
+        struct Seen;
+        impl<'de> Visitor<'de> for Seen {
+            type Value = Depth;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number of plies or \"full\"")
+            }
+            fn visit_u64<E: de::Error>(self, plies: u64) -> Result<Depth, E> {
+                let plies = u32::try_from(plies).map_err(|_| E::invalid_value(de::Unexpected::Unsigned(plies), &self));
+                plies.map(Depth::Plies)
+            }
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Depth, E> {
+                if word == "full" { Ok(Depth::Full) } else { Err(E::invalid_value(de::Unexpected::Str(word), &self)) }
+            }
+            fn visit_none<E: de::Error>(self) -> Result<Depth, E> {
+                Ok(Depth::Full)
+            }
+            fn visit_unit<E: de::Error>(self) -> Result<Depth, E> {
+                Err(E::invalid_value(de::Unexpected::Unit, &self))
+            }
+            fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Depth, D::Error> {
+                inner.deserialize_any(self)
+            }
+        }
+        deserializer.deserialize_any(Seen)
+    }
+}
+
+/// A named place in a recorded search.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bookmark {
+    /// What it is called.
+    pub name: String,
+    /// Where it is.
+    pub tick: u64,
+}

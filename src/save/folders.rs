@@ -1,0 +1,64 @@
+//! Where users keep their own files, and where the program keeps what it must not lose.
+//!
+//! `$PLYSCOPE_CONFIG_DIR`, else `$XDG_CONFIG_HOME/plyscope`, else `~/.config/plyscope`: saves in `saves`, evaluations in
+//! `evaluations`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery
+//! files. The XDG rules hold on macOS, too, where users of terminals expect them.
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// The variable that names the folder of the user's own files.
+pub const CONFIG_VARIABLE: &str = "PLYSCOPE_CONFIG_DIR";
+/// The variable that names the folder of recovery files.
+pub const STATE_VARIABLE: &str = "PLYSCOPE_STATE_DIR";
+
+/// The folders; `None` where neither a variable nor a home says where. None of them need exist.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    /// Settings, and the two below.
+    pub config: Option<PathBuf>,
+    /// The user's saves.
+    pub saves: Option<PathBuf>,
+    /// The user's evaluations.
+    pub evaluations: Option<PathBuf>,
+    /// Recovery files.
+    pub state: Option<PathBuf>,
+}
+
+/// The folders of this user, as the environment says.
+#[must_use]
+pub fn folders() -> Folders {
+    folders_by(|variable| std::env::var_os(variable))
+}
+
+/// The folders by an environment of one's own. Home and the XDG folders come from the real one.
+pub fn folders_by(variable: impl Fn(&str) -> Option<OsString>) -> Folders {
+    let named = |name: &str| variable(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let base = choose_base_strategy().ok();
+    let of_base = |folder: Option<PathBuf>| folder.map(|folder| folder.join("plyscope"));
+    let config = named(CONFIG_VARIABLE).or_else(|| of_base(base.as_ref().map(BaseStrategy::config_dir)));
+    // Windows has no folder for state; what belongs there may be lost with the cache at worst.
+    let of_state = || of_base(base.as_ref().map(|base| base.state_dir().unwrap_or_else(|| base.cache_dir())));
+    Folders {
+        saves: config.as_ref().map(|config| config.join("saves")),
+        evaluations: config.as_ref().map(|config| config.join("evaluations")),
+        config,
+        state: named(STATE_VARIABLE).or_else(of_state),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_come_first() {
+        let named = |name: &str| (name == CONFIG_VARIABLE).then(|| "/c".into());
+        let folders = folders_by(named);
+        assert_eq!(folders.evaluations, Some("/c/evaluations".into()));
+        assert_eq!(folders.saves, Some("/c/saves".into()));
+        let named = |name: &str| Some(if name == STATE_VARIABLE { "/s".into() } else { OsString::new() });
+        assert_eq!(folders_by(named).state, Some("/s".into()));
+    }
+}

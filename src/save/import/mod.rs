@@ -1,0 +1,134 @@
+//! Which of the usual notations is this text in? [`candidates`] says what it may be, the likeliest first.
+//!
+//! Purpose: people paste what they have. A candidate names the game, the position it starts from and the moves as they
+//! were written, each with its place in the text; [`crate::study::import()`] plays them and takes the first candidate
+//! that is legal.
+//!
+//! Invariants: texts are at most [`MOST_CHARACTERS`] long; offsets are byte offsets in the text as it was given, so that
+//! errors can point there. Costs: a few passes over the text.
+//!
+//! Sources of the notations: Othello transcripts, boards and OBF as Edax and the FFO test set write them, GGF as NBoard
+//! does; Connect Four digits as P. Pons' solver reads them; LI2 files of Rastros; OpenSpiel's Nim; boards and pairs as
+//! the courses print them.
+
+mod boards;
+mod lists;
+mod othello;
+
+use crate::rules::Setup;
+use thiserror::Error;
+
+/// The longest text that is read.
+pub const MOST_CHARACTERS: usize = 100_000;
+
+/// What a text may be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The notation, for people.
+    pub format: &'static str,
+    /// The game as [`crate::study::catalog::read`] reads it.
+    pub game: String,
+    /// The position it starts from; `None`: the game's own.
+    pub start: Option<Drawn>,
+    /// The moves in an order and a form that the game reads, with the offset of each.
+    pub moves: Vec<(usize, String)>,
+    /// The board that the moves should lead to, if the text draws it.
+    pub end: Option<Drawn>,
+    /// What was guessed, for people.
+    pub notes: Vec<String>,
+}
+
+/// A position drawn in a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The position.
+    pub setup: Setup,
+    /// The offset of each character of each row.
+    pub cells: Vec<Vec<usize>>,
+    /// The offset of the side to move, or of the end of the board.
+    pub side: usize,
+}
+
+impl Candidate {
+    fn new(format: &'static str, game: impl Into<String>) -> Candidate {
+        let (start, moves, end, notes) = (None, Vec::new(), None, Vec::new());
+        Candidate { format, game: game.into(), start, moves, end, notes }
+    }
+    fn note(mut self, note: impl Into<String>) -> Candidate {
+        self.notes.push(note.into());
+        self
+    }
+    fn from(mut self, start: Drawn) -> Candidate {
+        self.start = Some(start);
+        self
+    }
+    fn with(mut self, moves: Vec<(usize, String)>) -> Candidate {
+        self.moves = moves;
+        self
+    }
+}
+
+/// Why a text is in no notation that is known.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unknown {
+    /// Nothing is there.
+    #[error("expected a position or moves, found nothing")]
+    Empty,
+    /// More than anybody writes.
+    #[error("too long: {found} characters, expected at most {MOST_CHARACTERS}")]
+    TooLong {
+        /// Its length.
+        found: usize,
+    },
+    /// None of the notations.
+    #[error("expected {KNOWN}")]
+    Format,
+}
+
+/// What is understood, for error messages and help.
+pub const KNOWN: &str = "an Othello transcript (f5d6c3), a board of 64 characters with its side, GGF, Connect Four \
+                         columns (4453), a Rastros board with its moves, Nim heaps (1,3,5,7), a tree of nested lists \
+                         ([[3,12],[2,4]]), squares (c4 d5) or pairs ((1,3) (2,2)), or a position (OX./..X/O.. X)";
+
+/// What a text may be, the likeliest first.
+///
+/// # Errors
+/// It is empty, too long, or none of the notations.
+pub fn candidates(text: &str) -> Result<Vec<Candidate>, Unknown> {
+    let found = text.chars().take(MOST_CHARACTERS + 1).count();
+    if found > MOST_CHARACTERS {
+        return Err(Unknown::TooLong { found: text.chars().count() });
+    }
+    if text.trim_start_matches('\u{feff}').trim().is_empty() {
+        return Err(Unknown::Empty);
+    }
+    let found = [othello::ggf(text), lists::named_game(text), lists::tree(text)].into_iter().flatten().next();
+    if let Some(certain) = found {
+        return Ok(vec![certain]);
+    }
+    let mut found = Vec::new();
+    found.extend(boards::li2(text));
+    found.extend(othello::board64(text));
+    found.extend(lists::nim(text));
+    found.extend(lists::columns(text));
+    found.extend(boards::boards(text));
+    found.extend(othello::transcript(text));
+    found.extend(lists::squares(text));
+    if found.is_empty() { Err(Unknown::Format) } else { Ok(found) }
+}
+
+/// The words of a text between blanks, with their offsets.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let begin = text.as_ptr() as usize;
+    text.split_whitespace().map(move |word| (word.as_ptr() as usize - begin, word))
+}
+
+/// The lines of a text without their ends, with their offsets.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = at;
+        at += line.len();
+        (start, line.trim_end_matches(['\n', '\r']))
+    })
+}

@@ -1,0 +1,64 @@
+//! Saves: the text format of studies, and files that are whole or untouched.
+//!
+//! Purpose: [`read()`] and [`write()`] go between a text and a [`File`], which is what a save says in words and numbers;
+//! [`crate::study::file`] goes on to a study and back. [`load`] and [`store`] do the same with files. [`import`] finds out
+//! which of the usual notations a text is in, [`export`] writes them. Nothing here knows studies, searches or screens.
+//!
+//! ```text
+//! (
+//!     version: 1,
+//!     title: "Galo: X wins in two ways",
+//!     comment: "Which squares win?",
+//!     game: "k-in-a-row:h=3,v=3,k=3",
+//!     start: (
+//!         rows: [
+//!             ".X.",
+//!             "OX.",
+//!             ".O.",
+//!         ],
+//!         to_move: "X",
+//!     ),
+//!     line: (
+//!         moves: ["a3", "c1"],
+//!         comments: [(after: 1, text: "This threatens twice.")],
+//!         variations: [(after: 0, moves: ["c3"])],
+//!     ),
+//!     cursor: (after: 0),
+//!     search: (method: "alphabeta", depth: "full", evaluation: "outcome"),
+//!     bookmarks: [(name: "first cut", tick: 12)],
+//! )
+//! ```
+//!
+//! `after` counts moves of the list it stands beside. A variation may begin with moves that are there already and
+//! branches off where it differs. Without `cursor`, the end of the main line is looked at; without `start`, the game
+//! begins at its initial position.
+//!
+//! Invariants: an error names file, line and column; no message carries a control character; a text that was written
+//! is read back as the same [`File`].
+
+mod built_in;
+pub mod error;
+pub mod export;
+pub mod file;
+pub mod folders;
+pub mod import;
+mod read;
+pub mod recovery;
+mod source;
+mod store;
+mod write;
+
+pub use built_in::BUILT_IN;
+pub use error::{LoadError, Placed, Problem, StoreError, StoreProblem};
+pub use file::File;
+pub use folders::{Folders, folders};
+pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_NESTING, MOST_TITLE, load, read, text_of};
+pub use recovery::{Recovery, recovery_path};
+pub use source::Source;
+pub use store::store;
+pub use write::{quote, write};
+
+/// The version of the format that this program writes and reads.
+pub const VERSION: u32 = 1;
+/// The largest save that is read: 1 MiB.
+pub const MOST_BYTES: u64 = 1 << 20;

@@ -1,0 +1,163 @@
+//! From a text to a [`File`]: the version first, then the shape, then what every save must keep to.
+//!
+//! Order of the checks: size, kind of file, UTF-8, byte order mark, version, RON with at most [`MOST_NESTING`] levels,
+//! unknown fields, control characters. Line ends may be those of Windows; they count as one character.
+
+use super::error::{LoadError, Placed, Problem};
+use super::file::{File, Moves, Variation};
+use super::source::Source;
+use super::{MOST_BYTES, VERSION};
+use crate::ron_place::Step::{self, Field, Index};
+use crate::ron_place::{self, line_column};
+use ron::Options;
+use ron::extensions::Extensions;
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+
+/// How many levels RON may be nested. It counts four for a variation: the list, the item, its fields, the value.
+pub const MOST_NESTING: usize = 32;
+/// How deep variations may be nested, so that there is room for what stands in them.
+pub const MOST_LEVELS: usize = 5;
+/// The longest title.
+pub const MOST_TITLE: usize = 200;
+/// The longest name of a bookmark.
+pub const MOST_NAME: usize = 64;
+
+/// A save as it was read, with its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loaded {
+    /// What it holds.
+    pub file: File,
+    /// The text, for errors that are found later.
+    pub source: Source,
+}
+
+/// Reads the text of a save; `name` is the file's, for errors.
+///
+/// # Errors
+/// The place and what was expected there.
+pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
+    let source = Source { name: name.to_owned(), text };
+    let version = ron_place::value(&source.text, &[Field("version")]);
+    if let Some(found) = version
+        && found.bytes().all(|b| b.is_ascii_digit())
+        && found.parse() != Ok(VERSION)
+    {
+        return Err(source.error(&[Field("version")], Problem::Version { found: found.to_owned() }));
+    }
+    let options =
+        Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MOST_NESTING);
+    let file: File = options.from_str(&source.text).map_err(|error| Placed {
+        file: name.to_owned(),
+        place: Some((error.span.start.line, error.span.start.col)),
+        problem: match error.code {
+            ron::Error::ExceededRecursionLimit => Problem::TooDeep { levels: MOST_LEVELS },
+            code => Problem::Syntax(code.to_string()),
+        },
+    })?;
+    if version.is_none() {
+        return Err(source.error(&[], Problem::NoVersion));
+    }
+    check(&file, &source)?;
+    Ok(Loaded { file, source })
+}
+
+/// Reads a save from a file.
+///
+/// # Errors
+/// The file cannot be read, or the place and what was expected there.
+pub fn load(path: &Path) -> Result<Loaded, LoadError> {
+    read(&text_of(path, MOST_BYTES)?, &path.display().to_string())
+}
+
+/// The text of a regular file of at most so many bytes. The size is asked before anything is read, and a pipe, which
+/// might never answer, is not opened.
+///
+/// # Errors
+/// It is no such file, or no text.
+pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
+    let name = path.display().to_string();
+    let error = |problem| Placed { file: name.clone(), place: None, problem };
+    let io = |cause: std::io::Error| error(Problem::Io(cause.to_string()));
+    let about = fs::metadata(path).map_err(io)?;
+    if let Some(kind) = not_a_file(&about) {
+        return Err(error(Problem::NotAFile(kind)));
+    }
+    let too_large = |found| error(Problem::TooLarge { most, found });
+    if about.len() > most {
+        return Err(too_large(about.len()));
+    }
+    // It may have grown since.
+    let mut bytes = Vec::with_capacity(about.len() as usize);
+    fs::File::open(path).map_err(io)?.take(most + 1).read_to_end(&mut bytes).map_err(io)?;
+    if bytes.len() as u64 > most {
+        return Err(too_large(bytes.len() as u64));
+    }
+    String::from_utf8(bytes).map_err(|cause| {
+        let (bytes, good) = (cause.as_bytes(), cause.utf8_error().valid_up_to());
+        let before = String::from_utf8_lossy(&bytes[..good]);
+        let found = bytes.get(good).copied().unwrap_or_default();
+        let place = Some(line_column(before.strip_prefix('\u{feff}').unwrap_or(&before), good));
+        Placed { file: name.clone(), place, problem: Problem::NotText(found) }
+    })
+}
+
+/// What something is that is no regular file.
+pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
+    match about.file_type() {
+        kind if kind.is_file() => None,
+        kind if kind.is_dir() => Some("a folder"),
+        _ => Some("a pipe or a device"),
+    }
+}
+
+/// Titles, names and comments: no control characters, no endless names.
+fn check(file: &File, source: &Source) -> Result<(), LoadError> {
+    name(source, &[Field("title")], &file.title, "a title", MOST_TITLE)?;
+    comment(source, &[Field("comment")], &file.comment)?;
+    for (number, bookmark) in file.bookmarks.iter().enumerate() {
+        let path = [Field("bookmarks"), Index(number), Field("name")];
+        name(source, &path, &bookmark.name, "the name of a bookmark", MOST_NAME)?;
+    }
+    let Moves { comments, variations, .. } = &file.line;
+    line(source, &mut vec![Field("line")], comments, variations)
+}
+
+/// The comments of a line and of its variations; as deep as RON allowed it to be nested.
+fn line<'a>(
+    source: &Source,
+    path: &mut Vec<Step<'a>>,
+    comments: &[super::file::Comment],
+    variations: &[Variation],
+) -> Result<(), LoadError> {
+    for (number, written) in comments.iter().enumerate() {
+        path.extend([Field("comments"), Index(number), Field("text")]);
+        comment(source, path, &written.text)?;
+        path.truncate(path.len() - 3);
+    }
+    for (number, variation) in variations.iter().enumerate() {
+        path.extend([Field("variations"), Index(number)]);
+        line(source, path, &variation.comments, &variation.variations)?;
+        path.truncate(path.len() - 2);
+    }
+    Ok(())
+}
+
+fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: usize) -> Result<(), LoadError> {
+    if let Some((character, found)) = text.chars().enumerate().find(|(_, c)| c.is_control()) {
+        return Err(source.error_in(path, character, Problem::Control { what, found }));
+    }
+    match text.chars().count() {
+        found if found > most => Err(source.error(path, Problem::TooLong { what, most, found })),
+        _ => Ok(()),
+    }
+}
+
+fn comment(source: &Source, path: &[Step], text: &str) -> Result<(), LoadError> {
+    let bad = text.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\n' && *c != '\t');
+    bad.map_or(Ok(()), |(character, found)| {
+        Err(source.error_in(path, character, Problem::Control { what: "a comment", found }))
+    })
+}

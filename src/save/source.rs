@@ -1,0 +1,76 @@
+//! [`Source`]: the text of a save, so that whatever is found wrong with it later can be pointed at.
+//!
+//! Contract: places are counted as editors count them, lines and columns from 1, columns in characters. A path that
+//! leads nowhere gives the place of what would hold it. Costs: a pass over the text for each question; only errors ask.
+
+use super::error::Placed;
+use crate::ron_place::{Step, line_column, locate, value};
+
+/// A text with the name of the file it came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    /// The name of the file, for messages.
+    pub name: String,
+    /// The text as it was read.
+    pub text: String,
+}
+
+impl Source {
+    /// A problem with the value at a path.
+    pub fn error<P>(&self, path: &[Step<'_>], problem: P) -> Placed<P> {
+        self.error_at(locate(&self.text, path).unwrap_or(0), problem)
+    }
+    /// A problem with a character, counted from 0, of the string at a path; with its opening quote if the string is
+    /// shorter.
+    pub fn error_in<P>(&self, path: &[Step<'_>], character: usize, problem: P) -> Placed<P> {
+        let start = locate(&self.text, path).unwrap_or(0);
+        let inside = value(&self.text, path).and_then(|literal| characters(literal).nth(character));
+        self.error_at(start + inside.unwrap_or(0), problem)
+    }
+    fn error_at<P>(&self, offset: usize, problem: P) -> Placed<P> {
+        Placed { file: self.name.clone(), place: Some(line_column(&self.text, offset)), problem }
+    }
+}
+
+/// Where in a string literal each of its characters stands, as byte offsets.
+fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
+    let hashes = literal.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+    let mut at = hashes.map_or(1, |hashes| hashes + 2);
+    let end = literal.len().saturating_sub(hashes.unwrap_or(0) + 1);
+    std::iter::from_fn(move || {
+        let rest = literal.get(at..end)?;
+        let first = rest.chars().next()?;
+        let start = at;
+        at += if first == '\\' && hashes.is_none() { escape_length(rest) } else { first.len_utf8() };
+        Some(start)
+    })
+}
+
+/// How many bytes an escape takes: `\n`, `\x1b`, `\u{1b}`.
+fn escape_length(rest: &str) -> usize {
+    match rest.as_bytes().get(1) {
+        Some(b'x') => 4,
+        Some(b'u') => rest.find('}').map_or(2, |end| end + 1),
+        _ => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ron_place::Step::{Field, Index};
+
+    #[test]
+    fn characters_of_strings_are_found() {
+        let text = "(\n  title: \"é\\u{1b}\\n\\x41z\",\n  rows: [r#\"a\"b\"#, \"x\"],\n)";
+        let source = Source { name: "f".into(), text: text.into() };
+        let place = |path: &[Step<'_>], character| source.error_in(path, character, ()).place;
+        let title = [Field("title")];
+        assert_eq!([0, 1, 2, 3, 4].map(|c| place(&title, c)), [11, 12, 18, 20, 24].map(|column| Some((2, column))));
+        let raw = [Field("rows"), Index(0)];
+        assert_eq!([0, 1, 2].map(|c| place(&raw, c)), [13, 14, 15].map(|column| Some((3, column))));
+        assert_eq!(place(&raw, 9), Some((3, 10)));
+        assert_eq!(place(&[Field("nothing")], 3), Some((1, 1)));
+        assert_eq!(source.error(&[Field("rows"), Index(1)], ()).place, Some((3, 20)));
+    }
+}

@@ -1,0 +1,284 @@
+//! [`check`]: plain minimax as the judge of a recorded search.
+//!
+//! Every exact value must be minimax's, every bound must be true, every node must have stopped exactly where its method
+//! stops, and the totals must add up to the ticks. The whole tree is checked where minimax can be run; where it is too
+//! big, a sample of nodes, and the report says so.
+//!
+//! Cost of a full check: one minimax search, and O(ply) for each node of the recording.
+
+use super::problem::Problem;
+use crate::rules::conformance::Seed;
+use crate::search::{Kind, Value};
+use crate::trace::{Child, Frame, Trouble, Walk, leave_tick};
+
+/// What is wrong with a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Its value is not what it says of the true one.
+    Untrue,
+    /// Its leaf was valued otherwise than the evaluation does.
+    Leaf,
+    /// It left moves unsearched although they could matter, or went on although they could not.
+    Stop,
+    /// Its totals are not those of its children.
+    Counts,
+    /// The root's best move is none of minimax's.
+    Best,
+}
+
+impl Fault {
+    /// The fault in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Fault::Untrue => "the value is not true",
+            Fault::Leaf => "the leaf was valued otherwise than the evaluation values it",
+            Fault::Stop => "the node stopped where its method does not",
+            Fault::Counts => "the totals are not those of the children",
+            Fault::Best => "the best move is none of minimax's",
+        }
+    }
+}
+
+/// A node that failed the check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The number of the node.
+    pub number: u64,
+    /// The ordinals of the moves that lead to it.
+    pub path: Vec<u16>,
+    /// The tick at which it was left.
+    pub tick: u64,
+    /// What is wrong.
+    pub fault: Fault,
+    /// What it returned.
+    pub value: Value,
+    /// What that says of the true value.
+    pub kind: Kind,
+    /// The true value, where it is known.
+    pub truth: Option<Value>,
+}
+
+/// The result of a check.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Was only a sample of the nodes checked?
+    pub sampled: bool,
+    /// How many exact values were compared.
+    pub values: u64,
+    /// How many bounds were compared.
+    pub bounds: u64,
+    /// How many ticks the nodes that were checked take.
+    pub ticks: u64,
+    /// What failed, the earliest tick first; at most [`MOST_FAILURES`].
+    pub failures: Vec<Failure>,
+    /// How many failed in all.
+    pub failed: u64,
+}
+
+impl Report {
+    /// Did nothing fail?
+    #[must_use]
+    pub fn ok(&self) -> bool {
+        self.failed == 0
+    }
+}
+
+/// The most failures that are kept.
+pub const MOST_FAILURES: usize = 100;
+
+/// How much a check may do.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The most nodes of minimax for a full check.
+    pub nodes: u64,
+    /// The most nodes of minimax for one node of a sample.
+    pub each: u64,
+    /// How many nodes a sample has.
+    pub sample: usize,
+    /// What the sample is drawn by.
+    pub seed: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort { nodes: 50_000_000, each: 200_000, sample: 1_000, seed: 0 }
+    }
+}
+
+struct Judge<'a, 'w> {
+    walk: &'a mut Walk<'w>,
+    problem: &'a dyn Problem,
+    stop: &'a mut dyn FnMut() -> bool,
+    report: Report,
+}
+
+/// Checks a recorded search that has ended. `stop` is asked now and then whether to give up.
+///
+/// # Errors
+/// Somebody asked to stop, or a subtree could not be re-derived (which is a failure of its own).
+pub fn check(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    effort: Effort,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<Report, Trouble> {
+    let full = problem.truth(&[], effort.nodes);
+    let mut judge = Judge { walk, problem, stop, report: Report { sampled: full.is_none(), ..Report::default() } };
+    match (full, judge.walk.root()) {
+        (_, None) => {}
+        (Some(_), Some(root)) => {
+            judge.whole(root)?;
+        }
+        (None, Some(_)) => judge.sample(effort)?,
+    }
+    let mut report = judge.report;
+    report.failures.sort_by_key(|failure| failure.tick);
+    report.failures.truncate(MOST_FAILURES);
+    Ok(report)
+}
+
+impl Judge<'_, '_> {
+    /// Checks all nodes.
+    fn whole(&mut self, root: Frame) -> Result<(), Trouble> {
+        let (entry, after) = (self.walk.entry(&root), self.walk.opening(&root));
+        let node = Child { frame: root.clone(), entry, kind: Kind::Exact, after };
+        let mut path = Vec::new();
+        self.node(&mut vec![root], &node, &mut path)?;
+        Ok(())
+    }
+
+    /// Checks a node and all below it; answers its true value.
+    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, Trouble> {
+        if (self.stop)() {
+            return Err(Trouble::Stopped);
+        }
+        let truth = if node.entry.is_leaf() {
+            self.leaf(node, path)
+        } else {
+            let children = self.walk.children(stack)?;
+            self.shape(node, &children, path);
+            let max = node.entry.max;
+            let mut truth = Value::worst(max);
+            let mut truths = Vec::new();
+            for ordinal in 0..node.entry.legal {
+                path.push(ordinal);
+                let value = match children.iter().find(|child| child.frame.mv == ordinal) {
+                    Some(child) => {
+                        stack.push(child.frame.clone());
+                        let value = self.node(stack, child, path)?;
+                        stack.pop();
+                        value
+                    }
+                    // All of minimax was small enough, so any part of it is.
+                    None => self.problem.truth(path, u64::MAX).unwrap_or(Value::ZERO),
+                };
+                path.pop();
+                truth = truth.best(value, max);
+                truths.push(value);
+            }
+            if node.frame.ply == 0 {
+                self.best(node, &children, &truths, truth);
+            }
+            truth
+        };
+        self.value(node, path, truth);
+        Ok(truth)
+    }
+
+    fn leaf(&mut self, node: &Child, path: &[u16]) -> Value {
+        let truth = self.problem.static_value(path);
+        if node.entry.value != Some(truth) {
+            self.fail(node, path, Fault::Leaf, Some(truth));
+        }
+        truth
+    }
+
+    fn value(&mut self, node: &Child, path: &[u16], truth: Value) {
+        let Some(value) = node.entry.value else {
+            return;
+        };
+        match node.kind {
+            Kind::Exact => self.report.values += 1,
+            _ => self.report.bounds += 1,
+        }
+        self.report.ticks += 2;
+        if !node.kind.allows(value, truth) {
+            self.fail(node, path, Fault::Untrue, Some(truth));
+        }
+    }
+
+    /// Do the children add up, and did the node stop where it should?
+    fn shape(&mut self, node: &Child, children: &[Child], path: &[u16]) {
+        let entry = &node.entry;
+        let sum: u64 = children.iter().map(|child| child.entry.counts.nodes).sum();
+        if entry.counts.nodes != sum + 1 || usize::from(entry.searched) != children.len() {
+            self.fail(node, path, Fault::Counts, None);
+        }
+        let stops = |child: &Child| self.walk.step.stops_at(node.frame.ply, &child.after, entry.max);
+        let early = children.iter().rev().skip(1).any(stops);
+        let left = entry.searched < entry.legal && !children.last().is_some_and(stops);
+        if early || left {
+            self.fail(node, path, Fault::Stop, None);
+        }
+    }
+
+    fn best(&mut self, root: &Child, children: &[Child], truths: &[Value], truth: Value) {
+        let chosen = children.iter().find(|child| child.entry.value == root.entry.value).or(children.first());
+        let best = chosen.and_then(|child| truths.get(usize::from(child.frame.mv)));
+        if best.is_some_and(|&best| best != truth) {
+            self.fail(root, &[], Fault::Best, Some(truth));
+        }
+    }
+
+    fn fail(&mut self, node: &Child, path: &[u16], fault: Fault, truth: Option<Value>) {
+        self.report.failed += 1;
+        let Some(value) = node.entry.value else {
+            return;
+        };
+        let (number, kind) = (node.frame.number, node.kind);
+        let tick = leave_tick(number, node.frame.ply, node.entry.counts.nodes);
+        let path = path.to_vec();
+        self.report.failures.push(Failure { number, path, tick, fault, value, kind, truth });
+        // Keep the earliest; children fail before their parents, so late ones may still be early in time.
+        if self.report.failures.len() > 2 * MOST_FAILURES {
+            self.report.failures.sort_by_key(|failure| failure.tick);
+            self.report.failures.truncate(MOST_FAILURES);
+        }
+    }
+
+    /// Checks nodes drawn by chance, as far as minimax can judge them.
+    fn sample(&mut self, effort: Effort) -> Result<(), Trouble> {
+        let nodes = self.walk.counts().nodes;
+        let mut random = Seed(effort.seed);
+        for _ in 0..effort.sample {
+            if (self.stop)() {
+                return Err(Trouble::Stopped);
+            }
+            let number = random.below(usize::try_from(nodes).unwrap_or(usize::MAX)) as u64;
+            let mut stack = self.walk.find(number)?;
+            let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+            let Some(frame) = stack.last().cloned() else {
+                continue;
+            };
+            let (entry, after) = (self.walk.entry(&frame), self.walk.opening(&frame));
+            let Some(value) = entry.value else {
+                continue;
+            };
+            let kind = match frame.ply {
+                0 => Kind::Exact,
+                _ => self.walk.step.kind(frame.window, value, entry.is_leaf()),
+            };
+            let node = Child { frame, entry, kind, after };
+            if node.entry.is_leaf() {
+                let truth = self.leaf(&node, &path);
+                self.value(&node, &path, truth);
+            } else if let Some(truth) = self.problem.truth(&path, effort.each) {
+                let children = self.walk.children(&mut stack)?;
+                self.shape(&node, &children, &path);
+                self.value(&node, &path, truth);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! From a study to a save: [`Study::to_file`].
+//!
+//! Invariants: the save can be read again, whatever is in the study, and [`super::open`] gives back the same line, with
+//! the same order of variations, the same comments and cursor. Titles and comments are made such as saves accept.
+//!
+//! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
+//! are written beside, with the moves that lead to them, and find their place when the line is read again.
+
+use super::position::Position;
+use super::study::Study;
+use crate::play::Line;
+use crate::rules::{Setup, Side};
+use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Moves, Search, Start, Variation};
+use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
+use crate::search::Spec;
+use std::collections::VecDeque;
+
+impl Study {
+    /// What a save of this study holds.
+    #[must_use]
+    pub fn to_file(&self) -> File {
+        let start = self.position_at(0).unwrap_or_else(|| self.position());
+        let (line, cursor) = written(self.line());
+        let bookmarks = self.bookmarks.iter();
+        File {
+            version: VERSION,
+            title: name(&self.title, MOST_TITLE),
+            comment: comment(&self.comment),
+            game: start.game(),
+            start: start_of(start),
+            cursor: (line != Moves::default()).then_some(cursor),
+            line,
+            search: search_of(self.spec()),
+            tick: self.tick,
+            bookmarks: bookmarks.map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick }).collect(),
+        }
+    }
+    /// The text of a save of this study.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        save::write(&self.to_file())
+    }
+}
+
+/// The start as it is written: nothing if it is the game's own.
+fn start_of(start: &dyn Position) -> Option<Start> {
+    let setup = start.describe();
+    let initial = start.set_up(None).map(|initial| initial.describe());
+    if initial.as_ref() == Ok(&setup) {
+        return None;
+    }
+    let Setup { rows, words } = setup;
+    let mut words = words.into_iter();
+    Some(Start { rows, to_move: words.next(), words: words.collect() })
+}
+
+fn search_of(spec: &Spec) -> Search {
+    Search {
+        method: spec.method.word().to_owned(),
+        depth: spec.depth.map_or(Depth::Full, Depth::Plies),
+        order: spec.order.word().to_owned(),
+        seed: spec.seed,
+        evaluation: spec.evaluation.clone(),
+        max: spec.max.map(|side| side_word(side).to_owned()),
+    }
+}
+
+/// A side as saves and the command line call it.
+#[must_use]
+pub fn side_word(side: Side) -> &'static str {
+    ["first", "second"][side.index()]
+}
+
+/// A name such as saves accept.
+fn name(text: &str, most: usize) -> String {
+    visible(text, char::is_control).chars().take(most).collect()
+}
+
+/// A comment such as saves accept.
+fn comment(text: &str) -> String {
+    visible(text, |c| c.is_control() && c != '\n' && c != '\t')
+}
+
+/// Shows what may not be there as it would be escaped.
+fn visible(text: &str, bad: impl Fn(char) -> bool) -> String {
+    let shown = |c: char| if bad(c) { c.escape_unicode().to_string() } else { c.to_string() };
+    text.chars().map(shown).collect()
+}
+
+/// The line as it is written, and where the cursor is in it.
+fn written(line: &Line) -> (Moves, Cursor) {
+    let mut writer = Writer { line, cursor: Cursor::default() };
+    let chain = writer.chain(0);
+    writer.seek(&chain, &[], 0);
+    let comments = writer.comments(&chain, 0);
+    let variations = writer.variations(&chain, 0, &[]);
+    let moves = writer.texts(&chain[1..]);
+    (Moves { moves, comments, variations }, writer.cursor)
+}
+
+struct Writer<'a> {
+    line: &'a Line,
+    cursor: Cursor,
+}
+
+/// A variation that has still to be written: where it leaves the list it stands in, the moves there that it shares with
+/// variations written before, and its first node of its own.
+struct Branch {
+    after: usize,
+    shared: Vec<usize>,
+    first: usize,
+}
+
+impl Writer<'_> {
+    /// A node and all that continue it.
+    fn chain(&self, first: usize) -> Vec<usize> {
+        let next = |&node: &usize| self.line.nodes()[node].children.first().copied();
+        std::iter::successors(Some(first), next).collect()
+    }
+    fn texts(&self, nodes: &[usize]) -> Vec<String> {
+        nodes.iter().map(|&node| self.line.nodes()[node].text.clone()).collect()
+    }
+    /// The comments of a chain whose first node stands after so many moves.
+    fn comments(&self, chain: &[usize], offset: usize) -> Vec<Comment> {
+        let text = |node: usize| comment(&self.line.nodes()[node].comment);
+        let each = chain.iter().enumerate().map(|(at, &node)| Comment { after: at + offset, text: text(node) });
+        each.filter(|comment| !comment.text.is_empty()).collect()
+    }
+    /// Notes where the cursor is, if it is in this chain.
+    fn seek(&mut self, chain: &[usize], path: &[usize], offset: usize) {
+        if let Some(at) = chain.iter().position(|&node| node == self.line.cursor()) {
+            self.cursor = Cursor { variation: path.to_vec(), after: at + offset };
+        }
+    }
+    /// What branches off a chain whose first node stands after so many moves.
+    fn branches<'a>(&'a self, chain: &'a [usize], offset: usize) -> impl Iterator<Item = (usize, usize)> + 'a {
+        let others = |node: usize| self.line.nodes()[node].children.get(1..).unwrap_or_default().iter().copied();
+        (offset..).zip(chain).flat_map(move |(after, &node)| others(node).map(move |first| (after, first)))
+    }
+    /// The variations of a chain, with all that branches off them.
+    fn variations(&mut self, chain: &[usize], offset: usize, path: &[usize]) -> Vec<Variation> {
+        let branch = |(after, first)| Branch { after, shared: Vec::new(), first };
+        let mut waiting: VecDeque<Branch> = self.branches(chain, offset).map(branch).collect();
+        let mut variations = Vec::new();
+        while let Some(Branch { after, shared, first }) = waiting.pop_front() {
+            let own = self.chain(first);
+            let path = [path, &[variations.len() + 1]].concat();
+            let before = shared.len() + 1;
+            self.seek(&own, &path, before);
+            let comments = self.comments(&own, before);
+            let moves = self.texts(&[&shared[..], &own[..]].concat());
+            let nested = if path.len() < MOST_LEVELS {
+                self.variations(&own, before, &path)
+            } else {
+                let deeper = self.branches(&own, 1);
+                waiting.extend(deeper.map(|(count, first)| {
+                    let shared = [&shared[..], &own[..count]].concat();
+                    Branch { after, shared, first }
+                }));
+                Vec::new()
+            };
+            variations.push(Variation { after, moves, comments, variations: nested });
+        }
+        variations
+    }
+}

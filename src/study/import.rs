@@ -1,0 +1,261 @@
+//! From a pasted text in any of the usual notations to a study, and from a study to such a text.
+//!
+//! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
+//! end; passes that people leave out are put in. If none is, the error is that of the candidate that came furthest.
+
+use super::catalog::{self, SpecError};
+use super::position::Position;
+use super::study::Study;
+use crate::clean::clean;
+use crate::eval::Registry;
+use crate::play::Line;
+use crate::ron_place::line_column;
+use crate::rules::tree::TreeError;
+use crate::rules::{MoveError, Setup, SetupError};
+use crate::save::export::{ExportError, Exported, Notation, export};
+use crate::save::import::{Candidate, Drawn, Unknown, candidates};
+use std::fmt;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A text that was understood.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The notation it is in, for people.
+    pub format: &'static str,
+    /// What was guessed, for people.
+    pub notes: Vec<String>,
+    /// Other notations that the text could have been in: notation and game.
+    pub others: Vec<(&'static str, String)>,
+    /// The position it starts from.
+    pub start: Box<dyn Position>,
+    /// The ordinals of its moves.
+    pub ordinals: Vec<u16>,
+    /// The moves as they are printed, with the passes that were put in.
+    pub moves: Vec<String>,
+    positions: Vec<Box<dyn Position>>,
+}
+
+impl Imported {
+    /// The game with its parameters.
+    #[must_use]
+    pub fn game(&self) -> String {
+        self.start.game()
+    }
+    /// The position it starts from; `None`: the game's initial one.
+    #[must_use]
+    pub fn setup(&self) -> Option<Setup> {
+        let setup = self.start.describe();
+        let initial = self.start.set_up(None).map(|initial| initial.describe());
+        (initial.as_ref() != Ok(&setup)).then_some(setup)
+    }
+    /// The position at its end.
+    #[must_use]
+    pub fn end(&self) -> &dyn Position {
+        self.positions.last().map_or(&*self.start, |position| &**position)
+    }
+    /// A study of it, at the end of the line.
+    #[must_use]
+    pub fn into_study(self, registry: Arc<Registry>) -> Study {
+        let mut line = Line::default();
+        for (&ordinal, text) in self.ordinals.iter().zip(&self.moves) {
+            line.play(ordinal, text);
+        }
+        let mut study = Study::new(self.start, registry);
+        study.set_line(line, self.positions);
+        study
+    }
+}
+
+/// Why a text was not understood, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// The notation the text was taken for; empty if none.
+    pub format: &'static str,
+    /// What is wrong.
+    pub problem: ImportProblem,
+}
+
+/// Why a text was not understood.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ImportProblem {
+    /// It is in no notation that is known.
+    #[error(transparent)]
+    Unknown(#[from] Unknown),
+    /// It names no game.
+    #[error(transparent)]
+    Game(#[from] SpecError),
+    /// It is a list, but no tree.
+    #[error("expected {expected}, found {found}")]
+    Tree {
+        /// What should have been there.
+        expected: &'static str,
+        /// What was there instead.
+        found: String,
+    },
+    /// It draws a position that cannot be played.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// It has a move that cannot be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which one, counted from 1.
+        number: usize,
+        /// Why not.
+        error: MoveError,
+    },
+    /// Its moves lead to another board than it draws.
+    #[error("expected the board that the moves lead to, {expected}")]
+    End {
+        /// That board.
+        expected: String,
+    },
+}
+
+impl fmt::Display for ImportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: ", self.line, self.column)?;
+        if !self.format.is_empty() {
+            write!(f, "read as {}: ", self.format)?;
+        }
+        f.write_str(&clean(&self.problem.to_string()))
+    }
+}
+
+impl std::error::Error for ImportError {}
+
+/// Reads a text in any notation that is known.
+///
+/// # Errors
+/// The place of the first fault, with what was expected there.
+pub fn import(text: &str) -> Result<Imported, ImportError> {
+    // A byte order mark has no width, so leaving it out moves no column.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let at = |offset, format, problem| {
+        let (line, column) = line_column(text, offset);
+        ImportError { line, column, format, problem }
+    };
+    let found = candidates(text).map_err(|unknown| at(0, "", unknown.into()))?;
+    let mut good: Option<Imported> = None;
+    let mut worst: Option<(usize, &'static str, ImportProblem)> = None;
+    for candidate in &found {
+        match play(candidate, text) {
+            Ok(imported) => match &mut good {
+                None => good = Some(imported),
+                Some(first) => first.others.push((candidate.format, candidate.game.clone())),
+            },
+            Err((offset, problem)) => {
+                // A later candidate must have come further to be the one that is talked about.
+                if worst.as_ref().is_none_or(|(furthest, ..)| offset > *furthest) {
+                    worst = Some((offset, candidate.format, problem));
+                }
+            }
+        }
+    }
+    match (good, worst) {
+        (Some(imported), _) => Ok(imported),
+        (None, Some((offset, format, problem))) => Err(at(offset, format, problem)),
+        (None, None) => Err(at(0, "", Unknown::Format.into())),
+    }
+}
+
+/// Plays a candidate to its end, or tells the offset of its first fault.
+fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportProblem)> {
+    let game = catalog::read(&candidate.game).map_err(|error| match error {
+        SpecError::Tree { error: TreeError { line, column, expected, found }, .. } => {
+            let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
+            let inside = list.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
+            let across = list[inside..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
+            let start = text.find(list).unwrap_or(0);
+            (start + inside + across, ImportProblem::Tree { expected, found })
+        }
+        error => (0, error.into()),
+    })?;
+    let setup = candidate.start.as_ref().map(|drawn| &drawn.setup);
+    let start = game.set_up(setup).map_err(|error| {
+        let offset = candidate.start.as_ref().map_or(0, |drawn| fault(drawn, &error));
+        (offset, error.into())
+    })?;
+    let mut notes = candidate.notes.clone();
+    let mut positions = vec![start.copy()];
+    let (mut ordinals, mut moves, mut passes) = (Vec::new(), Vec::new(), 0);
+    let mut put = |positions: &mut Vec<Box<dyn Position>>, ordinal| {
+        let position = positions.last()?;
+        let (view, next) = (position.move_view(ordinal)?, position.play(ordinal)?);
+        ordinals.push(ordinal);
+        moves.push(view.text);
+        positions.push(next);
+        Some(())
+    };
+    for (number, (offset, word)) in (1..).zip(&candidate.moves) {
+        let here = positions.last().map_or(&*start, |position| &**position);
+        let mut found = here.find_move(word);
+        if let (Err(_), Some(pass)) = (&found, here.forced_pass())
+            && let Some(ordinal) = here.play(pass).and_then(|passed| passed.find_move(word).ok())
+        {
+            found = Ok(ordinal);
+            passes += u32::from(put(&mut positions, pass).is_some());
+        }
+        let ordinal = found.map_err(|error| (*offset, ImportProblem::Move { number, error }))?;
+        put(&mut positions, ordinal);
+    }
+    if passes > 0 {
+        notes.push(format!(
+            "{passes} {} put in where no other move was legal",
+            if passes == 1 { "pass" } else { "passes" }
+        ));
+    }
+    if let (Some(drawn), Some(last)) = (&candidate.end, positions.last()) {
+        check_end(drawn, &**last)?;
+    }
+    let (format, others) = (candidate.format, Vec::new());
+    Ok(Imported { format, notes, others, start, ordinals, moves, positions })
+}
+
+/// The board that is drawn must be the one that the moves lead to.
+fn check_end(drawn: &Drawn, last: &dyn Position) -> Result<(), (usize, ImportProblem)> {
+    let end = last.set_up(Some(&drawn.setup)).map_err(|error| (fault(drawn, &error), ImportProblem::from(error)))?;
+    let (found, expected) = (end.describe().rows, last.describe().rows);
+    let rows = found.iter().zip(&expected).enumerate();
+    let other = |(row, (found, expected)): (usize, (&String, &String))| {
+        let column = found.chars().zip(expected.chars()).position(|(one, other)| one != other)?;
+        drawn.cells.get(row)?.get(column).copied()
+    };
+    match rows.filter_map(other).next() {
+        Some(offset) => Err((offset, ImportProblem::End { expected: expected.join("/") })),
+        None => Ok(()),
+    }
+}
+
+/// The offset of what is wrong with a drawn position.
+fn fault(drawn: &Drawn, error: &SetupError) -> usize {
+    let first = drawn.cells.iter().flatten().next().copied().unwrap_or(drawn.side);
+    match error.place() {
+        Some((row, column)) => {
+            let row = drawn.cells.get(row.saturating_sub(1));
+            row.and_then(|row| row.get(column.saturating_sub(1)).or(row.last())).copied().unwrap_or(first)
+        }
+        None if error.in_words() => drawn.side,
+        None => first,
+    }
+}
+
+impl Study {
+    /// The line up to the cursor in a notation of other programs.
+    ///
+    /// # Errors
+    /// The notation cannot say it.
+    pub fn export(&self, notation: Notation) -> Result<String, ExportError> {
+        let path = self.line().path(self.line().cursor());
+        let moves = path.iter().skip(1).map(|&node| self.line().nodes()[node].text.clone()).collect();
+        let start = self.position_at(0).unwrap_or_else(|| self.position());
+        let initial = start.set_up(None).map(|initial| initial.describe());
+        let from_initial = initial == Ok(start.describe());
+        let position = self.position().describe();
+        export(notation, &Exported { game: start.game(), from_initial, position, moves })
+    }
+}

@@ -1,0 +1,357 @@
+//! From a save to a study: [`Study::open`].
+//!
+//! Every word of the save is held against the game it names. What does not fit is reported at its place in the text: the
+//! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
+
+use super::catalog::{self, SpecError};
+use super::position::Position;
+use super::problem::ProblemError;
+use super::study::{Bookmark, Study};
+use crate::eval::Registry;
+use crate::play::Line;
+use crate::ron_place::Step::{self, Field, Index};
+use crate::rules::tree::TreeError;
+use crate::rules::{MoveError, Setup, SetupError, Side};
+use crate::save::file::{Comment, Cursor, Depth, File, Search, Start, Variation};
+use crate::save::{self, Loaded, Placed, Source};
+use crate::search::{MethodName, OrderName, Spec};
+use std::path::Path;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A save that cannot be opened: file, line, column and what was expected there.
+pub type OpenError = Placed<OpenProblem>;
+
+/// Why a save cannot be opened.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum OpenProblem {
+    /// It is no save.
+    #[error(transparent)]
+    Save(#[from] save::Problem),
+    /// It names no game.
+    #[error(transparent)]
+    Game(Box<SpecError>),
+    /// The tree it holds is none.
+    #[error("expected {expected}, found {found}")]
+    Tree {
+        /// What should have been there.
+        expected: &'static str,
+        /// What was there instead.
+        found: String,
+    },
+    /// A save holds all of its game.
+    #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
+    TreeFile,
+    /// The position it starts from cannot be played.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move of its line cannot be played.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A place in a line that has no such place.
+    #[error("expected a number from 0 to {most}: {what} of this line; found {found}")]
+    After {
+        /// The largest number that would do.
+        most: usize,
+        /// What it counts.
+        what: &'static str,
+        /// The number.
+        found: usize,
+    },
+    /// A variation that has no moves, or belongs to a line that has none.
+    #[error("expected a variation of at least one move, beside a line of at least one move")]
+    Empty,
+    /// A position with two comments.
+    #[error("expected one comment for each position, found a second one")]
+    TwoComments,
+    /// A cursor in a variation that is not there.
+    #[error("expected the number of a variation, of which there are {variations} here; found {found}")]
+    Cursor {
+        /// How many variations there are.
+        variations: usize,
+        /// The number.
+        found: usize,
+    },
+    /// A word that means nothing here.
+    #[error("expected {what}, one of {known}; found {found:?}")]
+    Word {
+        /// What it should name.
+        what: &'static str,
+        /// What is known.
+        known: String,
+        /// The word.
+        found: String,
+    },
+    /// Its evaluation cannot be used.
+    #[error(transparent)]
+    Search(Box<ProblemError>),
+}
+
+impl From<SpecError> for OpenProblem {
+    fn from(error: SpecError) -> Self {
+        match error {
+            // Its place in the list becomes one in the file.
+            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
+            error => OpenProblem::Game(Box::new(error)),
+        }
+    }
+}
+
+impl From<ProblemError> for OpenProblem {
+    fn from(error: ProblemError) -> Self {
+        OpenProblem::Search(Box::new(error))
+    }
+}
+
+impl Study {
+    /// Opens a save.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn open(save: &Loaded, registry: Arc<Registry>) -> Result<Study, OpenError> {
+        Study::from_file(&save.file, &save.source, registry)
+    }
+    /// Opens the text of a save; `name` is the file's, for errors.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
+        Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
+    }
+    /// Opens a save from a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or the place and what was expected there.
+    pub fn load(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
+        Study::open(&save::load(path).map_err(|error| error.map(OpenProblem::Save))?, registry)
+    }
+    /// Opens what a save says; errors are placed in its text.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
+        let start = start(file, source)?;
+        let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
+        let whole = loader.whole(file)?;
+        let cursor = file.cursor.as_ref().map_or_else(
+            || Ok(whole.nodes.last().copied().unwrap_or(0)),
+            |cursor| whole.find(cursor).map_err(|(path, problem)| source.error(&path, problem)),
+        )?;
+        loader.line.go(cursor);
+        let spec = spec(&file.search, source)?;
+        let mut study = Study::new(start, registry);
+        study.set_line(loader.line, loader.positions);
+        if let Err(problem) = study.position().pose(&spec, study.registry()) {
+            return Err(source.error(&[Field("search"), Field("evaluation")], problem.into()));
+        }
+        study.set_spec(spec);
+        study.title.clone_from(&file.title);
+        study.comment.clone_from(&file.comment);
+        study.tick = file.tick;
+        let bookmarks = file.bookmarks.iter();
+        study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: mark.tick }).collect();
+        Ok(study)
+    }
+}
+
+/// The position that a save starts from.
+fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
+    let game = game(&file.game).map_err(|(character, problem)| {
+        let character = file.game.get(..character).map_or(0, |before| before.chars().count());
+        source.error_in(&[Field("game")], character, problem)
+    })?;
+    let Some(start) = &file.start else {
+        return Ok(game);
+    };
+    let words = start.to_move.iter().chain(&start.words).cloned().collect();
+    let setup = Setup { rows: start.rows.clone(), words };
+    game.set_up(Some(&setup)).map_err(|error| {
+        let (path, character) = setup_place(start, &error);
+        match character {
+            Some(character) => source.error_in(&path, character, error.into()),
+            None => source.error(&path, error.into()),
+        }
+    })
+}
+
+/// The game that a save names, or the byte of the text that is wrong. A tree must stand in the save itself: opening a
+/// save reads no other file.
+fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
+    let read = |spec: &str| catalog::read(spec);
+    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == "tree") else {
+        return read(spec).map_err(|error| (place_in_game(spec, &error), error.into()));
+    };
+    let list = rest.trim();
+    let start = spec.len() - rest.trim_start().len();
+    let bare = list.starts_with(['-', '+', '.']) || list.starts_with(|c: char| c.is_ascii_digit());
+    // A tree of one leaf might be taken for the name of a file; brackets of our own prevent that.
+    let tree = match () {
+        () if bare => read(&format!("tree:[{list}]")),
+        () if list.starts_with(['[', '(']) => read(spec),
+        () => return Err((start, OpenProblem::TreeFile)),
+    };
+    tree.map_err(|error| {
+        let inside = match &error {
+            SpecError::Tree { error: TreeError { line, column, .. }, .. } => {
+                let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
+                let across = (column - 1).saturating_sub(usize::from(bare));
+                before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
+            }
+            _ => 0,
+        };
+        (start + inside, error.into())
+    })
+}
+
+/// Which byte of a game's text is wrong.
+fn place_in_game(spec: &str, error: &SpecError) -> usize {
+    let after_colon = spec.find(':').map_or(0, |colon| colon + 1);
+    let of = |part: &str| spec[after_colon..].find(part).map_or(0, |at| after_colon + at);
+    match error {
+        SpecError::Key { found, .. } | SpecError::Pair { found, .. } => of(found),
+        SpecError::Value { key, .. } => of(key),
+        _ => 0,
+    }
+}
+
+/// Where in a drawn position a fault is, and at which character of the string there.
+fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option<usize>) {
+    let rows = vec![Field("start"), Field("rows")];
+    let row = |row: usize| [&rows[..], &[Index(row.saturating_sub(1))]].concat();
+    match error {
+        SetupError::Cell { row: at, column, .. } | SetupError::Floating { row: at, column } => {
+            (row(*at), Some(column.saturating_sub(1)))
+        }
+        SetupError::RowLength { row: at, .. } => (row(*at), None),
+        SetupError::Path { step, .. } => (row(*step), None),
+        SetupError::Heap { heap, .. } => {
+            let text = start.rows.first().map_or("", String::as_str);
+            let heaps = text.split_inclusive([',', '+']).take(heap - 1).map(|heap| heap.chars().count());
+            (row(1), Some(heaps.sum()))
+        }
+        SetupError::NoSide { .. } => (vec![Field("start")], None),
+        SetupError::Word { .. } | SetupError::Pass { .. } => (vec![Field("start"), Field("words")], None),
+        _ if error.in_words() => (vec![Field("start"), Field("to_move")], None),
+        _ => (rows, None),
+    }
+}
+
+/// What a save says to search with.
+fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
+    let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
+        let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
+        source.error(&[Field("search"), Field(field)], problem)
+    };
+    let method = MethodName::ALL.into_iter().find(|method| method.word() == search.method);
+    let methods = || MethodName::ALL.map(MethodName::word).to_vec();
+    let order = OrderName::ALL.into_iter().find(|order| order.word() == search.order);
+    let orders = || OrderName::ALL.map(OrderName::word).to_vec();
+    let max = search.max.as_deref().map(|max| {
+        let side = Side::BOTH.into_iter().find(|side| super::file::side_word(*side) == max);
+        side.ok_or_else(|| word("max", "whose view", vec!["first", "second"], max))
+    });
+    Ok(Spec {
+        method: method.ok_or_else(|| word("method", "a method", methods(), &search.method))?,
+        depth: match search.depth {
+            Depth::Plies(plies) => Some(plies),
+            Depth::Full => None,
+        },
+        order: order.ok_or_else(|| word("order", "an order", orders(), &search.order))?,
+        seed: search.seed,
+        evaluation: search.evaluation.clone(),
+        max: max.transpose()?,
+    })
+}
+
+/// The nodes of one list of moves, the one it starts from first, and its variations.
+struct Sequence {
+    nodes: Vec<usize>,
+    variations: Vec<Sequence>,
+}
+
+impl Sequence {
+    /// The node that a cursor means.
+    fn find(&self, cursor: &Cursor) -> Result<usize, (Vec<Step<'static>>, OpenProblem)> {
+        let mut here = self;
+        for (at, &found) in cursor.variation.iter().enumerate() {
+            let next = found.checked_sub(1).and_then(|index| here.variations.get(index));
+            here = next.ok_or_else(|| {
+                let variations = here.variations.len();
+                (vec![Field("cursor"), Field("variation"), Index(at)], OpenProblem::Cursor { variations, found })
+            })?;
+        }
+        here.nodes.get(cursor.after).copied().ok_or_else(|| {
+            let (most, found) = (here.nodes.len() - 1, cursor.after);
+            (vec![Field("cursor"), Field("after")], OpenProblem::After { most, what: "the moves", found })
+        })
+    }
+}
+
+/// Plays the moves of a save.
+struct Loader<'a> {
+    source: &'a Source,
+    line: Line,
+    positions: Vec<Box<dyn Position>>,
+    /// Where in the text the list of moves stands that is being played.
+    path: Vec<Step<'static>>,
+}
+
+impl Loader<'_> {
+    fn whole(&mut self, file: &File) -> Result<Sequence, OpenError> {
+        self.path = vec![Field("line")];
+        self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
+    }
+    /// A problem with something inside the list that is being played.
+    fn error(&self, steps: &[Step<'static>], problem: OpenProblem) -> OpenError {
+        self.source.error(&[&self.path[..], steps].concat(), problem)
+    }
+    /// Plays a list of moves from a node, with all that belongs to it. As deep as RON allowed it to be nested.
+    fn sequence(
+        &mut self,
+        from: usize,
+        moves: &[String],
+        comments: &[Comment],
+        variations: &[Variation],
+    ) -> Result<Sequence, OpenError> {
+        let mut nodes = vec![from];
+        self.line.go(from);
+        for (number, text) in moves.iter().enumerate() {
+            let error = |error: MoveError| self.error(&[Field("moves"), Index(number)], error.into());
+            let position = &self.positions[self.line.cursor()];
+            let ordinal = position.find_move(text).map_err(error)?;
+            if let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal))
+                && let (_, true) = self.line.play(ordinal, &mv.text)
+            {
+                self.positions.push(next);
+            }
+            nodes.push(self.line.cursor());
+        }
+        for (number, comment) in comments.iter().enumerate() {
+            let Some(&node) = nodes.get(comment.after) else {
+                let problem = OpenProblem::After { most: moves.len(), what: "the moves", found: comment.after };
+                return Err(self.error(&[Field("comments"), Index(number), Field("after")], problem));
+            };
+            if !self.line.nodes()[node].comment.is_empty() {
+                return Err(self.error(&[Field("comments"), Index(number)], OpenProblem::TwoComments));
+            }
+            self.line.comment(node, &comment.text);
+        }
+        let mut branches = Vec::with_capacity(variations.len());
+        for (number, variation) in variations.iter().enumerate() {
+            let steps = [Field("variations"), Index(number)];
+            if variation.moves.is_empty() || moves.is_empty() {
+                return Err(self.error(&steps, OpenProblem::Empty));
+            }
+            let (most, found) = (moves.len() - 1, variation.after);
+            if found > most {
+                let problem = OpenProblem::After { most, what: "the moves before one", found };
+                return Err(self.error(&[steps[0], steps[1], Field("after")], problem));
+            }
+            self.path.extend(steps);
+            let Variation { moves, comments, variations, .. } = variation;
+            branches.push(self.sequence(nodes[found], moves, comments, variations)?);
+            self.path.truncate(self.path.len() - steps.len());
+        }
+        Ok(Sequence { nodes, variations: branches })
+    }
+}

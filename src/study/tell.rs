@@ -1,0 +1,199 @@
+//! [`Telling`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
+
+use super::problem::Problem;
+use super::table::names;
+use crate::search::{Kind, Running, Step, Value};
+use crate::trace::{Done, Edge, Event, Moment};
+
+/// A frame of a moment with its moves by name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedFrame {
+    /// The move that leads to the node; empty at the root.
+    pub mv: String,
+    /// The number of the node.
+    pub number: u64,
+    /// Whether MAX moves here.
+    pub max: bool,
+    /// A leaf?
+    pub leaf: bool,
+    /// α, β and the best value, after the children done so far.
+    pub running: Running,
+    /// The children that are done, in the order in which they were searched.
+    pub done: Vec<(String, Done)>,
+    /// The moves that are neither done nor being searched, in the order in which they would be tried.
+    pub waiting: Vec<String>,
+}
+
+/// The path of a moment with the moves by name, from the root.
+#[must_use]
+pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
+    let mut position = problem.position(&[]);
+    let mut path: Vec<u16> = Vec::new();
+    let mut frames = Vec::with_capacity(moment.frames.len());
+    for (index, frame) in moment.frames.iter().enumerate() {
+        let mut mv = String::new();
+        if index > 0 {
+            mv = position.move_view(frame.mv).map_or_else(String::new, |mv| mv.text);
+            path.push(frame.mv);
+            position = position.play(frame.mv).unwrap_or(position);
+        }
+        let name = |ordinal: u16| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
+        let current = moment.frames.get(index + 1).map(|next| next.mv);
+        let mut tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
+        tries.retain(|ordinal| current != Some(*ordinal) && frame.done.iter().all(|done| done.mv != *ordinal));
+        frames.push(NamedFrame {
+            mv,
+            number: frame.number,
+            max: position.to_move() == problem.max(),
+            leaf: frame.leaf,
+            running: frame.running,
+            done: frame.done.iter().map(|done| (name(done.mv), *done)).collect(),
+            waiting: tries.into_iter().map(name).collect(),
+        });
+    }
+    frames
+}
+
+/// What happens at a tick.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Telling {
+    /// The tick.
+    pub tick: u64,
+    /// Enter or Leave.
+    pub event: Event,
+    /// How many plies below the root.
+    pub ply: u32,
+    /// The moves that lead to the node; none at the root.
+    pub line: Vec<String>,
+    /// Whether MAX moves at the node.
+    pub max: bool,
+    /// A leaf?
+    pub leaf: bool,
+    /// α and β of the node now.
+    pub running: Running,
+    /// What the node returns; known at its Leave.
+    pub value: Option<Value>,
+    /// What that says.
+    pub kind: Kind,
+    /// What the parent knows before and after a Leave.
+    pub parent: Option<Turn>,
+    /// The moves that the node leaves unsearched at its Leave.
+    pub pruned: Vec<String>,
+}
+
+/// What a value does to the node that takes it in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// Whether MAX moves there.
+    pub max: bool,
+    /// What it knows before.
+    pub before: Running,
+    /// What it knows after.
+    pub after: Running,
+    /// Whether it stops now although moves are left, and how many.
+    pub cuts: Option<usize>,
+}
+
+impl Turn {
+    /// Does what the node would return change?
+    #[must_use]
+    pub fn best_changes(&self) -> bool {
+        self.before.best != self.after.best
+    }
+    /// The end of the window that moves, if one does.
+    #[must_use]
+    pub fn edge(&self) -> Option<Edge> {
+        let edge = Edge::of(self.max);
+        (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
+    }
+}
+
+impl Telling {
+    /// Tells of the moment's tick.
+    #[must_use]
+    pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<Telling> {
+        let step: Step = problem.spec().method.step();
+        let (here, above) = moment.frames.split_last()?;
+        let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+        let position = problem.position(&path);
+        let leaving = moment.event == Event::Leave;
+        let parent = above.last().filter(|_| leaving).and_then(|parent| {
+            let mut after = parent.running;
+            step.fold_at(parent.ply, &mut after, parent.max, here.value?);
+            let left = usize::from(parent.legal).saturating_sub(parent.done.len() + 1);
+            let cuts = (left > 0 && step.stops_at(parent.ply, &after, parent.max)).then_some(left);
+            Some(Turn { max: parent.max, before: parent.running, after, cuts })
+        });
+        let mut pruned = Vec::new();
+        if leaving && !here.leaf && here.done.len() < usize::from(here.legal) {
+            let searched = |ordinal: &u16| here.done.iter().any(|done| done.mv == *ordinal);
+            let left = problem.tries(&path).into_iter().filter(|ordinal| !searched(ordinal));
+            pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
+        }
+        Some(Telling {
+            tick: moment.tick,
+            event: moment.event,
+            ply: here.ply,
+            line: names(problem, &path),
+            max: position.to_move() == problem.max(),
+            leaf: here.leaf,
+            running: here.running,
+            value: here.value.filter(|_| leaving),
+            kind: here.kind,
+            parent,
+            pruned,
+        })
+    }
+
+    /// The sentence.
+    #[must_use]
+    pub fn sentence(&self, problem: &dyn Problem) -> String {
+        let print = |value: Value| problem.print(value);
+        let name = self.line.last().map_or("the root", String::as_str);
+        let who = |max: bool| if max { "MAX" } else { "MIN" };
+        let prunes = problem.spec().method.prunes();
+        match (self.event, self.value) {
+            (Event::Enter, _) | (_, None) if self.leaf => format!("{name}, ply {}: a leaf, to be valued", self.ply),
+            (Event::Enter, _) | (_, None) if !prunes => {
+                format!("enters {name}, ply {}: {} to move", self.ply, who(self.max))
+            }
+            (Event::Enter, _) | (_, None) => {
+                let window = self.running.window;
+                let (alpha, beta) = (print(window.alpha), print(window.beta));
+                format!("enters {name}, ply {}: {} to move, α {alpha}, β {beta}", self.ply, who(self.max))
+            }
+            (Event::Leave, Some(value)) => {
+                let cut = match self.pruned.len() {
+                    0 => String::new(),
+                    1 => format!(", 1 move unsearched: {}", self.pruned[0]),
+                    left => format!(", {left} moves unsearched: {}", self.pruned.join(" ")),
+                };
+                let value = format!("{} {}", self.kind.sign(), print(value));
+                match &self.parent {
+                    None => format!("the search ends: value {value}"),
+                    Some(turn) => format!("{name} returns {value}{cut}: {}", consequence(turn, &print)),
+                }
+            }
+        }
+    }
+}
+
+fn consequence(turn: &Turn, print: &dyn Fn(Value) -> String) -> String {
+    let who = if turn.max { "MAX" } else { "MIN" };
+    let (before, after) = (turn.before, turn.after);
+    let mut text = match turn.edge() {
+        Some(edge) => {
+            let (was, is) = (edge.value(before.window), edge.value(after.window));
+            let verb = if is > was { "rises" } else { "falls" };
+            format!("{} of {who} {verb} from {} to {}", edge.sign(), print(was), print(is))
+        }
+        None if turn.best_changes() => format!("{who} has {} now, had {}", print(after.best), print(before.best)),
+        None => format!("{who} keeps {}", print(after.best)),
+    };
+    if let Some(left) = turn.cuts {
+        let moves = if left == 1 { "move is" } else { "moves are" };
+        let (alpha, beta) = (print(after.window.alpha), print(after.window.beta));
+        text.push_str(&format!("; α {alpha} ≥ β {beta}, so {left} {moves} cut"));
+    }
+    text
+}

@@ -1,0 +1,385 @@
+//! [`Watch`]: a condition that stops a hunt, as somebody types it.
+//!
+//! ```text
+//! cut            cut at 3          cut by d3        a node is left with moves unsearched
+//! alpha changes  beta changes at 2 best changes     an end of a window, or what a node would return, moves
+//! beta <= 3 at 2 alpha >= 0        best = 5 at 0    it comes to hold what it did not before
+//! move d3        move d3 at 2                       a move is entered
+//! position .X./.O./... X                            a position is entered
+//! value >= 7     value = -inf at 1                  a value is returned
+//! leaf           leaf at 4                          a leaf is entered
+//! ```
+
+use super::problem::Problem;
+use crate::rules::Setup;
+use crate::search::{Running, Value};
+use crate::trace::{Child, Quarry, Visit};
+use std::fmt;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// What is watched at a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// α.
+    Alpha,
+    /// β.
+    Beta,
+    /// What the node would return.
+    Best,
+    /// What it returns.
+    Value,
+}
+
+/// When a number is of interest. Numbers are in whole units of the evaluation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Test {
+    /// When it changes.
+    Changes,
+    /// When it comes to be at most this.
+    AtMost(f64),
+    /// When it comes to be at least this.
+    AtLeast(f64),
+    /// When it comes to be this.
+    Equal(f64),
+}
+
+/// What is waited for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// A cut, by any move or by this one.
+    Cut(Option<String>),
+    /// A number passes a test.
+    Number(Subject, Test),
+    /// A move is entered.
+    Move(String),
+    /// A position is entered.
+    Position(Setup),
+    /// A leaf is entered.
+    Leaf,
+}
+
+/// A condition, at any ply or at one. See the module.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Watch {
+    /// What is waited for.
+    pub what: What,
+    /// At which ply the node is: the one that is cut, whose number is watched, that is entered.
+    pub ply: Option<u32>,
+}
+
+/// Why a text is no condition.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("column {column}: expected {expected}, found {}", if found.is_empty() { "the end" } else { found })]
+pub struct WatchError {
+    /// Where, counted from 1.
+    pub column: usize,
+    /// What would be right.
+    pub expected: &'static str,
+    /// What stands there.
+    pub found: String,
+}
+
+/// The words of a text with their columns.
+struct Words<'a> {
+    words: Vec<(usize, &'a str)>,
+    next: usize,
+    end: usize,
+}
+
+impl<'a> Words<'a> {
+    fn new(text: &'a str) -> Words<'a> {
+        let mut words = Vec::new();
+        let mut column = 0;
+        for word in text.split(' ') {
+            if !word.is_empty() {
+                words.push((column + 1, word));
+            }
+            column += word.chars().count() + 1;
+        }
+        Words { words, next: 0, end: column }
+    }
+    fn peek(&self) -> Option<&'a str> {
+        self.words.get(self.next).map(|(_, word)| *word)
+    }
+    fn word(&mut self, expected: &'static str) -> Result<&'a str, WatchError> {
+        let word = self.peek().ok_or_else(|| self.error(expected))?;
+        self.next += 1;
+        Ok(word)
+    }
+    fn eat(&mut self, word: &str) -> bool {
+        let eats = self.peek() == Some(word);
+        self.next += usize::from(eats);
+        eats
+    }
+    fn error(&self, expected: &'static str) -> WatchError {
+        let (column, found) = self.words.get(self.next).copied().unwrap_or((self.end, ""));
+        WatchError { column, expected, found: found.to_owned() }
+    }
+    fn number(&mut self) -> Result<f64, WatchError> {
+        const EXPECTED: &str = "a number, inf or -inf";
+        let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
+        let number = word.replace('−', "-").parse().ok().filter(|number: &f64| !number.is_nan());
+        let number = number.ok_or_else(|| self.error(EXPECTED))?;
+        self.next += 1;
+        Ok(number)
+    }
+    fn ply(&mut self) -> Result<Option<u32>, WatchError> {
+        if !self.eat("at") {
+            return Ok(None);
+        }
+        self.eat("ply");
+        let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error("a ply"))?;
+        self.next += 1;
+        Ok(Some(ply))
+    }
+}
+
+impl Watch {
+    /// Reads a condition. See the module for how one looks.
+    ///
+    /// # Errors
+    /// Says at which column what was expected.
+    pub fn read(text: &str) -> Result<Watch, WatchError> {
+        const SUBJECTS: &str = "cut, alpha, beta, best, value, move, position or leaf";
+        let mut words = Words::new(text.trim_end());
+        let what = match words.peek().map(str::to_lowercase).as_deref() {
+            Some("cut") => {
+                words.next += 1;
+                let by = if words.eat("by") { Some(words.word("a move")?.to_owned()) } else { None };
+                What::Cut(by)
+            }
+            Some("leaf") => {
+                words.next += 1;
+                What::Leaf
+            }
+            Some("move") => {
+                words.next += 1;
+                What::Move(words.word("a move")?.to_owned())
+            }
+            Some("position") => {
+                words.next += 1;
+                words.word("a position")?;
+                let rest: Vec<&str> = words.words[words.next - 1..].iter().map(|(_, word)| *word).collect();
+                words.next = words.words.len();
+                What::Position(Setup::read(&rest.join(" ")))
+            }
+            Some("alpha" | "α") => number(&mut words, Subject::Alpha)?,
+            Some("beta" | "β") => number(&mut words, Subject::Beta)?,
+            Some("best") => number(&mut words, Subject::Best)?,
+            Some("value") => number(&mut words, Subject::Value)?,
+            _ => return Err(words.error(SUBJECTS)),
+        };
+        let ply = words.ply()?;
+        match words.peek() {
+            None => Ok(Watch { what, ply }),
+            Some(_) => Err(words.error("at and a ply, or the end")),
+        }
+    }
+
+    /// The quarry of a hunt for this condition.
+    #[must_use]
+    pub fn quarry(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
+        WatchQuarry { watch: self.clone(), problem }
+    }
+}
+
+fn number(words: &mut Words<'_>, subject: Subject) -> Result<What, WatchError> {
+    const TESTS: &str = "changes, <=, >= or = and a number";
+    words.next += 1;
+    let test = match words.peek() {
+        Some("changes") if subject != Subject::Value => {
+            words.next += 1;
+            Test::Changes
+        }
+        Some(sign @ ("<=" | "≤" | ">=" | "≥" | "=" | "==")) => {
+            words.next += 1;
+            let number = words.number()?;
+            match sign {
+                "<=" | "≤" => Test::AtMost(number),
+                ">=" | "≥" => Test::AtLeast(number),
+                _ => Test::Equal(number),
+            }
+        }
+        _ => return Err(words.error(TESTS)),
+    };
+    Ok(What::Number(subject, test))
+}
+
+impl fmt::Display for Watch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.what {
+            What::Cut(None) => f.write_str("cut")?,
+            What::Cut(Some(mv)) => write!(f, "cut by {mv}")?,
+            What::Move(mv) => write!(f, "move {mv}")?,
+            What::Position(setup) => write!(f, "position {setup}")?,
+            What::Leaf => f.write_str("leaf")?,
+            What::Number(subject, test) => {
+                f.write_str(match subject {
+                    Subject::Alpha => "alpha",
+                    Subject::Beta => "beta",
+                    Subject::Best => "best",
+                    Subject::Value => "value",
+                })?;
+                match test {
+                    Test::Changes => f.write_str(" changes")?,
+                    Test::AtMost(number) => write!(f, " <= {number}")?,
+                    Test::AtLeast(number) => write!(f, " >= {number}")?,
+                    Test::Equal(number) => write!(f, " = {number}")?,
+                }
+            }
+        }
+        self.ply.map_or(Ok(()), |ply| write!(f, " at {ply}"))
+    }
+}
+
+/// A condition on its way through a recorded search.
+pub struct WatchQuarry {
+    watch: Watch,
+    problem: Arc<dyn Problem>,
+}
+
+impl WatchQuarry {
+    fn at(&self, ply: u32) -> bool {
+        self.watch.ply.is_none_or(|wanted| wanted == ply)
+    }
+    fn passes(&self, value: Value, test: Test) -> bool {
+        let number = match self.problem.number(value) {
+            crate::eval::Number::Int(number) => number as f64,
+            crate::eval::Number::Float(number) => number,
+            crate::eval::Number::Inf => f64::INFINITY,
+            crate::eval::Number::NegInf => f64::NEG_INFINITY,
+        };
+        match test {
+            Test::Changes => true,
+            Test::AtMost(most) => number <= most,
+            Test::AtLeast(least) => number >= least,
+            // Values such as −1/3 cannot be typed exactly.
+            Test::Equal(wanted) => number == wanted || (number - wanted).abs() < 1e-9,
+        }
+    }
+    fn named(&self, visit: &Visit<'_>, name: &str) -> bool {
+        let Some((&mv, before)) = visit.path.split_last() else {
+            return false;
+        };
+        let position = self.problem.position(before);
+        position.find_move(name).is_ok_and(|ordinal| ordinal == mv)
+    }
+}
+
+fn read(subject: Subject, running: &Running) -> Value {
+    match subject {
+        Subject::Alpha => running.window.alpha,
+        Subject::Beta => running.window.beta,
+        Subject::Best | Subject::Value => running.best,
+    }
+}
+
+impl Quarry for WatchQuarry {
+    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+        let ply = node.frame.ply;
+        let deep_enough = self.watch.ply.is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));
+        let deeper = match self.watch.what {
+            // A number of a node changes when one of its children is left.
+            What::Number(Subject::Alpha | Subject::Beta | Subject::Best, _) => {
+                self.watch.ply.is_none_or(|wanted| wanted >= ply)
+            }
+            _ => self.watch.ply.is_none_or(|wanted| wanted > ply),
+        };
+        let cuts = !matches!(self.watch.what, What::Cut(_)) || node.entry.counts.cuts > u64::from(node.entry.is_cut());
+        deep_enough && deeper && cuts
+    }
+
+    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+        let (node, ply) = (visit.node, visit.node.frame.ply);
+        if !self.at(ply) {
+            return false;
+        }
+        match &self.watch.what {
+            What::Leaf => node.entry.is_leaf(),
+            What::Move(mv) => self.named(visit, mv),
+            What::Position(setup) => {
+                let position = self.problem.position(visit.path);
+                let wanted = position.set_up(Some(setup));
+                wanted.is_ok_and(|wanted| wanted.describe() == position.describe())
+            }
+            // A node that is entered with such a window has it from the beginning.
+            What::Number(subject @ (Subject::Alpha | Subject::Beta), test) if *test != Test::Changes => {
+                let window = Running { window: node.frame.window, best: Value::ZERO };
+                !node.entry.is_leaf() && self.passes(read(*subject, &window), *test)
+            }
+            What::Cut(_) | What::Number(..) => false,
+        }
+    }
+
+    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+        let (node, ply) = (visit.node, visit.node.frame.ply);
+        match &self.watch.what {
+            What::Cut(by) => self.at(ply) && node.entry.is_cut() && by.as_ref().is_none_or(|by| self.cut_by(visit, by)),
+            What::Number(Subject::Value, test) => {
+                self.at(ply) && node.entry.value.is_some_and(|value| self.passes(value, *test))
+            }
+            What::Number(subject, test) => {
+                let (before, after) = (read(*subject, &visit.before), read(*subject, &node.after));
+                let parent = ply.checked_sub(1).is_some_and(|parent| self.at(parent));
+                let fresh = *test == Test::Changes || !self.passes(before, *test);
+                parent && before != after && fresh && self.passes(after, *test)
+            }
+            What::Move(_) | What::Position(_) | What::Leaf => false,
+        }
+    }
+}
+
+impl WatchQuarry {
+    /// Was the node cut by this move of its own: the one it searched last?
+    fn cut_by(&self, visit: &Visit<'_>, name: &str) -> bool {
+        let position = self.problem.position(visit.path);
+        let searched = usize::from(visit.node.entry.searched);
+        let last = searched.checked_sub(1).and_then(|last| self.problem.tries(visit.path).get(last).copied());
+        last.is_some() && position.find_move(name).ok() == last
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions_are_read_and_printed() {
+        for text in [
+            "cut",
+            "cut at 3",
+            "cut by d3",
+            "cut by d3 at 2",
+            "alpha changes",
+            "beta changes at 2",
+            "best changes at 0",
+            "beta <= 3 at 2",
+            "alpha >= 0",
+            "best = 5 at 0",
+            "move d3 at 2",
+            "position .X./.O./... X",
+            "value >= 7",
+            "value = -inf at 1",
+            "leaf at 4",
+        ] {
+            let watch = Watch::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(watch.to_string(), text);
+        }
+        assert_eq!(Watch::read("β ≤ −3 at ply 2"), Watch::read("beta <= -3 at 2"));
+    }
+
+    #[test]
+    fn faults_are_placed() {
+        let message = |text: &str| Watch::read(text).expect_err(text).to_string();
+        assert_eq!(
+            message("cot"),
+            "column 1: expected cut, alpha, beta, best, value, move, position or leaf, found cot"
+        );
+        assert_eq!(message("beta"), "column 5: expected changes, <=, >= or = and a number, found the end");
+        assert_eq!(message("beta <= x"), "column 9: expected a number, inf or -inf, found x");
+        assert_eq!(message("cut at last"), "column 8: expected a ply, found last");
+        assert_eq!(message("cut 3"), "column 5: expected at and a ply, or the end, found 3");
+        assert_eq!(message("best >= nan"), "column 9: expected a number, inf or -inf, found nan");
+    }
+}

@@ -1,0 +1,225 @@
+//! Hunts: the next or the previous event that somebody is after, in a search of any size.
+//!
+//! A hunt goes through the events in order, forwards or backwards, and asks a [`Quarry`] about each. Whole subtrees that
+//! cannot hold a hit are skipped by their totals, so that the next cut is found at once even among 10⁹ nodes; where the
+//! quarry cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
+//! so many nodes it gives back the tick up to which it has looked, and can go on from there.
+
+use super::walk::{Child, Frame, Trouble, Walk};
+use crate::search::{Kind, Running};
+
+/// A node at the moment it is entered or left.
+#[derive(Clone, Copy, Debug)]
+pub struct Visit<'a> {
+    /// The node, with what its parent knew after it.
+    pub node: &'a Child,
+    /// What its parent knew before it; of the root: what the root itself knew.
+    pub before: Running,
+    /// The number of its parent and whether MAX moves there; `None` at the root.
+    pub parent: Option<(u64, bool)>,
+    /// The ordinals of the moves from the root.
+    pub path: &'a [u16],
+}
+
+/// What a hunt is after.
+pub trait Quarry {
+    /// Can there be a hit among the descendants of this node (the node itself not counted)?
+    fn may_be_below(&mut self, node: &Child, path: &[u16]) -> bool;
+    /// Is this Enter a hit?
+    fn enter(&mut self, visit: &Visit<'_>) -> bool;
+    /// Is this Leave a hit?
+    fn leave(&mut self, visit: &Visit<'_>) -> bool;
+}
+
+/// How a slice of a hunt ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hunted {
+    /// At this tick.
+    Found(u64),
+    /// There is none.
+    Nothing,
+    /// All events up to this tick were looked at, it included; there is more.
+    More(u64),
+}
+
+/// Which way through time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Towards later ticks.
+    Forwards,
+    /// Towards earlier ticks.
+    Backwards,
+}
+
+struct Hunt<'q> {
+    quarry: &'q mut dyn Quarry,
+    /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
+    from: Option<u64>,
+    way: Way,
+    left: u64,
+    path: Vec<u16>,
+    looked: Option<u64>,
+}
+
+impl Hunt<'_> {
+    fn wants(&self, tick: u64) -> bool {
+        self.from.is_none_or(|from| match self.way {
+            Way::Forwards => tick > from,
+            Way::Backwards => tick < from,
+        })
+    }
+    /// Can there be wanted ticks between a node's Enter and its Leave?
+    fn wants_inside(&self, enter: u64, leave: Option<u64>) -> bool {
+        self.from.is_none_or(|from| match self.way {
+            Way::Forwards => leave.is_none_or(|leave| leave > from + 1),
+            Way::Backwards => enter + 1 < from,
+        })
+    }
+    fn found(&mut self, visit: &Visit<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
+        let tick = tick.filter(|&tick| self.wants(tick))?;
+        self.looked = Some(tick);
+        let hit = if enter { self.quarry.enter(visit) } else { self.quarry.leave(visit) };
+        hit.then_some(Hunted::Found(tick))
+    }
+}
+
+impl Walk<'_> {
+    /// Hunts for the first hit after (or the last before) a tick that is not itself looked at; `None`: the first (or the
+    /// last) of all. Visits at most about so many nodes, which must be more than the search is deep.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn hunt(
+        &mut self,
+        from: Option<u64>,
+        way: Way,
+        nodes: u64,
+        quarry: &mut dyn Quarry,
+    ) -> Result<Hunted, Trouble> {
+        let Some(root) = self.root() else {
+            return Ok(Hunted::Nothing);
+        };
+        let (entry, after) = (self.entry(&root), self.opening(&root));
+        let kind = if entry.value.is_some() { Kind::Exact } else { Kind::Unsearched };
+        let node = Child { frame: root.clone(), entry, kind, after };
+        let mut hunt = Hunt { quarry, from, way, left: nodes, path: Vec::new(), looked: from };
+        let visit = Visit { node: &node, before: after, parent: None, path: &[] };
+        let found = self.hunt_node(&mut hunt, &mut vec![root], &visit)?;
+        Ok(found.unwrap_or(Hunted::Nothing))
+    }
+
+    /// Everything of one node: its Enter, its descendants, its Leave, in the hunt's direction.
+    fn hunt_node(
+        &mut self,
+        hunt: &mut Hunt<'_>,
+        stack: &mut Vec<Frame>,
+        visit: &Visit<'_>,
+    ) -> Result<Option<Hunted>, Trouble> {
+        let node = visit.node;
+        let (enter, leave) = (Some(node.enter()), node.leave());
+        let forwards = hunt.way == Way::Forwards;
+        let (first, last) = if forwards { (enter, leave) } else { (leave, enter) };
+        if let Some(found) = hunt.found(visit, forwards, first) {
+            return Ok(Some(found));
+        }
+        let inside = hunt.wants_inside(node.enter(), leave);
+        if inside && !node.entry.is_leaf() && hunt.quarry.may_be_below(node, visit.path) {
+            if hunt.left == 0 {
+                return Ok(Some(hunt.looked.map_or(Hunted::Nothing, Hunted::More)));
+            }
+            let found = self.hunt_below(hunt, stack, node)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(hunt.found(visit, !forwards, last))
+    }
+
+    fn hunt_below(
+        &mut self,
+        hunt: &mut Hunt<'_>,
+        stack: &mut Vec<Frame>,
+        node: &Child,
+    ) -> Result<Option<Hunted>, Trouble> {
+        let children = self.children(stack)?;
+        let opening = self.opening(&node.frame);
+        let parent = Some((node.frame.number, node.entry.max));
+        let count = children.len();
+        for at in 0..count {
+            let at = if hunt.way == Way::Forwards { at } else { count - 1 - at };
+            let child = &children[at];
+            let beyond = hunt.from.is_some_and(|from| match hunt.way {
+                Way::Forwards => child.leave().is_some_and(|leave| leave <= from),
+                Way::Backwards => child.enter() >= from,
+            });
+            if beyond {
+                continue;
+            }
+            hunt.left = hunt.left.saturating_sub(1);
+            let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
+            hunt.path.push(child.frame.mv);
+            stack.push(child.frame.clone());
+            let path = hunt.path.clone();
+            let found = self.hunt_node(hunt, stack, &Visit { node: child, before, parent, path: &path })?;
+            stack.pop();
+            hunt.path.pop();
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Nodes that were left with moves unsearched, when they are left.
+#[derive(Clone, Copy, Debug)]
+pub struct Cuts;
+
+impl Quarry for Cuts {
+    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+        node.entry.counts.cuts > u64::from(node.entry.is_cut())
+    }
+    fn enter(&mut self, _: &Visit<'_>) -> bool {
+        false
+    }
+    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+        visit.node.entry.is_cut()
+    }
+}
+
+/// Leaves, when they are entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Leaves;
+
+impl Quarry for Leaves {
+    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+        true
+    }
+    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+        visit.node.entry.is_leaf()
+    }
+    fn leave(&mut self, _: &Visit<'_>) -> bool {
+        false
+    }
+}
+
+/// Changes of what a node would return: the Leave of the child that brings one.
+#[derive(Clone, Copy, Debug)]
+pub struct BestChanges {
+    /// The number of the node.
+    pub node: u64,
+}
+
+impl Quarry for BestChanges {
+    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+        let number = node.frame.number;
+        (number..number + node.entry.counts.nodes).contains(&self.node)
+    }
+    fn enter(&mut self, _: &Visit<'_>) -> bool {
+        false
+    }
+    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+        let here = visit.parent.is_some_and(|(parent, _)| parent == self.node);
+        here && visit.before.best != visit.node.after.best
+    }
+}

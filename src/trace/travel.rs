@@ -1,0 +1,141 @@
+//! Travel: from a tick to another one that has a name.
+//!
+//! Every travel is a function of the recording and the tick, so the way back is always open: whoever travels remembers
+//! the ticks. Where there is nothing to travel to, the answer is `None` and one stays where one is.
+
+use super::hunt::Way;
+use super::moment::{Event, MomentFrame};
+use super::walk::{Trouble, Walk};
+use super::{enter_tick, leave_tick};
+
+/// Short travels, seen from the node whose event a tick is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Travel {
+    /// One event.
+    Step(Way),
+    /// To the other end of this node where that is ahead, else one event: the subtree is stepped over.
+    Over(Way),
+    /// To this node's Leave (backwards: its Enter); from there to its parent's.
+    Out(Way),
+    /// To the Enter of the parent.
+    Parent,
+    /// To the Enter of the next or previous child of the parent.
+    Sibling(Way),
+    /// To the first or the last event.
+    End(Way),
+}
+
+/// One of the ends of a node, if the search has come to it.
+fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<u64>, Trouble> {
+    if way == Way::Backwards {
+        return Ok(Some(enter_tick(frame.number, frame.ply)));
+    }
+    let stack = walk.find(frame.number)?;
+    let entry = stack.last().map(|frame| walk.entry(frame)).filter(|entry| entry.value.is_some());
+    Ok(entry.map(|entry| leave_tick(frame.number, frame.ply, entry.counts.nodes)))
+}
+
+impl Walk<'_> {
+    /// Where a travel leads from a tick.
+    ///
+    /// # Errors
+    /// There is no such tick, or a subtree could not be re-derived.
+    pub fn travel(&mut self, tick: u64, travel: Travel) -> Result<Option<u64>, Trouble> {
+        let moment = self.moment(tick)?;
+        let last = moment.ticks - 1;
+        let step = |way| match way {
+            Way::Forwards => Some(tick + 1).filter(|&tick| tick <= last),
+            Way::Backwards => tick.checked_sub(1),
+        };
+        let Some((here, above)) = moment.frames.split_last() else {
+            return Ok(None);
+        };
+        let ahead = match moment.event {
+            Event::Enter => Way::Forwards,
+            Event::Leave => Way::Backwards,
+        };
+        Ok(match travel {
+            Travel::Step(way) => step(way),
+            Travel::End(way) => Some(if way == Way::Forwards { last } else { 0 }).filter(|&to| to != tick),
+            Travel::Over(way) if way == ahead => end_of(self, here, way)?,
+            Travel::Over(way) => step(way),
+            Travel::Out(way) => match (way == ahead, above.last()) {
+                (true, _) => end_of(self, here, way)?,
+                (false, Some(parent)) => end_of(self, parent, way)?,
+                (false, None) => None,
+            },
+            Travel::Parent => above.last().map(|parent| enter_tick(parent.number, parent.ply)),
+            Travel::Sibling(way) => match above.last() {
+                Some(parent) => self.sibling(parent, here, way)?,
+                None => None,
+            },
+        })
+    }
+
+    fn sibling(&mut self, parent: &MomentFrame, here: &MomentFrame, way: Way) -> Result<Option<u64>, Trouble> {
+        let mut stack = self.find(parent.number)?;
+        let children = self.children(&mut stack)?;
+        let at = children.iter().position(|child| child.frame.number == here.number);
+        let to = at.and_then(|at| match way {
+            Way::Forwards => at.checked_add(1),
+            Way::Backwards => at.checked_sub(1),
+        });
+        Ok(to.and_then(|to| children.get(to)).map(super::Child::enter))
+    }
+}
+
+/// The tick at a percentage (0 to 100) of so many ticks, at least 1.
+#[must_use]
+pub fn at_percent(ticks: u64, percent: f64) -> u64 {
+    let last = ticks.saturating_sub(1);
+    ((last as f64 * (percent.clamp(0.0, 100.0) / 100.0)).round() as u64).min(last)
+}
+
+/// Places visited, like the pages of a browser.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    back: Vec<u64>,
+    forward: Vec<u64>,
+}
+
+impl Places {
+    /// Somebody left a place for a new one.
+    pub fn left(&mut self, tick: u64) {
+        self.back.push(tick);
+        self.forward.clear();
+    }
+    /// The place before, if any; `here` can be returned to.
+    pub fn back(&mut self, here: u64) -> Option<u64> {
+        let place = self.back.pop()?;
+        self.forward.push(here);
+        Some(place)
+    }
+    /// The place after, if any.
+    pub fn forward(&mut self, here: u64) -> Option<u64> {
+        let place = self.forward.pop()?;
+        self.back.push(here);
+        Some(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_found_again() {
+        let mut places = Places::default();
+        places.left(1);
+        places.left(2);
+        assert_eq!((places.back(3), places.back(2), places.back(1)), (Some(2), Some(1), None));
+        assert_eq!((places.forward(1), places.forward(2), places.forward(3)), (Some(2), Some(3), None));
+        places.left(3);
+        assert_eq!((places.forward(9), places.back(9)), (None, Some(3)));
+    }
+
+    #[test]
+    fn percentages_stay_inside() {
+        assert_eq!([0.0, 50.0, 100.0, 400.0, -1.0].map(|percent| at_percent(11, percent)), [0, 5, 10, 10, 0]);
+        assert_eq!(at_percent(0, 50.0), 0);
+    }
+}

@@ -1,0 +1,221 @@
+//! Why: where a value came from, and what made a cut.
+
+use super::walk::{Child, Frame, Trouble, Walk};
+use crate::eval::Value;
+use crate::search::{Kind, MethodName, Window};
+
+/// One end of a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// What MAX is sure of.
+    Alpha,
+    /// What MIN is sure of.
+    Beta,
+}
+
+impl Edge {
+    /// The end that a node of MAX (`true`) or MIN moves.
+    #[must_use]
+    pub const fn of(max: bool) -> Edge {
+        if max { Edge::Alpha } else { Edge::Beta }
+    }
+    /// This end of a window.
+    #[must_use]
+    pub const fn value(self, window: Window) -> Value {
+        match self {
+            Edge::Alpha => window.alpha,
+            Edge::Beta => window.beta,
+        }
+    }
+    /// How it is written.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Edge::Alpha => "α",
+            Edge::Beta => "β",
+        }
+    }
+}
+
+/// A move that set an end of the windows below: the value of a child of an ancestor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The number of the child.
+    pub number: u64,
+    /// The ordinals of the moves that lead to it.
+    pub path: Vec<u16>,
+    /// The tick at which it was left and the end was set.
+    pub tick: u64,
+    /// The ply of the ancestor whose window moved.
+    pub ply: u32,
+}
+
+/// A node on the way of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of the node.
+    pub number: u64,
+    /// The ordinal of the move that leads to it; means nothing at the root.
+    pub mv: u16,
+    /// What it returned, or has so far.
+    pub value: Value,
+    /// What that says.
+    pub kind: Kind,
+    /// The tick at which it was left, if it was.
+    pub left: Option<u64>,
+}
+
+/// Where the way of a value ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In a leaf, the last step of the way.
+    Leaf,
+    /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
+    /// was infinite from the beginning.
+    Edge(Edge, Option<Origin>),
+    /// In a node that is not finished and has no value yet.
+    Open,
+}
+
+/// Where a value came from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provenance {
+    /// From the node asked about downwards.
+    pub steps: Vec<Step>,
+    /// Where it ends.
+    pub source: Source,
+}
+
+/// What made a cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CutReason {
+    /// The number of the node that was cut.
+    pub number: u64,
+    /// Whether MAX moves there.
+    pub max: bool,
+    /// The child whose value was too good.
+    pub refutation: Step,
+    /// The end of the window that it met.
+    pub edge: Edge,
+    /// What that end was.
+    pub bound: Value,
+    /// What had set it; `None`: it was infinite from the beginning.
+    pub origin: Option<Origin>,
+    /// The tick at which the node was left.
+    pub tick: u64,
+    /// How many moves were left unsearched.
+    pub left: u16,
+}
+
+impl Walk<'_> {
+    /// Where the value of a node came from, down to the leaf or to the window's end.
+    ///
+    /// # Errors
+    /// There is no such node, or a subtree could not be re-derived.
+    pub fn provenance(&mut self, number: u64) -> Result<Provenance, Trouble> {
+        let mut stack = self.find(number)?;
+        let mut kind = Kind::Exact;
+        if let Some((frame, _)) = stack.split_last() {
+            let entry = self.entry(frame);
+            kind = entry.value.map_or(Kind::Unsearched, |value| match frame.ply {
+                0 => Kind::Exact,
+                _ => self.step.kind(frame.window, value, entry.is_leaf()),
+            });
+        }
+        let mut steps = Vec::new();
+        loop {
+            let Some(frame) = stack.last().cloned() else {
+                return Err(Trouble::NoNode { number, nodes: 0 });
+            };
+            let entry = self.entry(&frame);
+            let mut children = if entry.is_leaf() { Vec::new() } else { self.children(&mut stack)? };
+            let so_far = children.iter().rev().find(|child| child.entry.value.is_some());
+            let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
+                return Ok(Provenance { steps, source: Source::Open });
+            };
+            let left = entry.value.map(|_| super::leave_tick(frame.number, frame.ply, entry.counts.nodes));
+            steps.push(Step { number: frame.number, mv: frame.mv, value, kind, left });
+            if entry.is_leaf() {
+                return Ok(Provenance { steps, source: Source::Leaf });
+            }
+            let edge = Edge::of(entry.max);
+            let hard = self.step.method == MethodName::AlphaBeta && frame.ply > 0;
+            if hard && edge.value(frame.window) == value {
+                let origin = self.origin(&stack, edge)?;
+                return Ok(Provenance { steps, source: Source::Edge(edge, origin) });
+            }
+            let from = match self.step.method {
+                // It returns the value of its last child, whatever came before.
+                MethodName::Faulty if frame.ply > 0 => children.iter().rposition(|child| child.entry.value.is_some()),
+                _ => children.iter().position(|child| child.entry.value == Some(value)),
+            };
+            let Some(from) = from else {
+                return Ok(Provenance { steps, source: Source::Edge(edge, self.origin(&stack, edge)?) });
+            };
+            let child = children.swap_remove(from);
+            kind = child.kind;
+            stack.push(child.frame);
+        }
+    }
+
+    /// What set an end of the window with which the last node of a stack was entered.
+    fn origin(&mut self, stack: &[Frame], edge: Edge) -> Result<Option<Origin>, Trouble> {
+        let mut above = stack.to_vec();
+        while let Some(below) = above.pop() {
+            let Some(parent) = above.last() else {
+                break;
+            };
+            let (max, ply) = (self.entry(parent).max, parent.ply);
+            if Edge::of(max) != edge {
+                continue;
+            }
+            let mut before = edge.value(self.opening(parent).window);
+            let mut setter: Option<Child> = None;
+            for child in self.children(&mut above)?.into_iter().take_while(|child| child.frame.number < below.number) {
+                let after = edge.value(child.after.window);
+                if after != before {
+                    before = after;
+                    setter = Some(child);
+                }
+            }
+            if let Some((child, tick)) = setter.and_then(|child| child.leave().map(|tick| (child, tick))) {
+                let mut path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+                path.push(child.frame.mv);
+                return Ok(Some(Origin { number: child.frame.number, path, tick, ply }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What made the cut at a node; `None` if there is none.
+    ///
+    /// # Errors
+    /// There is no such node, or a subtree could not be re-derived.
+    pub fn cut_reason(&mut self, number: u64) -> Result<Option<CutReason>, Trouble> {
+        let mut stack = self.find(number)?;
+        let Some(frame) = stack.last().cloned() else {
+            return Ok(None);
+        };
+        let entry = self.entry(&frame);
+        let (Some(_), true) = (entry.value, entry.is_cut()) else {
+            return Ok(None);
+        };
+        let children = self.children(&mut stack)?;
+        let Some((child, value)) = children.last().and_then(|child| Some((child, child.entry.value?))) else {
+            return Ok(None);
+        };
+        let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
+        let refutation = Step { number: child.frame.number, mv, value, kind, left };
+        let edge = Edge::of(!entry.max);
+        Ok(Some(CutReason {
+            number,
+            max: entry.max,
+            refutation,
+            edge,
+            bound: edge.value(frame.window),
+            origin: self.origin(&stack, edge)?,
+            tick: super::leave_tick(number, frame.ply, entry.counts.nodes),
+            left: entry.legal - entry.searched,
+        }))
+    }
+}

@@ -1,0 +1,423 @@
+//! The commands as scripts see them: the program itself, its output, its errors and its exit codes.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The program, without the evaluations of whoever runs the tests.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    command
+}
+
+fn run_with(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = program()
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let (mut stdin, input) = (child.stdin.take().expect("a pipe"), input.to_owned());
+    // Beside the reader: a long input and a long output would wait for each other.
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().expect("the program ends");
+    // Whoever does not read its input may close it.
+    let _ = writer.join().expect("the writer does not panic");
+    output
+}
+
+/// The standard output of a command that must succeed without a word on standard error.
+fn succeed(arguments: &[&str], input: &[u8]) -> String {
+    let output = run_with(arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), errors.as_str()), (Some(0), ""), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// Words separated by blanks; `_` stands for a blank inside a word.
+fn words(line: &str) -> Vec<String> {
+    line.split_whitespace().map(|word| word.replace('_', " ")).collect()
+}
+
+fn json(line: &str) -> Value {
+    let arguments = words(line);
+    let text = succeed(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    assert_eq!(text.lines().count(), 1, "{line}: {text}");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}: {text}"))
+}
+
+fn analyze(line: &str) -> Value {
+    json(&format!("analyze {line} --json"))
+}
+
+fn counts(answer: &Value) -> [u64; 4] {
+    ["nodes", "leaves", "cuts", "pruned"].map(|name| answer[name].as_u64().expect("a count"))
+}
+
+/// The message of a command that must fail: exit code 2, nothing on standard output, one line on standard error.
+fn failure(arguments: &[&str], input: &[u8]) -> String {
+    let output = run_with(arguments, input);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{arguments:?}");
+    assert!(errors.ends_with('\n') && errors.lines().count() == 1, "{arguments:?}: {errors:?}");
+    assert!(!errors.trim_end().chars().any(char::is_control), "{arguments:?}: {errors:?}");
+    errors
+}
+
+fn fails(line: &str, with: &str) {
+    let arguments = words(line);
+    let message = failure(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    assert!(message.contains(with), "{line}: expected {with:?} in {message:?}");
+}
+
+/// The names of an object's fields in the order in which they stand in a line; inner objects are skipped.
+fn fields(line: &str) -> Vec<String> {
+    let (mut names, mut depth, mut rest) = (Vec::new(), 0, line);
+    while let Some(at) = rest.find(['{', '}', '[', ']', '"']) {
+        let found = rest.as_bytes()[at];
+        rest = &rest[at + 1..];
+        match found {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth -= 1,
+            _ => {
+                let end = rest.find('"').expect("the end of a text");
+                let (text, after) = (&rest[..end], &rest[end + 1..]);
+                if depth == 1 && after.starts_with(':') {
+                    names.push(text.to_owned());
+                }
+                rest = after;
+            }
+        }
+    }
+    names
+}
+
+#[test]
+fn tic_tac_toe_to_the_end() {
+    let minimax = analyze("--game k-in-a-row --method minimax --depth full");
+    assert_eq!(counts(&minimax), [549_946, 255_168, 0, 0]);
+    let alphabeta = analyze("--game k-in-a-row --method alphabeta --depth full");
+    assert_eq!(counts(&alphabeta), [18_297, 7_330, 4_237, 6_930]);
+    for answer in [minimax, alphabeta] {
+        assert_eq!((&answer["value"], &answer["best"]), (&Value::from(0), &Value::from("a3")));
+        assert_eq!((&answer["depth"], &answer["to_move"]), (&Value::from("full"), &Value::from("X")));
+        assert_eq!(answer["children"].as_array().map(Vec::len), Some(9));
+        assert_eq!(answer["children"][1]["rc"], serde_json::json!([1, 2]));
+    }
+}
+
+#[test]
+fn nim_and_connect_four_of_course_e() {
+    let nim = |method: &str| analyze(&format!("--game nim --depth 4 --evaluation heap-sum --method {method}"));
+    let (minimax, alphabeta) = (nim("minimax"), nim("alphabeta"));
+    assert_eq!((counts(&minimax)[0], counts(&alphabeta)[0]), (2_978, 669));
+    assert_eq!((&minimax["value"], &alphabeta["value"]), (&Value::from(-2), &Value::from(-2)));
+    assert_eq!((&alphabeta["best"], &alphabeta["children"][0]["rc"]), (&Value::from("3:3"), &Value::Null));
+    let small = |rest: &str| analyze(&format!("--game connect-four:columns=4,rows=4 --evaluation open-fours {rest}"));
+    let counted = [
+        ("--depth 7 --method minimax", 20_921),
+        ("--depth 7 --method alphabeta", 2_005),
+        ("--depth full --method alphabeta", 115_586),
+    ];
+    for (rest, nodes) in counted {
+        let answer = small(rest);
+        assert_eq!((counts(&answer)[0], &answer["value"]), (nodes, &Value::from(-3)), "{rest}");
+    }
+}
+
+#[test]
+fn sequences_of_moves() {
+    let nodes = |line: &str| json(&format!("perft {line} --json"))["nodes"].clone();
+    assert_eq!(nodes("--game othello --depth 7"), serde_json::json!([4, 12, 56, 244, 1396, 8200, 55092]));
+    let columns = serde_json::json!([7, 49, 343, 2401, 16807, 117_649]);
+    assert_eq!(nodes("--game connect-four --depth 6"), columns);
+    assert_eq!(nodes("--game rastros --depth 6"), serde_json::json!([8, 56, 368, 2173, 11_688, 58_450]));
+    assert_eq!(nodes("--game othello --moves f5d6 --depth 1"), serde_json::json!([5]));
+    assert_eq!(nodes("--game nim --depth 0"), serde_json::json!([]));
+    let text = succeed(&["perft", "--game", "nim", "--depth", "2", "--json"], b"");
+    assert_eq!(text, "{\"depth\":2,\"nodes\":[10,80]}\n");
+}
+
+#[test]
+fn fields_are_all_there_in_their_order() {
+    let expected = "game to_move outcome method depth value best nodes leaves cuts pruned elapsed_ms children pv";
+    for line in ["--depth 2", "--depth 0", "--depth full --moves a1_a2_b1_b2_c1"] {
+        let arguments = words(&format!("analyze --game k-in-a-row {line} --json"));
+        let text = succeed(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+        assert_eq!(fields(&text).join(" "), expected, "{line}");
+        if let Some((_, child)) = text.split_once("\"children\":[{") {
+            let child = format!("{{{}", &child[..=child.find('}').expect("its end")]);
+            assert_eq!(fields(&child).join(" "), "move rc value kind nodes", "{line}");
+        }
+    }
+    let answer = analyze("--game othello --depth 2");
+    assert_eq!((&answer["game"], &answer["method"]), (&Value::from("othello:size=8"), &Value::from("alphabeta")));
+    assert!(answer["elapsed_ms"].is_number() && answer["outcome"].is_null());
+    assert_eq!(answer["pv"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn depth_zero_and_finished_games() {
+    let answer = analyze("--game k-in-a-row --depth 0 --evaluation weights --moves b2");
+    assert_eq!((counts(&answer), &answer["value"], &answer["best"]), ([1, 1, 0, 0], &Value::from(-5), &Value::Null));
+    let children = answer["children"].as_array().expect("a list");
+    assert_eq!(children.len(), 8);
+    for child in children {
+        let (kind, nodes) = (&Value::from("unsearched"), &Value::from(0));
+        assert_eq!((&child["kind"], &child["value"], &child["nodes"]), (kind, &Value::Null, nodes));
+    }
+    let over = analyze("--game k-in-a-row --depth full --moves a1_a2_b1_b2_c1");
+    assert_eq!((&over["children"], &over["value"]), (&serde_json::json!([]), &Value::from(-1)));
+    assert_eq!(over["outcome"]["winner"], Value::from("X"));
+    assert_eq!((&over["to_move"], &over["pv"]), (&Value::from("O"), &serde_json::json!([])));
+    let drawn = analyze("--game k-in-a-row --position OXO/XXO/XOX_O");
+    assert_eq!((&drawn["outcome"]["winner"], drawn["outcome"]["text"].is_string()), (&Value::Null, true));
+}
+
+#[test]
+fn views_and_values() {
+    let of =
+        |max: &str| analyze(&format!("--game k-in-a-row --depth 1 --evaluation weights --max {max}"))["value"].clone();
+    assert_eq!((of("first"), of("second")), (Value::from(5), Value::from(-5)));
+    // Nobody can place a disc any more: won, and lost.
+    let lost = |max: &str| {
+        let board = "XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXO";
+        analyze(&format!("--game othello --position {board}_O --evaluation basilio --depth 3 --max {max}"))
+    };
+    assert_eq!((&lost("first")["value"], &lost("second")["value"]), (&Value::from("inf"), &Value::from("-inf")));
+    assert_eq!(lost("first")["outcome"]["winner"], Value::from("X"));
+    // 1 − 7/9 has no finite decimal.
+    let sooner = analyze("--game k-in-a-row --position .X./.O./O.X_X --depth full --evaluation outcome-sooner");
+    assert!((sooner["value"].as_f64().expect("a number") - 2.0 / 9.0).abs() < 1e-9);
+    let tree = analyze("--game tree:[[3,12,8],[2,4,6],[14,5,2]] --depth full");
+    assert_eq!((&tree["value"], &tree["cuts"], &tree["pruned"]), (&Value::from(3), &Value::from(1), &Value::from(2)));
+}
+
+#[test]
+fn orders_and_methods_agree() {
+    let value = |rest: &str| analyze(&format!("--game connect-four --depth 5 {rest}"))["value"].clone();
+    let expected = value("--method minimax");
+    for rest in [
+        "--method alphabeta",
+        "--method alphabeta-soft --order evaluation",
+        "--method alphabeta --order shuffled --seed 7",
+        "--method alphabeta --order shuffled --seed 18446744073709551615",
+    ] {
+        assert_eq!(value(rest), expected, "{rest}");
+    }
+}
+
+#[test]
+fn standard_input_is_read_for_a_dash() {
+    let piped = |arguments: &str, input: &str| -> Value {
+        let arguments = words(arguments);
+        let text = succeed(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), input.as_bytes());
+        serde_json::from_str(&text).expect("JSON")
+    };
+    let board = piped("analyze --game k-in-a-row --depth 1 --json --position -", "OX.\n..X\nO.. X\n");
+    assert_eq!((&board["to_move"], board["children"].as_array().map(Vec::len)), (&Value::from("X"), Some(5)));
+    let moves = piped("analyze --game othello --depth 1 --json --moves -", "f5 d6\n");
+    assert_eq!(moves["children"].as_array().map(Vec::len), Some(5));
+    let save = "(version: 1, game: \"nim:heaps=1+2\", line: (moves: [\"1:1\"]), search: (method: \"minimax\", depth: \"full\"))";
+    let saved = piped("analyze - --json", save);
+    assert_eq!((&saved["method"], &saved["depth"]), (&Value::from("minimax"), &Value::from("full")));
+    assert_eq!((&saved["to_move"], &saved["value"]), (&Value::from("2"), &Value::from(1)));
+    let other = piped("analyze - --depth 1 --method alphabeta --json", save);
+    assert_eq!((&other["method"], &other["depth"]), (&Value::from("alphabeta"), &Value::from(1)));
+    let twice = failure(&["analyze", "--game", "nim", "--position", "-", "--moves", "-"], b"1,2,3,4 1");
+    assert!(twice.contains("once"), "{twice}");
+}
+
+#[test]
+fn an_evaluation_from_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mine.ron");
+    let text = "(version: 1, name: \"mine\", game: \"nim\", description: \"two for a win\",\n\
+                end: GameOver(win: 2, draw: 0, loss: -2), terms: [])";
+    std::fs::write(&file, text).expect("written");
+    let name = file.to_str().expect("UTF-8");
+    let ask =
+        |game: &str| ["analyze", "--game", game, "--depth", "full", "--json", "--evaluation", name].map(str::to_owned);
+    let arguments = ask("nim");
+    let answer = succeed(&arguments.each_ref().map(String::as_str), b"");
+    assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["value"], Value::from(2));
+    let arguments = ask("othello");
+    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("an evaluation of nim"));
+    std::fs::write(&file, "(version: 1,\nname: 3)").expect("written");
+    let arguments = ask("nim");
+    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("mine.ron:2:"));
+    std::fs::write(&file, vec![b' '; (1 << 20) + 1]).expect("written");
+    let arguments = ask("nim");
+    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("longer than 1 MiB"));
+}
+
+#[test]
+fn evaluations_of_ones_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = folder.path().join("evaluations");
+    std::fs::create_dir(&own).expect("made");
+    let text = "(version: 1, name: \"mine\", game: \"nim\", description: \"three for a win\",\n\
+                end: GameOver(win: 3, draw: 0, loss: -3), terms: [])";
+    std::fs::write(own.join("mine.ron"), text).expect("written");
+    std::fs::write(own.join("bad.ron"), "(version: 1,\nname: 3)").expect("written");
+    let run = |line: &str| {
+        let output =
+            program().args(line.split(' ')).env("PLYSCOPE_CONFIG_DIR", folder.path()).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(0), "{line}");
+        let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
+        (text(output.stdout), text(output.stderr))
+    };
+    let (answer, errors) = run("analyze --game nim --depth full --evaluation mine --json");
+    assert!(answer.contains("\"value\":3,") && errors.is_empty(), "{answer} {errors}");
+    let (listed, errors) = run("list evaluations");
+    assert!(listed.contains("three for a win"), "{listed}");
+    assert!(errors.contains("bad.ron:2:") && errors.lines().count() == 1, "{errors}");
+}
+
+#[test]
+fn a_batch_answers_line_by_line() {
+    let mut input = String::from(concat!(
+        r#"{"game":"othello","moves":"f5d6","depth":3,"method":"alphabeta"}"#,
+        "\n",
+        r#"{"game":"chess"}"#,
+        "\n",
+        r#"{"game":"nim","depth":"4","method":"minimax","evaluation":"heap-sum"}"#,
+        "\n",
+        r#"{"game":"nim","deepth":4}"#,
+        "\n",
+        "not JSON\n\n",
+        r#"{"game":"k-in-a-row","position":"OX./..X/O.. X","depth":"full","order":"shuffled","seed":3,"max":"second"}"#,
+        "\n",
+        r#"{"game":"nim","depth":true}"#,
+        "\n",
+        r#"{"file":"-"}"#,
+        "\n",
+    ));
+    input.push_str(&format!("{{\"game\":\"{}\"}}\n", "x".repeat(1 << 20)));
+    input.push_str("{\"game\":\"nim\",\"depth\":1}");
+    let output = succeed(&["analyze", "--batch", "-"], input.as_bytes());
+    let answers: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 11);
+    let error = |answer: usize| answers[answer]["error"].as_str().unwrap_or_default().to_owned();
+    assert_eq!((&answers[0]["depth"], answers[0]["children"].as_array().map(Vec::len)), (&Value::from(3), Some(5)));
+    assert!(error(1).contains("unknown game \"chess\""), "{}", error(1));
+    assert_eq!((&answers[2]["nodes"], &answers[2]["value"]), (&Value::from(2978), &Value::from(-2)));
+    let known = "file, game, position, moves, method, depth, order, evaluation, max, seed";
+    assert!(error(3).contains("deepth") && error(3).contains(known), "{}", error(3));
+    assert!(error(4).contains("expected a JSON object") && error(5).contains("expected a JSON object"));
+    assert_eq!(answers[6]["to_move"], Value::from("X"));
+    assert!(error(7).contains("depth: expected a text or a number"), "{}", error(7));
+    assert!(error(8).contains("once"), "{}", error(8));
+    assert!(error(9).contains("longer than 1 MiB"), "{}", error(9));
+    assert_eq!(answers[10]["depth"], Value::from(1));
+    // What the command line says holds for every line that does not say otherwise.
+    let lines = b"{}\n{\"depth\":2}\n{\"game\":\"rastros\"}\n";
+    let output = succeed(&["analyze", "--game", "nim", "--moves", "1:1", "--depth", "1", "--batch", "-"], lines);
+    let answers: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let told = |answer: &Value| (answer["depth"].clone(), answer["children"].as_array().map(Vec::len));
+    let expected = [(Value::from(1), Some(9)), (Value::from(2), Some(9)), (Value::from(1), Some(8))];
+    assert_eq!(answers.iter().map(told).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_batch_answers_at_once() {
+    use std::io::{BufRead, BufReader};
+    let mut child = program()
+        .args(["analyze", "--batch", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    for depth in 1..4 {
+        writeln!(stdin, "{{\"game\":\"nim\",\"depth\":{depth}}}").expect("written");
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("an answer while the input is open");
+        assert_eq!(serde_json::from_str::<Value>(&line).expect("JSON")["depth"], Value::from(depth));
+    }
+    drop(stdin);
+    assert!(child.wait().expect("the program ends").success());
+}
+
+#[test]
+fn faults_are_one_line_and_exit_code_2() {
+    for (line, with) in [
+        ("analyze", "expected a file or a game"),
+        ("analyze --game chess", "unknown game \"chess\"; known: k-in-a-row"),
+        ("analyze --game othello:sise=8", "no parameter \"sise\"; known: size"),
+        ("analyze --game nim --evaluation best", "nim has no evaluation \"best\"; it has nim-sum"),
+        ("analyze --game k-in-a-row:h=4,v=4,k=4 --evaluation weights", "does not know the board"),
+        ("analyze --game k-in-a-row --position XX./.../..._X", "--position:"),
+        ("analyze --game k-in-a-row --moves b2_b2", "--moves: move 2: \"b2\" cannot be played here"),
+        ("analyze --game k-in-a-row --moves hello", "--moves: move 1: expected a move like"),
+        ("analyze --game nim --depth deep", "expected a number of plies from 0 to 9999, or full"),
+        ("analyze --game nim --depth -1", "--depth"),
+        ("analyze --game nim --method best", "possible values: minimax, alphabeta, alphabeta-soft, alphabeta-faulty"),
+        ("analyze --game nim --max third", "possible values: first, second"),
+        ("analyze --game nim --colour", "unexpected argument '--colour'"),
+        ("analyze some.ron --game nim", "cannot be used with"),
+        ("analyze no/such/file.ron", "no/such/file.ron: "),
+        ("analyze --game nim --evaluation no/such.ron", "no/such.ron: "),
+        ("analyze --game tree:no/such/tree", "no/such/tree: "),
+        ("perft --game nim", "--depth"),
+        ("perft --game nim --depth 100000", "expected a number of plies from 0 to 9999"),
+        ("list everything", "possible values: games, evaluations"),
+        ("completions tcsh9", "possible values: bash"),
+        ("--memory 0", "--memory"),
+        ("analyze --batch no/such/lines", "no/such/lines: "),
+    ] {
+        fails(line, with);
+    }
+    // What a terminal would obey is not printed.
+    failure(&["analyze", "--game", "\u{1b}[31mchess\nnim"], b"");
+    failure(&["analyze", "--\u{1b}[31m\nUsage: x"], b"");
+}
+
+#[test]
+fn people_get_tables() {
+    let text = succeed(&["analyze", "--game", "k-in-a-row", "--depth", "full"], b"");
+    assert!(text.contains("value 0, best move a3") && text.contains("18,297 nodes"), "{text}");
+    assert!(text.lines().all(|line| line.trim_end() == line), "{text}");
+    assert!(succeed(&["perft", "--game", "othello", "--depth", "7"], b"").contains("55,092"));
+    let listed = |what: &str| succeed(&["list", what], b"");
+    assert!(listed("games").contains("nim:heaps=1+3+5+7,misere=true"));
+    assert!(listed("methods").contains("alphabeta-faulty") && listed("orders").contains("shuffled"));
+    let evaluations = succeed(&["list", "evaluations", "--json"], b"");
+    let defaults = evaluations.lines().filter(|line| line.contains("\"default\":true")).count();
+    assert_eq!((evaluations.lines().count() >= 27, defaults), (true, 6), "{evaluations}");
+    assert!(succeed(&["completions", "bash"], b"").contains("alphabeta-soft"));
+    assert!(succeed(&["--help"], b"").contains("analyze") && succeed(&["--version"], b"").starts_with("plyscope "));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_reader_that_goes_away_ends_it_quietly() {
+    let mut child = program()
+        .args(["analyze", "--batch", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("a pipe");
+    // It may have ended before it was told everything.
+    let _ = stdin.write_all("{\"game\":\"nim\",\"depth\":1}\n".repeat(2000).as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0));
+}
+
+/// The longest games are searched to their end without running out of stack: 361 plies, one of them after another.
+#[test]
+fn long_games_do_not_overflow_the_stack() {
+    // A board that is nearly a draw whatever happens would be too large to search to its end; one column is not.
+    let answer = analyze("--game connect-four:columns=1,rows=9,k=9 --depth full");
+    assert_eq!(counts(&answer), [10, 1, 0, 0]);
+    let answer = analyze("--game k-in-a-row:h=19,v=19,k=1 --depth full --method minimax");
+    assert_eq!(counts(&answer), [362, 361, 0, 0]);
+}

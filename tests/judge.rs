@@ -1,0 +1,115 @@
+//! Check and compare, on searches that are right and on one that is not.
+
+use plyscope::eval::Registry;
+use plyscope::rules::Setup;
+use plyscope::search::{MethodName, OrderName, Spec};
+use plyscope::study::analysis::record;
+use plyscope::study::check::{Effort, Fault, Report, check};
+use plyscope::study::compare::{Comparison, compare};
+use plyscope::study::{Problem, catalog};
+use plyscope::trace::{Spot, Walk};
+use std::sync::Arc;
+
+fn pose(game: &str, position: &str, evaluation: &str, spec: Spec) -> Arc<dyn Problem> {
+    let start = catalog::read(game).expect("a game");
+    let start =
+        if position.is_empty() { start } else { start.set_up(Some(&Setup::read(position))).expect("a position") };
+    let evaluation = Some(evaluation.to_owned());
+    start.pose(&Spec { evaluation, ..spec }, &Registry::built_in()).expect("a problem")
+}
+
+fn spec(method: MethodName, depth: Option<u32>, order: OrderName) -> Spec {
+    Spec { method, depth, order, seed: 3, ..Spec::default() }
+}
+
+fn judge(problem: &dyn Problem, effort: Effort) -> Report {
+    let (answer, tree) = record(problem, 1 << 20);
+    assert!(answer.complete);
+    let mut open = |spot: &Spot| problem.open(spot);
+    let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+    check(&mut walk, problem, effort, &mut || false).expect("no trouble")
+}
+
+const GAMES: [(&str, &str, &str, u32); 8] = [
+    ("k-in-a-row", "X.O/.X./..O X", "outcome-sooner", 9),
+    ("k-in-a-row:h=4,v=4,k=3", "", "lines", 3),
+    ("connect-four", "", "open-fours", 4),
+    ("othello", "", "basilio", 4),
+    ("othello:size=6", "", "mobility", 4),
+    ("nim", "", "heap-sum", 4),
+    ("rastros", "", "paths", 3),
+    ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "", "leaf", 9),
+];
+
+#[test]
+fn right_searches_pass() {
+    for (game, position, evaluation, depth) in GAMES {
+        for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft] {
+            for order in OrderName::ALL {
+                let problem = pose(game, position, evaluation, spec(method, Some(depth), order));
+                let report = judge(&*problem, Effort::default());
+                assert!(report.ok() && !report.sampled, "{game} {method:?} {order:?}: {:?}", report.failures.first());
+                assert!(report.values > 0);
+                let nodes = problem.choose(u64::MAX).counts.nodes;
+                assert_eq!((report.values + report.bounds, report.ticks), (nodes, 2 * nodes));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sample_is_said_to_be_one() {
+    let problem = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, Some(6), OrderName::Natural));
+    let report = judge(&*problem, Effort { nodes: 1000, each: 500, sample: 300, seed: 1 });
+    assert!(report.sampled && report.ok());
+    assert!(report.values + report.bounds > 100);
+}
+
+#[test]
+fn the_faulty_method_is_caught() {
+    let problem = pose("rastros", "", "basilio", spec(MethodName::Faulty, Some(4), OrderName::Natural));
+    let report = judge(&*problem, Effort::default());
+    let first = report.failures.first().expect("a failure");
+    assert_eq!(first.fault, Fault::Untrue);
+    assert!(report.failures.windows(2).all(|pair| pair[0].tick <= pair[1].tick));
+    assert!(!first.kind.allows(first.value, first.truth.expect("the true value")));
+}
+
+fn compared(game: &str, evaluation: &str, depth: Option<u32>) -> Comparison {
+    let problem = pose(game, "", evaluation, spec(MethodName::AlphaBeta, depth, OrderName::Natural));
+    compare(&*problem, 100_000_000).expect("small enough")
+}
+
+#[test]
+fn methods_are_compared() {
+    let both = compared("k-in-a-row", "outcome", None);
+    assert_eq!(both.agree, Some(true));
+    let [minimax, alpha_beta] = &both.methods[..] else { panic!("two methods") };
+    assert_eq!((minimax.counts.nodes, alpha_beta.counts.nodes), (549_946, 18_297));
+    assert_eq!(minimax.by_ply, [1, 9, 72, 504, 3024, 15_120, 54_720, 148_176, 200_448, 127_872]);
+    assert_eq!(alpha_beta.by_ply.iter().sum::<u64>(), 18_297);
+    let minimal = both.minimal.expect("small enough");
+    assert!(
+        minimal.iter().sum::<u64>() < 18_297 && minimal.iter().zip(&alpha_beta.by_ply).all(|(least, own)| least <= own)
+    );
+}
+
+/// Knuth and Moore 1975: a uniform tree of branching b and depth d has b^⌈d/2⌉ + b^⌊d/2⌋ − 1 leaves at the least, and so
+/// many nodes on each ply.
+#[test]
+fn the_minimal_tree_is_knuth_and_moores() {
+    let (mut list, b, d) = (String::from("1"), 3_u64, 4_u32);
+    let mut value = 0;
+    for level in 0..d {
+        let children: Vec<String> = (0..b)
+            .map(|_| {
+                value = (value * 7 + 3) % 101;
+                if level == 0 { value.to_string() } else { list.clone() }
+            })
+            .collect();
+        list = format!("[{}]", children.join(","));
+    }
+    let problem = pose(&format!("tree:{list}"), "", "leaf", spec(MethodName::AlphaBeta, None, OrderName::Natural));
+    let expected: Vec<u64> = (0..=d).map(|ply| b.pow(ply.div_ceil(2)) + b.pow(ply / 2) - 1).collect();
+    assert_eq!(problem.minimal(u64::MAX), Some(expected));
+}

@@ -1,0 +1,178 @@
+//! Hunts and travels against linear scans of the log.
+
+use crate::log::{Told, Trial, moments};
+use crate::moments::{Noise, random_state};
+use plyscope::eval::Value;
+use plyscope::rules::Side;
+use plyscope::rules::conformance::Seed;
+use plyscope::rules::k_in_a_row::KInARow;
+use plyscope::rules::shape::Fixed;
+use plyscope::search::{AlphaBeta, FailSoft, Faulty, Method, Minimax, Natural};
+use plyscope::trace::hunt::{BestChanges, Cuts, Leaves};
+use plyscope::trace::{Event, Folding, Hunted, Moment, Places, Quarry, Spot, Travel, Walk, Way};
+
+/// What a linear scan says of each tick: is it a hit?
+fn hits(log: &[Told], all: &[Moment], quarry: &str, node: u64) -> Vec<bool> {
+    let best_after = |tick: usize, number: u64| -> Option<Value> {
+        let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
+        later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
+    };
+    let hit = |(tick, moment): (usize, &Moment)| {
+        let here = moment.frames.last().expect("a node");
+        match (quarry, &log[tick]) {
+            ("cut", Told::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
+            ("leaf", Told::Enter { leaf, .. }) => *leaf,
+            ("best", Told::Leave { .. }) => {
+                let parent = moment.frames.iter().rev().nth(1).filter(|parent| parent.number == node);
+                parent.is_some_and(|parent| best_after(tick, node) != Some(parent.running.best))
+            }
+            _ => false,
+        }
+    };
+    all.iter().enumerate().map(hit).collect()
+}
+
+fn hunt_all(
+    walk: &mut Walk<'_>,
+    hits: &[bool],
+    mut quarry: impl FnMut() -> Box<dyn Quarry>,
+    random: &mut Seed,
+) -> usize {
+    let mut tried = 0;
+    for _ in 0..40 {
+        let from = random.below(hits.len());
+        let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
+        let previous = (0..from).rev().find(|&tick| hits[tick]);
+        for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
+            let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+            assert_eq!(
+                walk.hunt(Some(from as u64), way, u64::MAX, &mut *quarry()),
+                Ok(expected),
+                "from {from} {way:?}"
+            );
+            // In slices it comes to the same end.
+            let mut at = from as u64;
+            let sliced = loop {
+                match walk.hunt(Some(at), way, 30, &mut *quarry()).expect("no trouble") {
+                    Hunted::More(tick) => at = tick,
+                    end => break end,
+                }
+            };
+            assert_eq!(sliced, expected);
+            tried += 1;
+        }
+        // Where X holds at the start, next X and then previous X returns.
+        if hits[from]
+            && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut *quarry())
+        {
+            let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *quarry());
+            assert_eq!(back, Ok(Hunted::Found(from as u64)));
+        }
+    }
+    // From nowhere: the first and the last of all.
+    for (way, expected) in
+        [(Way::Forwards, hits.iter().position(|hit| *hit)), (Way::Backwards, hits.iter().rposition(|hit| *hit))]
+    {
+        let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+        assert_eq!(walk.hunt(None, way, u64::MAX, &mut *quarry()), Ok(expected));
+    }
+    tried
+}
+
+fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> usize {
+    let last = all.len() as u64 - 1;
+    let mut tried = 0;
+    for _ in 0..60 {
+        let from = random.below(all.len()) as u64;
+        let go = |walk: &mut Walk<'_>, tick, travel| walk.travel(tick, travel).expect("no trouble");
+        assert_eq!(go(walk, from, Travel::Step(Way::Forwards)), (from < last).then_some(from + 1));
+        assert_eq!(go(walk, from, Travel::Step(Way::Backwards)), from.checked_sub(1));
+        let here = all[from as usize].frames.last().expect("a node");
+        let same = |moment: &&Moment| moment.frames.last().is_some_and(|frame| frame.number == here.number);
+        let other = all.iter().filter(same).map(|moment| moment.tick).find(|&tick| tick != from).expect("two ends");
+        let (ahead, behind) =
+            if other > from { (Way::Forwards, Way::Backwards) } else { (Way::Backwards, Way::Forwards) };
+        assert_eq!(go(walk, from, Travel::Over(ahead)), Some(other));
+        assert_eq!(go(walk, other, Travel::Over(behind)), Some(from));
+        assert_eq!(go(walk, from, Travel::Out(ahead)), Some(other));
+        let parent = all[from as usize].frames.iter().rev().nth(1);
+        let enter = |number: u64| {
+            let is = |moment: &&Moment| moment.event == Event::Enter && moment.frames.last().unwrap().number == number;
+            all.iter().find(is).map(|moment| moment.tick)
+        };
+        assert_eq!(go(walk, from, Travel::Parent), parent.and_then(|parent| enter(parent.number)));
+        if let Some(parent) = parent {
+            let place = |moment: &Moment| moment.frames.last().map(|frame| (frame.number, frame.ply));
+            let siblings: Vec<u64> = all
+                .iter()
+                .filter(|moment| {
+                    moment.event == Event::Enter
+                        && moment.frames.iter().rev().nth(1).is_some_and(|f| f.number == parent.number)
+                })
+                .filter_map(place)
+                .map(|(number, _)| number)
+                .collect();
+            let at = siblings.iter().position(|&number| number == here.number).expect("among its siblings");
+            let next = siblings.get(at + 1).and_then(|&number| enter(number));
+            let previous = at.checked_sub(1).and_then(|at| enter(siblings[at]));
+            assert_eq!(go(walk, from, Travel::Sibling(Way::Forwards)), next);
+            assert_eq!(go(walk, from, Travel::Sibling(Way::Backwards)), previous);
+        }
+        // `back` undoes any travel.
+        let mut places = Places::default();
+        let mut at = from;
+        let mut trail = vec![from];
+        for travel in
+            [Travel::Over(Way::Forwards), Travel::Parent, Travel::Sibling(Way::Forwards), Travel::Out(Way::Forwards)]
+        {
+            if let Some(to) = go(walk, at, travel) {
+                places.left(at);
+                at = to;
+                trail.push(at);
+            }
+        }
+        while let Some(place) = places.back(at) {
+            trail.pop();
+            at = place;
+            assert_eq!(Some(&at), trail.last());
+        }
+        assert_eq!(at, from);
+        tried += 1;
+    }
+    tried
+}
+
+fn try_method<M: Method>(random: &mut Seed, folding: Folding) -> usize {
+    let game = KInARow(Fixed::<3, 3, 3>);
+    let state = random_state(&game, random, 3);
+    let trial = Trial { game: &game, eval: &Noise, order: Natural, state, max: Side::First, depth: Some(4) };
+    let (_, log) = trial.log::<M>();
+    let (_, tree) = trial.keep::<M>(folding);
+    let mut open = |spot: &Spot| trial.open::<M>(spot, folding);
+    let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
+    let all = moments(&log.0, M::NAME);
+    let nodes = all.len() as u64 / 2;
+    let mut tried = travel_everywhere(&mut walk, &all, random);
+    tried += hunt_all(&mut walk, &hits(&log.0, &all, "cut", 0), || Box::new(Cuts), random);
+    tried += hunt_all(&mut walk, &hits(&log.0, &all, "leaf", 0), || Box::new(Leaves), random);
+    for node in [0, random.below(nodes as usize) as u64, random.below(nodes as usize) as u64] {
+        tried += hunt_all(&mut walk, &hits(&log.0, &all, "best", node), || Box::new(BestChanges { node }), random);
+    }
+    tried
+}
+
+#[test]
+fn travels_and_hunts_agree_with_linear_scans() {
+    let mut random = Seed(11);
+    let mut tried = 0;
+    for below in [1, 2, 16, 200] {
+        let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 };
+        for _ in 0..4 {
+            tried += try_method::<Minimax>(&mut random, folding);
+            tried += try_method::<AlphaBeta>(&mut random, folding);
+            tried += try_method::<FailSoft>(&mut random, folding);
+            tried += try_method::<Faulty>(&mut random, folding);
+        }
+    }
+    assert!(tried > 10_000, "only {tried} places were tried");
+}
