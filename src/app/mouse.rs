@@ -59,10 +59,10 @@ impl App {
                 let cells = self.views.moves.get(top + row).map(|row| row.cells.clone()).unwrap_or_default();
                 let right = x >= inside.x + inside.width / 2;
                 let cell = if right { cells.last() } else { cells.first() };
-                if let Some(node) = cell.map(|cell| cell.node) {
-                    if self.study.walk(|line| line.go(node)) {
-                        return self.moved();
-                    }
+                if let Some(node) = cell.map(|cell| cell.node)
+                    && self.study.walk(|line| line.go(node))
+                {
+                    return self.moved();
                 }
             }
             // The first line is the heading.

@@ -34,10 +34,10 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
 pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("keys", move || {
         while let Ok(event) = crossterm::event::read() {
-            if let Some(msg) = convert::message(event) {
-                if outbox.send(Event::App(msg)).is_err() {
-                    return;
-                }
+            if let Some(msg) = convert::message(event)
+                && outbox.send(Event::App(msg)).is_err()
+            {
+                return;
             }
         }
     })

@@ -86,7 +86,7 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
             let middle = y + square.height / 2;
             if column == first_column {
                 let label = board.row_labels.get(row).map_or("", String::as_str);
-                let from = local(grid.origin.0, 0.max(square.y)).0.saturating_sub(grid.label);
+                let from = local(grid.origin.0, square.y).0.saturating_sub(grid.label);
                 let indent = (grid.label - 1).saturating_sub(width(label));
                 put(buf, area, (from + indent, middle), label, look.theme.dim);
             }
