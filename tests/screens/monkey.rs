@@ -51,9 +51,7 @@ fn a_hundred_thousand_random_keys() {
                     driver.draw();
                 }
             }));
-            if result.is_err() {
-                panic!("{}", context());
-            }
+            assert!(result.is_ok(), "{}", context());
         }
     }
 }
