@@ -51,7 +51,7 @@ fn a_hundred_thousand_random_keys() {
                     driver.draw();
                 }
             }));
-            assert!(result.is_ok(), "{}", context())
+            assert!(result.is_ok(), "{}", context());
         }
     }
 }
