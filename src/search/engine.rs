@@ -64,7 +64,7 @@ pub struct Answer {
     pub children: Vec<RootChild>,
     /// The totals.
     pub counts: Counts,
-    /// How many plies the tree is deep.
+    /// How many plies the tree is deep; 0 if nobody watched, see [`Recorder::SHAPE`].
     pub height: u32,
     /// Whether the search came to its end; if not, the rest is what it knew when it was stopped.
     pub complete: bool,
@@ -214,8 +214,10 @@ where
         queue.close(&mut self.buffer);
         self.nodes += searched;
         self.inner += 1;
-        self.deepest = self.deepest.max(at.ply + 1);
-        self.searched = searched as u16;
+        if R::SHAPE {
+            self.deepest = self.deepest.max(at.ply + 1);
+            self.searched = searched as u16;
+        }
         if R::ON && !self.stopped {
             self.recorder.leave(running.best, searched as u16);
         }
@@ -261,7 +263,7 @@ where
         quick.buffer.truncate(used);
         self.buffer = std::mem::take(&mut quick.buffer);
         if quick.stopped {
-            self.recorder.overgrown(at.ply);
+            self.recorder.overgrown(at.ply, limit);
             return None;
         }
         self.nodes += quick.nodes;

@@ -55,6 +55,8 @@ pub trait Recorder {
     const ON: bool;
     /// Can it ever ask the search to stop?
     const STOPS: bool;
+    /// Does anybody want to know how deep the tree is, and how many moves a node has searched?
+    const SHAPE: bool;
 
     /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
     fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16);
@@ -64,8 +66,8 @@ pub trait Recorder {
     fn leave(&mut self, value: Value, searched: u16);
     /// May the subtree of a child at this ply be told of as a whole? Then: how many nodes it may have at most.
     fn folds(&mut self, ply: u32) -> Option<u64>;
-    /// The subtree of that child had more nodes; it will be told of node by node.
-    fn overgrown(&mut self, ply: u32);
+    /// The subtree of a child at this ply had more nodes than that; it will be told of node by node.
+    fn overgrown(&mut self, ply: u32, limit: u64);
     /// A whole subtree was searched.
     fn folded(&mut self, mv: u16, window: Window, subtree: Folded);
     /// Asked at every inner node, with the nodes that this search has finished counting: shall the search stop?
@@ -79,6 +81,7 @@ pub struct Off;
 impl Recorder for Off {
     const ON: bool = false;
     const STOPS: bool = false;
+    const SHAPE: bool = false;
     #[inline(always)]
     fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {}
     #[inline(always)]
@@ -90,7 +93,7 @@ impl Recorder for Off {
         None
     }
     #[inline(always)]
-    fn overgrown(&mut self, _: u32) {}
+    fn overgrown(&mut self, _: u32, _: u64) {}
     #[inline(always)]
     fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]
@@ -106,6 +109,7 @@ pub struct Limited(pub u64);
 impl Recorder for Limited {
     const ON: bool = false;
     const STOPS: bool = true;
+    const SHAPE: bool = true;
     #[inline(always)]
     fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {}
     #[inline(always)]
@@ -117,7 +121,7 @@ impl Recorder for Limited {
         None
     }
     #[inline(always)]
-    fn overgrown(&mut self, _: u32) {}
+    fn overgrown(&mut self, _: u32, _: u64) {}
     #[inline(always)]
     fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]
@@ -152,6 +156,7 @@ impl Census {
 impl Recorder for Census {
     const ON: bool = true;
     const STOPS: bool = true;
+    const SHAPE: bool = true;
     #[inline]
     fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {
         self.count();
@@ -170,7 +175,7 @@ impl Recorder for Census {
         None
     }
     #[inline(always)]
-    fn overgrown(&mut self, _: u32) {}
+    fn overgrown(&mut self, _: u32, _: u64) {}
     #[inline(always)]
     fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]

@@ -23,6 +23,8 @@ pub struct Keeper<'a> {
     /// How many nodes may pass between two pulses.
     every: u64,
     next_pulse: u64,
+    /// The nodes that the search had counted when it told so last.
+    nodes: u64,
     plies: Vec<Ply>,
     /// Subtrees from this ply on are only counted.
     counted_from: u32,
@@ -33,18 +35,41 @@ pub struct Keeper<'a> {
 struct Ply {
     subtrees: u64,
     nodes: u64,
-    overgrown: u64,
+    /// The nodes that were counted in vain, because the subtree was too large.
+    wasted: u64,
+}
+
+impl Ply {
+    /// Is so little counted in vain that it pays? At most one node of [`THRIFT`].
+    fn pays(&self) -> bool {
+        self.wasted * THRIFT <= self.nodes
+    }
 }
 
 /// So many subtrees of a ply must have been seen before their mean is believed.
 const SAMPLE: u64 = 16;
+
+/// All subtrees of a ply that are counted in vain may cost one node of so many seen there.
+const THRIFT: u64 = 32;
+
+/// One subtree counted in vain may cost one node of so many seen so far.
+const STAKE: u64 = 12;
 
 impl<'a> Keeper<'a> {
     /// A keeper with an empty tree, whose pulse beats every so many nodes (at least 1).
     pub fn new(folding: Folding, every: u64, pulse: Pulse<'a>) -> Keeper<'a> {
         let every = every.max(1);
         let counted_from = u32::MAX;
-        Keeper { tree: Tree::new(), folding, pulse, every, next_pulse: every, plies: Vec::new(), counted_from }
+        Keeper {
+            tree: Tree::new(),
+            folding,
+            pulse,
+            every,
+            next_pulse: every,
+            nodes: 0,
+            plies: Vec::new(),
+            counted_from,
+        }
     }
 
     fn ply(&mut self, ply: u32) -> &mut Ply {
@@ -61,8 +86,7 @@ impl<'a> Keeper<'a> {
         seen.subtrees += 1;
         seen.nodes += nodes;
         let small = seen.nodes <= mean.saturating_mul(seen.subtrees);
-        let steady = seen.overgrown * SAMPLE <= seen.subtrees;
-        if seen.subtrees >= SAMPLE && small && steady && ply < self.counted_from && ply > 0 {
+        if seen.subtrees >= SAMPLE && small && seen.pays() && ply < self.counted_from && ply > 0 {
             self.counted_from = ply;
         }
     }
@@ -81,6 +105,7 @@ impl<'a> Keeper<'a> {
 impl Recorder for Keeper<'_> {
     const ON: bool = true;
     const STOPS: bool = true;
+    const SHAPE: bool = true;
 
     fn enter(&mut self, mv: u16, _: Window, max: bool, legal: u16) {
         self.tree.enter(mv, max, legal);
@@ -96,12 +121,18 @@ impl Recorder for Keeper<'_> {
         self.saw(self.tree.depth() as u32, nodes);
     }
     fn folds(&mut self, ply: u32) -> Option<u64> {
-        (ply >= self.counted_from).then_some(self.folding.limit)
-    }
-    fn overgrown(&mut self, ply: u32) {
+        if ply < self.counted_from {
+            return None;
+        }
+        let most = self.folding.limit.min(self.nodes / STAKE);
         let seen = self.ply(ply);
-        seen.overgrown += 1;
-        if seen.overgrown * SAMPLE > seen.subtrees && ply >= self.counted_from {
+        // Well above the mean, or every other attempt would be in vain.
+        (most * seen.subtrees >= 4 * seen.nodes).then_some(most)
+    }
+    fn overgrown(&mut self, ply: u32, limit: u64) {
+        let seen = self.ply(ply);
+        seen.wasted += limit;
+        if !seen.pays() && ply >= self.counted_from {
             self.counted_from = ply + 1;
         }
     }
@@ -112,6 +143,7 @@ impl Recorder for Keeper<'_> {
         self.ply(ply).nodes += subtree.counts.nodes;
     }
     fn stop(&mut self, nodes: u64) -> bool {
+        self.nodes = nodes;
         if nodes < self.next_pulse {
             return false;
         }

@@ -20,6 +20,7 @@ pub struct Log(pub Vec<Told>);
 impl Recorder for &mut Log {
     const ON: bool = true;
     const STOPS: bool = false;
+    const SHAPE: bool = true;
     fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
         self.0.push(Told::Enter { mv, window, max, legal, leaf: false });
     }
@@ -33,7 +34,7 @@ impl Recorder for &mut Log {
     fn folds(&mut self, _: u32) -> Option<u64> {
         None
     }
-    fn overgrown(&mut self, _: u32) {}
+    fn overgrown(&mut self, _: u32, _: u64) {}
     fn folded(&mut self, _: u16, _: Window, _: Folded) {
         panic!("nothing was to be folded");
     }
