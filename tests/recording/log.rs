@@ -58,53 +58,76 @@ fn returned(log: &[Told]) -> Vec<Value> {
     values
 }
 
-/// All moments of a log, worked out forwards with a stack. The folding of values is written out once more here, method
-/// by method, so that it does not lean on the code under test.
+/// The stack of a search, worked out event by event. The folding of values is written out once more here, method by
+/// method, so that it does not lean on the code under test.
+pub struct Forwards {
+    method: MethodName,
+    pub frames: Vec<MomentFrame>,
+    pub tick: u64,
+    nodes: u64,
+}
+
+impl Forwards {
+    pub fn new(method: MethodName) -> Forwards {
+        Forwards { method, frames: Vec::new(), tick: 0, nodes: 0 }
+    }
+    /// A node is entered; what it will return is filled in by whoever knows.
+    pub fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16, leaf: bool) {
+        let (number, ply) = (self.nodes, self.frames.len() as u32);
+        self.nodes += 1;
+        let best = match (self.method, ply) {
+            (MethodName::AlphaBeta | MethodName::Faulty, 1..) if max => window.alpha,
+            (MethodName::AlphaBeta | MethodName::Faulty, 1..) => window.beta,
+            _ if max => Value::NEG_INF,
+            _ => Value::INF,
+        };
+        let running = Running { window, best };
+        let (done, value, kind) = (Vec::new(), None, Kind::Unsearched);
+        self.frames.push(MomentFrame { number, ply, mv, max, leaf, entry: window, running, done, legal, value, kind });
+    }
+    /// The moment of this tick, which is now.
+    pub fn moment(&self, event: Event, ticks: u64) -> Moment {
+        Moment { tick: self.tick, ticks, event, frames: self.frames.clone() }
+    }
+    /// The node entered last is left.
+    pub fn leave(&mut self, value: Value) {
+        let child = self.frames.pop().expect("an open node");
+        if let Some(parent) = self.frames.last_mut() {
+            let kind = kind(self.method, child.leaf, child.entry, value);
+            parent.done.push(Done { mv: child.mv, number: child.number, value, kind, left: self.tick });
+            take_in(&mut parent.running, self.method, parent.ply, parent.max, value);
+        }
+    }
+}
+
+/// Fills in what the nodes of a moment will return.
+pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(u64) -> Value) {
+    for frame in &mut moment.frames {
+        let value = returned(frame.number);
+        frame.value = Some(value);
+        frame.kind = kind(method, frame.leaf, frame.entry, value);
+    }
+}
+
+/// All moments of a log.
 pub fn moments(log: &[Told], method: MethodName) -> Vec<Moment> {
-    let values = returned(log);
-    let ticks = log.len() as u64;
-    let (mut frames, mut all, mut nodes): (Vec<MomentFrame>, _, _) = (Vec::new(), Vec::new(), 0);
-    for (tick, told) in (0..).zip(log) {
+    let (values, ticks) = (returned(log), log.len() as u64);
+    let (mut forwards, mut all) = (Forwards::new(method), Vec::new());
+    for told in log {
         match *told {
             Told::Enter { mv, window, max, legal, leaf } => {
-                let number = nodes;
-                let value = values[number as usize];
-                nodes += 1;
-                let ply = frames.len() as u32;
-                let best = match (method, ply) {
-                    (MethodName::AlphaBeta | MethodName::Faulty, 1..) if max => window.alpha,
-                    (MethodName::AlphaBeta | MethodName::Faulty, 1..) => window.beta,
-                    _ if max => Value::NEG_INF,
-                    _ => Value::INF,
-                };
-                let kind = kind(method, leaf, window, value);
-                let running = Running { window, best };
-                let (done, value) = (Vec::new(), Some(value));
-                frames.push(MomentFrame {
-                    number,
-                    ply,
-                    mv,
-                    max,
-                    leaf,
-                    entry: window,
-                    running,
-                    done,
-                    legal,
-                    value,
-                    kind,
-                });
-                all.push(Moment { tick, ticks, event: Event::Enter, frames: frames.clone() });
+                forwards.enter(mv, window, max, legal, leaf);
+                all.push(forwards.moment(Event::Enter, ticks));
             }
             Told::Leave { value, .. } => {
-                all.push(Moment { tick, ticks, event: Event::Leave, frames: frames.clone() });
-                let child = frames.pop().expect("an open node");
-                if let Some(parent) = frames.last_mut() {
-                    let (mv, number, kind) = (child.mv, child.number, child.kind);
-                    parent.done.push(Done { mv, number, value, kind, left: tick });
-                    take_in(&mut parent.running, method, parent.ply, parent.max, value);
-                }
+                all.push(forwards.moment(Event::Leave, ticks));
+                forwards.leave(value);
             }
         }
+        forwards.tick += 1;
+    }
+    for moment in &mut all {
+        know(moment, method, |number| values[number as usize]);
     }
     all
 }

@@ -1,5 +1,6 @@
 //! The recorded tree against an independent log of every event.
 
+mod games;
 mod log;
 mod moments;
 mod reasons;
