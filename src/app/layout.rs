@@ -83,6 +83,21 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout
 }
 
+/// A box of so many columns and rows in the middle of an area, as large as fits.
+#[must_use]
+pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
+/// The box of a list with so many lines.
+#[must_use]
+pub fn list_popup(area: Rect, lines: usize) -> Rect {
+    let most = area.height.saturating_sub(4).max(1);
+    popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
+}
+
 /// The columns and rows that the board's pane would like to have.
 fn board_size(app: &App, body: Rect) -> (u16, u16) {
     let view = &app.views.board;

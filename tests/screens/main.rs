@@ -4,4 +4,5 @@ mod driver;
 mod golden;
 mod keys;
 mod monkey;
+mod mouse;
 mod sizes;
