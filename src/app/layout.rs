@@ -15,7 +15,7 @@
 //! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
 //!
 //! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
-//! takes its rows from the right column, in [`right`].
+//! takes its rows from the right column, in `right`.
 
 use super::App;
 use super::action::Pane;

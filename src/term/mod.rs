@@ -1,4 +1,4 @@
-//! The terminal: [`run`] takes it, runs the workbench in it, and gives it back as it was found.
+//! The terminal: [`run()`] takes it, runs the workbench in it, and gives it back as it was found.
 //!
 //! Threads: this one owns the screen and draws; one reads keys, one waits for signals, one notices that the terminal is
 //! gone; searches and files have their own. All of them speak to the loop through one channel.
