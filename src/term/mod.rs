@@ -104,6 +104,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let Source::File(path) = source {
         app.file = Some(path);
     }
+    app.introduce();
     app.offer(files::positions(&registry, app.words.titles.positions));
     if let Some(file) = files::abandoned() {
         app.offer_recovered(file);
