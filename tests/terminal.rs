@@ -193,6 +193,44 @@ fn a_running_search_stops_for_ctrl_c_and_ends_with_the_program() {
     session.assert_restored("ctrl-c");
 }
 
+/// What the system says the process is doing: `T` is stopped.
+#[cfg(target_os = "linux")]
+fn wait_for_state(session: &Session, wanted: char) {
+    let id = session.child.process_id().expect("a process");
+    let until = Instant::now() + PATIENCE;
+    loop {
+        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).expect("the process");
+        let state = stat.rsplit(')').next().and_then(|rest| rest.trim().chars().next()).expect("a state");
+        if state == wanted {
+            return;
+        }
+        assert!(Instant::now() < until, "it is {state}, not {wanted}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn ctrl_z_stops_and_going_on_draws_again() {
+    for by_key in [true, false] {
+        let mut session = Session::start(&["nim"], &[]);
+        session.wait_for("done");
+        match by_key {
+            true => session.keys("\u{1a}"),
+            false => session.signal("TSTP"),
+        }
+        wait_for_state(&session, 'T');
+        while session.take(Instant::now() + Duration::from_millis(100)) {}
+        session.assert_restored("stopped");
+        session.screen.process(b"\x1b[2J");
+        session.signal("CONT");
+        session.wait_for("heap 4");
+        session.keys("q");
+        assert_eq!(session.end().0, 0);
+        session.assert_restored("q");
+    }
+}
+
 #[test]
 fn no_colour_and_no_mouse_when_asked() {
     let mut session = Session::start(&["--ascii", "--no-mouse", "nim"], &[("NO_COLOR", "1")]);

@@ -42,6 +42,8 @@ pub struct BoardView {
     pub ahead: Vec<String>,
     /// Do stones fall?
     pub falls: bool,
+    /// Are values written in ASCII?
+    pub ascii: bool,
 }
 
 impl Default for BoardView {
@@ -56,6 +58,7 @@ impl Default for BoardView {
             outcome: None,
             ahead: Vec::new(),
             falls: false,
+            ascii: false,
         }
     }
 }
@@ -85,7 +88,8 @@ impl BoardView {
     /// The widest value in characters, its sign included; 0 if no values are wanted.
     #[must_use]
     pub fn value_width(&self) -> u16 {
-        let width = |value: &MoveValue| value.text.chars().count() as u16 + value.kind.ascii().len().min(1) as u16;
+        let sign = |kind: Kind| if self.ascii { kind.ascii() } else { kind.sign() };
+        let width = |value: &MoveValue| (value.text.chars().count() + sign(value.kind).chars().count()) as u16;
         // At least three, so that the board does not grow with every value of a running search.
         self.values.iter().map(width).max().map_or(0, |widest| widest.max(3))
     }

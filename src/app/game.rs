@@ -97,12 +97,20 @@ impl App {
                 self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
                 let effects = self.moved();
                 self.home_cursor();
+                self.introduce();
                 effects
             }
             Err(error) => {
                 self.complain(&error);
                 Vec::new()
             }
+        }
+    }
+    /// Says what is said of the game as a whole: its comment may lie far above the moves that are shown.
+    pub fn introduce(&mut self) {
+        let comment = self.study.comment.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !comment.is_empty() {
+            self.tell(&comment);
         }
     }
     /// Saves where the study came from, or asks where to.

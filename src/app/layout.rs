@@ -15,7 +15,7 @@
 //! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
 //!
 //! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
-//! takes its rows from the right column, in [`right`].
+//! takes its rows from the right column, in `right`.
 
 use super::App;
 use super::action::Pane;
@@ -81,6 +81,21 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.panes[Pane::Moves.index()] = bottom;
     right(right_side, app, &mut layout.panes);
     layout
+}
+
+/// A box of so many columns and rows in the middle of an area, as large as fits.
+#[must_use]
+pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
+    Rect { x, y, width, height }
+}
+
+/// The box of a list with so many lines.
+#[must_use]
+pub fn list_popup(area: Rect, lines: usize) -> Rect {
+    let most = area.height.saturating_sub(4).max(1);
+    popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
 }
 
 /// The columns and rows that the board's pane would like to have.

@@ -100,6 +100,8 @@ pub struct App {
     pub views: Views,
     /// May the search work for one second only?
     bounded: bool,
+    /// Was the search asked to stop? It takes it a moment.
+    stopping: bool,
     /// What the list of positions and new games offers.
     starts: Vec<Entry>,
     /// The moves as they were saved.
@@ -129,6 +131,7 @@ impl App {
             file: None,
             views: Views::default(),
             bounded: true,
+            stopping: false,
             starts: Vec::new(),
             saved,
             after_save: None,

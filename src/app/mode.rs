@@ -90,6 +90,15 @@ pub struct Entry {
     pub choice: Choice,
 }
 
+/// A line of a list as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ListLine<'a> {
+    /// A heading.
+    Heading(&'a str),
+    /// Which of the matching entries, and that entry.
+    Entry(usize, &'a Entry),
+}
+
 /// A list with a filter.
 #[derive(Clone, Debug)]
 pub struct List {
@@ -129,6 +138,20 @@ impl List {
             self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();
         found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         found.into_iter().map(|(_, entry)| entry).collect()
+    }
+    /// The entries as they are shown, under their headings while they stand in their own order.
+    #[must_use]
+    pub fn lines(&self) -> Vec<ListLine<'_>> {
+        let grouped = self.filter.value().is_empty();
+        let (mut lines, mut group) = (Vec::new(), "");
+        for (at, entry) in self.matching().into_iter().enumerate() {
+            if grouped && entry.group != group {
+                group = &entry.group;
+                lines.push(ListLine::Heading(group));
+            }
+            lines.push(ListLine::Entry(at, entry));
+        }
+        lines
     }
     /// The selected entry.
     #[must_use]

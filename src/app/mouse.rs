@@ -2,7 +2,8 @@
 
 use super::action::{Action, Pane, To};
 use super::board::Grid;
-use super::mode::Mode;
+use super::layout::list_popup;
+use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use super::{App, Effect};
 use crate::rules::Picture;
@@ -17,7 +18,7 @@ impl App {
         match mouse {
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => return self.press(x, y),
-            Mouse::Press(..) => {}
+            Mouse::Press(x, y) => return self.press_list(x, y),
         }
         Vec::new()
     }
@@ -84,6 +85,27 @@ impl App {
         }
         Vec::new()
     }
+    /// A click on an entry of a list selects it, a second one takes it.
+    fn press_list(&mut self, x: u16, y: u16) -> Vec<Effect> {
+        let body = self.layout().body;
+        let Mode::List(list) = &mut self.mode else {
+            return Vec::new();
+        };
+        let outer = list_popup(body, list.lines().len());
+        let inside = Rect { y: outer.y + 1, height: outer.height.saturating_sub(2), ..outer };
+        if !holds(inside, x, y) {
+            return Vec::new();
+        }
+        let line = list.top(usize::from(inside.height)) + usize::from(y - inside.y);
+        let picked = match list.lines().get(line) {
+            Some(ListLine::Entry(at, _)) => *at,
+            _ => return Vec::new(),
+        };
+        if std::mem::replace(&mut list.at, picked) == picked {
+            return self.accept();
+        }
+        Vec::new()
+    }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let Picture::Board(board) = &self.views.board.picture else {
             return None;
@@ -106,6 +128,16 @@ impl App {
         if !self.tree.expanded.remove(&node) {
             self.tree.expanded.insert(node);
         }
+    }
+}
+
+impl List {
+    /// The first line that is shown in a window of some height.
+    #[must_use]
+    pub fn top(&self, height: usize) -> usize {
+        let lines = self.lines();
+        let selected = lines.iter().position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));
+        top_of(selected.unwrap_or(0), lines.len(), height)
     }
 }
 

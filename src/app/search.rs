@@ -19,6 +19,7 @@ impl App {
         // A path that the search before had not come to yet is still the one to look for.
         let path = self.tree.wanted.take().unwrap_or(path);
         self.tree.restart(path);
+        self.stopping = false;
         if let Err(error) = self.study.search(over) {
             // A search of something else would only mislead.
             self.study.drop_job();
@@ -116,10 +117,11 @@ impl App {
     }
     /// Stops what runs; answers whether something did.
     pub(super) fn stop(&mut self) -> bool {
-        let Some(job) = self.study.job().filter(|job| !job.is_over()) else {
+        let Some(job) = self.study.job().filter(|job| !job.is_over() && !self.stopping) else {
             return false;
         };
         job.cancel();
+        self.stopping = true;
         self.tell(self.words.notes.stopped);
         true
     }

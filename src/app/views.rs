@@ -131,6 +131,7 @@ fn board_view(position: &dyn Position) -> BoardView {
         outcome: position.outcome().map(|(_, text)| text),
         ahead: Vec::new(),
         falls: position.game().starts_with("connect-four"),
+        ascii: false,
     }
 }
 
@@ -232,6 +233,7 @@ impl App {
             };
             node.children.iter().map(value).collect()
         });
+        view.ascii = self.options.ascii;
         self.views.breadth = game.legal().len();
         self.views.title = game.title();
         self.views.board = view;

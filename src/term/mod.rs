@@ -1,4 +1,4 @@
-//! The terminal: [`run`] takes it, runs the workbench in it, and gives it back as it was found.
+//! The terminal: [`run()`] takes it, runs the workbench in it, and gives it back as it was found.
 //!
 //! Threads: this one owns the screen and draws; one reads keys, one waits for signals, one notices that the terminal is
 //! gone; searches and files have their own. All of them speak to the loop through one channel.
@@ -104,6 +104,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let Source::File(path) = source {
         app.file = Some(path);
     }
+    app.introduce();
     app.offer(files::positions(&registry, app.words.titles.positions));
     if let Some(file) = files::abandoned() {
         app.offer_recovered(file);

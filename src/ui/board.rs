@@ -129,14 +129,14 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
 fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
     let place = Rect::new(area.x + x, area.y + y, used, 1).intersection(area).intersection(buf.area);
     buf.set_style(place, look.theme.selected);
-    for (at, bracket) in [(x.checked_sub(1), "["), (x.checked_add(used), "]")] {
-        let Some(at) = at else {
-            continue;
-        };
-        let free = buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
-        if free && at < area.width {
-            put(buf, area, (at, y), bracket, look.theme.selected);
-        }
+    let (Some(before), after) = (x.checked_sub(1), x + used) else {
+        return;
+    };
+    let free =
+        |at: u16| at < area.width && buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
+    if free(before) && free(after) {
+        put(buf, area, (before, y), "[", look.theme.selected);
+        put(buf, area, (after, y), "]", look.theme.selected);
     }
 }
 
@@ -199,7 +199,7 @@ fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer,
 fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
     let place = if path.is_empty() { look.words.root.to_owned() } else { path.join(" ") };
-    put(buf, area, (1, 0), &place, look.theme.dim);
+    put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
     let most = usize::from(area.height.saturating_sub(3));
     let lines = wrap(list, room);
@@ -211,7 +211,7 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
     let (mut x, y) = (1, area.height.saturating_sub(1));
     for (at, mv) in view.legal.iter().enumerate() {
         let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
-        let text = format!("{}{value}", mv.text);
+        let text = format!("{}{value}", look.plain(&mv.text));
         let used = put(buf, area, (x + 1, y), &text, look.theme.title);
         if app.focus == Pane::Board && view.ahead.is_empty() && app.cursor.0 == at {
             cursor(buf, area, (x + 1, y), used, look);

@@ -1,15 +1,16 @@
 //! The help: the key table, by groups, filtered.
 
+use super::frame_box;
 use super::paint::{put, width};
-use super::popup;
 use super::theme::Look;
+use crate::app::layout::popup;
 use crate::app::mode::Help;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the help over an area.
 pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
-    let inside = popup(area, (84, area.height), look.words.titles.help, buf, look);
+    let inside = frame_box(popup(area, (84, area.height)), look.words.titles.help, buf, look);
     let mut lines: Vec<(&str, &str)> = Vec::new();
     for (group, rows) in help.groups() {
         lines.push(("", look.words.groups[group as usize]));

@@ -1,6 +1,6 @@
 //! The screen: [`draw`] shows what the app knows, and changes nothing.
 //!
-//! One file a pane. Colours, signs and words come from [`theme::Look`]; sizes from [`crate::app::layout`]; data from
+//! One file a pane. Colours, signs and words come from [`theme::Look`]; sizes from [`crate::app::layout()`]; data from
 //! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 
@@ -49,7 +49,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     }
     status::draw(app, layout.status, buf, &look);
     match &app.mode {
-        Mode::List(list) => list::draw(app, list, layout.body, buf, &look),
+        Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
     }
@@ -107,11 +107,8 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
     }
 }
 
-/// Clears a box in the middle of an area and frames it; answers its inside.
-fn popup(area: Rect, (width, height): (u16, u16), title: &str, buf: &mut Buffer, look: &Look) -> Rect {
-    let (width, height) = (width.min(area.width), height.min(area.height));
-    let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
-    let outer = Rect { x, y, width, height };
+/// Clears a box and frames it; answers its inside.
+fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     Clear.render(outer, buf);
     buf.set_style(outer, Style::reset());
     let block = Block::bordered().border_set(look.glyphs.border).border_style(look.theme.text);

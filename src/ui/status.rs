@@ -32,6 +32,11 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
+/// A number with its word, for one or for many.
+fn counted(number: String, count: u64, words: [&str; 2]) -> String {
+    format!("{number} {}", words[usize::from(count != 1)])
+}
+
 fn parts(app: &App, look: &Look) -> Vec<Part> {
     let (words, theme, views) = (look.words, &look.theme, &app.views);
     let mut parts = Vec::new();
@@ -52,7 +57,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         return parts;
     };
     if let Some(best) = &views.result {
-        let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", best.mv) };
+        let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
         let value = format!("{}{mv}", look.value(best.kind, &best.value));
         parts.push(Part { worth: 10, text: value, style: theme.best });
     }
@@ -64,13 +69,13 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     } else {
         String::new()
     };
-    part(8, format!("{} {}", thousands(counts.nodes), words.nodes), theme.text);
+    part(8, counted(thousands(counts.nodes), counts.nodes, words.nodes), theme.text);
     if !speed.is_empty() {
         part(4, speed.trim().to_owned(), theme.text);
     }
-    part(2, format!("{} {}", short(counts.leaves), words.leaves), theme.text);
+    part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
     if spec.method.prunes() {
-        part(7, format!("{} {}", short(counts.cuts), words.cuts), theme.text);
+        part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
         part(2, format!("{} {}", short(counts.pruned), words.pruned), theme.text);
     }
     if app.options.clock {

@@ -190,11 +190,12 @@ impl Look {
     pub fn number(&self, text: &str) -> String {
         text.replace("inf", self.glyphs.infinity)
     }
-    /// Plain text in the look's signs.
+    /// Text from anywhere, clean and in the look's signs.
     #[must_use]
     pub fn plain(&self, text: &str) -> String {
+        let text = crate::clean::clean(text);
         if !self.ascii {
-            return text.to_owned();
+            return text.into_owned();
         }
         let ascii = |c: char| match c {
             '×' => 'x',

@@ -1,7 +1,9 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
+mod behaviour;
 mod driver;
 mod golden;
 mod keys;
 mod monkey;
+mod mouse;
 mod sizes;

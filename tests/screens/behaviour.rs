@@ -1,0 +1,161 @@
+//! What keys do, told by what the app knows afterwards.
+
+use crate::driver::{Driver, text};
+use plyscope::app::{Mode, Msg, Options, Pane};
+use plyscope::search::MethodName;
+use std::path::PathBuf;
+
+fn driver(game: &str) -> Driver {
+    Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+#[test]
+fn only_moves_and_comments_are_work_to_save() {
+    let mut driver = driver("othello");
+    driver.keys("3 l j w m o e j enter x v + z z 4 j l ? esc");
+    assert!(!driver.app.is_unsaved(), "walking, searching and looking");
+    driver.keys("i d3 enter");
+    assert!(driver.app.is_unsaved());
+    driver.keys("u");
+    assert!(!driver.app.is_unsaved(), "taken back");
+    driver.keys("2 c look enter");
+    assert!(driver.app.is_unsaved());
+    driver.keys("ctrl-s enter");
+    assert!(!driver.app.is_unsaved() && driver.written == [PathBuf::from("othello.ron")]);
+    driver.keys("q");
+    assert!(driver.quit);
+}
+
+#[test]
+fn quitting_asks_when_something_is_unsaved() {
+    let mut driver = driver("nim");
+    driver.keys("i 4:4 enter q");
+    assert!(matches!(driver.app.mode, Mode::Confirm(_)) && !driver.quit);
+    driver.keys("n q s");
+    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs));
+    driver.keys("enter");
+    assert!(driver.quit && driver.written.len() == 1);
+}
+
+#[test]
+fn a_file_is_replaced_only_when_somebody_says_so() {
+    let mut driver = driver("nim");
+    driver.written.push(PathBuf::from("nim.ron"));
+    driver.keys("ctrl-s enter");
+    assert!(shows(&driver, "The file exists. Replace it?"));
+    driver.keys("n");
+    assert_eq!(driver.app.file, None);
+    driver.keys("ctrl-s enter y");
+    assert_eq!(driver.app.file, Some(PathBuf::from("nim.ron")));
+    driver.keys("i 4:4 enter ctrl-s");
+    assert!(!driver.app.is_unsaved(), "the second time it knows where to");
+}
+
+#[test]
+fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
+    let mut driver = driver("nim:heaps=1+2");
+    let nodes = |driver: &Driver| driver.app.views.progress.as_ref().map(|progress| progress.counts.nodes);
+    let pruned = nodes(&driver);
+    driver.keys("m");
+    assert_eq!(driver.app.study.spec().method, MethodName::Minimax);
+    assert!(nodes(&driver) >= pruned);
+    driver.keys("m - - - -");
+    assert_eq!((driver.app.study.spec().depth, nodes(&driver)), (Some(0), Some(1)));
+    // The game ends after three moves: a fourth ply is not there, so deeper is to the end.
+    driver.keys("+ + + + +");
+    assert_eq!(driver.app.study.spec().depth, None);
+    driver.keys("-");
+    assert_eq!(driver.app.study.spec().depth, Some(2));
+    driver.keys("d full enter");
+    assert_eq!(driver.app.study.spec().depth, None);
+    driver.keys("d 2 enter e j j enter x");
+    assert_eq!(driver.app.study.spec().evaluation.as_deref(), Some("outcome"));
+    assert!(shows(&driver, "depth 2") && shows(&driver, "MAX 1"));
+    driver.keys("d nonsense enter");
+    assert!(shows(&driver, "a depth is a number or full"));
+}
+
+#[test]
+fn the_selected_node_is_kept_from_search_to_search() {
+    let mut driver = driver("othello");
+    driver.keys("3 l j j l j");
+    let path = driver.app.tree.path.clone();
+    assert_eq!(path.len(), 2);
+    driver.keys("m");
+    assert_eq!(driver.app.tree.path, path);
+    driver.keys("M M + o");
+    assert_eq!(driver.app.tree.path, path);
+    driver.keys("p");
+    assert!(driver.app.tree.path.is_empty() && driver.app.study.line().nodes().len() == 3, "it became a variation");
+    driver.keys("H H p");
+    assert_eq!(driver.app.study.line().nodes().len(), 3);
+}
+
+#[test]
+fn moves_are_typed_pasted_and_found() {
+    let mut driver = driver("othello");
+    driver.send(Msg::Paste("f5d6 c3\nd3".to_owned()));
+    driver.keys("enter");
+    assert_eq!(driver.app.study.line().nodes().len(), 5);
+    driver.keys("Y");
+    assert_eq!(driver.copied, ["f5 d6 c3 d3"]);
+    driver.keys("H H H H y");
+    assert_eq!(driver.copied[1].matches('/').count(), 7);
+    driver.keys("3 w / f4 enter");
+    let first = driver.app.tree.path.clone();
+    assert_eq!(driver.app.views.node.as_ref().and_then(|node| node.moves.last().cloned()).as_deref(), Some("f4"));
+    driver.keys("n");
+    assert_ne!(driver.app.tree.path, first);
+    driver.keys("N");
+    assert_eq!(driver.app.tree.path, first);
+    driver.keys("/ z9 enter");
+    assert!(shows(&driver, "no such move") && driver.app.tree.path == first);
+}
+
+#[test]
+fn rows_are_walked_the_way_they_are_shown() {
+    let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
+    driver.keys("3 w");
+    let mut seen = Vec::new();
+    for _ in 0..driver.app.views.rows.len() {
+        seen.push(driver.app.tree.path.clone());
+        driver.keys("j");
+    }
+    assert_eq!(seen.iter().map(Vec::len).collect::<Vec<_>>(), [0, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2]);
+    for path in seen.iter().rev() {
+        assert_eq!(driver.app.tree.path, *path);
+        driver.keys("k");
+    }
+    driver.keys("G h");
+    assert_eq!(driver.app.tree.path, [2]);
+    driver.keys("h h");
+    assert!(driver.app.tree.path.is_empty());
+    driver.keys("4 j j l");
+    assert_eq!((driver.app.focus, driver.app.tree.path.clone()), (Pane::Children, vec![2]));
+    driver.keys("h");
+    assert_eq!((driver.app.tree.path.len(), driver.app.tree.child), (0, 2));
+}
+
+#[test]
+fn nothing_from_a_file_reaches_the_terminal_unclean() {
+    let mut driver = driver("othello");
+    let hostile = "\u{1b}]0;owned\u{7} a\u{202e}b\u{200b} \u{9b}31m e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}";
+    driver.app.study.title = hostile.to_owned();
+    driver.app.study.comment = hostile.to_owned();
+    driver.app.study.set_comment(hostile);
+    driver.app.complain(hostile);
+    driver.send(Msg::Listed(PathBuf::from(format!("/{hostile}")), Ok(vec![])));
+    for keys in ["z", "esc", "2", "z"] {
+        driver.keys(keys);
+        for cell in &driver.draw().content {
+            let symbol = cell.symbol();
+            let unclean = |c: char| c.is_control() || ['\u{200b}', '\u{202e}'].contains(&c);
+            assert!(!symbol.chars().any(unclean) && symbol.chars().count() <= 4, "{symbol:?}");
+        }
+    }
+    assert!(shows(&driver, "\\u{1b}]0;owned"));
+}
