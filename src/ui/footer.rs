@@ -18,6 +18,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Comment => prompts.comment,
                 Prompt::Find => prompts.find,
                 Prompt::SaveAs => prompts.save_as,
+                Prompt::Tick => prompts.tick,
+                Prompt::Watch => prompts.watch,
+                Prompt::Bookmark => prompts.bookmark,
             };
             return Some(typed(&line.input, prompt, line.error.as_deref(), area, buf, look));
         }
