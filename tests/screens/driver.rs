@@ -14,6 +14,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// The longest that a search may take.
+const LONGEST: Duration = Duration::from_secs(4);
+
 /// The workbench and the files it has written.
 pub struct Driver {
     pub app: App,
@@ -52,7 +55,11 @@ impl Driver {
             match effect {
                 Effect::Search => {
                     self.app.search(|| {});
-                    while self.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+                    // What takes longer is stopped, as the workbench pauses it: scripts that show it go on to less.
+                    if let Some(job) = self.app.study.job().filter(|job| !job.wait(LONGEST)) {
+                        job.cancel();
+                        while !job.wait(LONGEST) {}
+                    }
                 }
                 Effect::Open(source) => {
                     let result = files::open(&source, self.app.study.registry());
