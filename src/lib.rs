@@ -56,7 +56,7 @@
 //! | `cli` | the commands | `rules` `eval` `search` `trace` `play` `save` `study` `clean` |
 //! | `app` | the state of the workbench and what keys do to it | `rules` `eval` `search` `trace` `play` `save` `study` `ron_place` `clean` |
 //! | `ui` | draws the workbench | `rules` `eval` `search` `trace` `play` `save` `study` `app` `clean` |
-//! | `term` | the terminal and the main loop | `save` `study` `app` `ui` `clean` |
+//! | `term` | the terminal and the main loop | `eval` `search` `play` `save` `study` `app` `ui` `clean` |
 //!
 //! # Invariants
 //!

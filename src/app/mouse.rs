@@ -7,7 +7,7 @@ use super::msg::Mouse;
 use super::{App, Effect};
 use crate::rules::Picture;
 use crate::trace::{Travel, Way};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 
 /// How many rows the wheel moves.
 const WHEEL: usize = 3;
@@ -29,7 +29,7 @@ impl App {
     }
     fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
         let panes = self.layout().panes;
-        Pane::ALL.into_iter().find(|pane| panes[pane.index()].contains(Position { x, y }))
+        Pane::ALL.into_iter().find(|pane| holds(panes[pane.index()], x, y))
     }
     fn wheel(&mut self, x: u16, y: u16, to: To) {
         if !matches!(self.mode, Mode::Normal) {
@@ -69,10 +69,8 @@ impl App {
                 let cells = self.views.moves.get(top + row).map(|row| row.cells.clone()).unwrap_or_default();
                 let right = x >= inside.x + inside.width / 2;
                 let cell = if right { cells.last() } else { cells.first() };
-                if let Some(node) = cell.map(|cell| cell.node) {
-                    if self.study.walk(|line| line.go(node)) {
-                        return self.moved();
-                    }
+                if cell.is_some_and(|cell| self.study.walk(|line| line.go(cell.node))) {
+                    return self.moved();
                 }
             }
             // The first line is the heading.
@@ -132,6 +130,11 @@ impl App {
             self.tree.expanded.insert(node);
         }
     }
+}
+
+/// Is this column and row of the screen inside an area?
+const fn holds(area: Rect, x: u16, y: u16) -> bool {
+    x >= area.x && y >= area.y && x < area.right() && y < area.bottom()
 }
 
 /// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.

@@ -9,7 +9,7 @@ use crate::search::Kind;
 use crate::study::Problem;
 use crate::study::check::Report;
 use crate::study::compare::{Comparison, branching};
-use crate::study::explain::{self, Said};
+use crate::study::explain::{self, Said, thousands};
 use crate::study::table::names;
 
 /// The most nodes that a method may take in a comparison.
@@ -62,19 +62,6 @@ fn line(text: &str) -> SheetLine {
 
 fn heading(text: &str) -> SheetLine {
     SheetLine { heading: true, ..line(text) }
-}
-
-/// 18,297
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The first wrong nodes of a check, each with the tick that shows it.

@@ -57,6 +57,10 @@ impl App {
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
         self.note = None;
+        if self.journey.fresh && self.study.tick.is_some() {
+            // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
+            self.refresh();
+        }
         if let Some(action) = keys::find(self, key) {
             return self.act(action);
         }

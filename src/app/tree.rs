@@ -186,11 +186,11 @@ impl App {
         if row.expanded {
             self.tree.expanded.remove(&row.id.node);
         } else {
-            self.to_parent();
+            self.go_to_parent();
         }
     }
     /// Goes to the parent.
-    pub(super) fn to_parent(&mut self) {
+    pub(super) fn go_to_parent(&mut self) {
         let Some((mv, parent)) = self.tree.path.split_last() else {
             return;
         };
@@ -303,7 +303,7 @@ impl App {
             Action::ExpandMore => self.expand_more(),
             Action::Child(to) => self.move_child(to),
             Action::Enter => self.enter_child(),
-            Action::Leave => self.to_parent(),
+            Action::Leave => self.go_to_parent(),
             _ => {}
         }
         Vec::new()

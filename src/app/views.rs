@@ -8,6 +8,7 @@ use super::tree::TreeState;
 use super::{App, Pane};
 use crate::eval::TermValue;
 use crate::rules::Side;
+use crate::search::Kind;
 use crate::study::outline::{Outline, Row, RowState};
 use crate::study::past::Past;
 use crate::study::{NodeView, Position, Problem, Progress};
@@ -39,8 +40,8 @@ pub struct Views {
     pub progress: Option<Progress>,
     /// What is searched with, evaluation and MAX named: method, depth, order, evaluation, the symbol of MAX.
     pub spec: Vec<String>,
-    /// The value of the position and the best move, as they are printed.
-    pub result: Option<(String, String)>,
+    /// The value of the position and the best move, so far or for good.
+    pub result: Option<Best>,
     /// The timeline.
     pub timeline: TimelineView,
     /// While travelling: the moves that lead to the node of the tick.
@@ -51,8 +52,20 @@ pub struct Views {
     pub trouble: Option<String>,
 }
 
+/// The value of a position and its best move, as they are printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// What the value says: while the search runs it is only a bound.
+    pub kind: Kind,
+    /// The value.
+    pub value: String,
+    /// The move; empty at the end of a game.
+    pub mv: String,
+}
+
 /// What one look at the tree gives.
 struct Look {
+    best: Option<Best>,
     rows: Vec<Row>,
     at: usize,
     node: NodeView,
@@ -90,7 +103,28 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     if selected.id.unsearched.is_some() {
         tree.child = selected.path.last().copied().map_or(0, usize::from);
     }
-    Ok(Look { rows, at, node })
+    Ok(Look { best: best(walk, problem)?, rows, at, node })
+}
+
+/// What the root has so far: its first best move and that move's value, which the rest can only better.
+fn best(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Option<Best>, Trouble> {
+    let Some(root) = walk.root() else {
+        return Ok(None);
+    };
+    let entry = walk.entry(&root);
+    let children = walk.children(&mut [root])?;
+    let done = || children.iter().filter(|child| child.entry.value.is_some());
+    let Some(value) = entry.value.or_else(|| done().next_back().map(|child| child.after.best)) else {
+        return Ok(None);
+    };
+    let kind = match (entry.value, entry.max) {
+        (Some(_), _) => Kind::Exact,
+        (None, true) => Kind::Lower,
+        (None, false) => Kind::Upper,
+    };
+    let first = done().find(|child| child.entry.value == Some(value));
+    let mv = first.and_then(|child| problem.position(&[]).move_view(child.frame.mv));
+    Ok(Some(Best { kind, value: problem.print(value), mv: mv.map_or_else(String::new, |mv| mv.text) }))
 }
 
 /// A position as it is shown, without values.
@@ -176,6 +210,7 @@ impl App {
         views.timeline.marks.clone_from(&journey.marked.marks);
         views.trouble = None;
         views.terms.clear();
+        views.result = None;
         match found {
             Ok(look) => {
                 (views.rows, views.row_at) = (look.rows, look.at);
@@ -183,7 +218,7 @@ impl App {
                 if selected.is_some_and(|row| row.state == RowState::Leaf) {
                     views.terms = problem.terms(&look.node.path);
                 }
-                views.node = Some(look.node);
+                (views.node, views.result) = (Some(look.node), look.best);
             }
             Err(trouble) => {
                 views.rows.clear();
@@ -203,10 +238,6 @@ impl App {
             spec.evaluation.clone().unwrap_or_default(),
             problem.position(&[]).symbol(problem.max()).to_owned(),
         ];
-        views.result = progress.answer.as_ref().filter(|answer| answer.complete).map(|answer| {
-            let best = answer.best.and_then(|best| problem.position(&[]).move_view(best));
-            (problem.print(answer.value), best.map_or_else(String::new, |mv| mv.text))
-        });
         views.progress = Some(progress);
     }
 

@@ -51,11 +51,12 @@ fn origin_text(problem: &dyn Problem, sign: &str, origin: Option<&Origin>) -> (S
 }
 
 /// 18,297
-fn thousands(number: u64) -> String {
+#[must_use]
+pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

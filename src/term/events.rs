@@ -34,10 +34,9 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
 pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("keys", move || {
         while let Ok(event) = crossterm::event::read() {
-            if let Some(msg) = convert::message(event) {
-                if outbox.send(Event::App(msg)).is_err() {
-                    return;
-                }
+            let sent = convert::message(event).map_or(Ok(()), |msg| outbox.send(Event::App(msg)));
+            if sent.is_err() {
+                return;
             }
         }
     })

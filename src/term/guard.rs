@@ -8,17 +8,23 @@ use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracket
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use std::io::{self, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Is the terminal ours?
-static ACTIVE: AtomicBool = AtomicBool::new(false);
+/// Is the terminal ours? Held while it is taken or given back: a thread that finds it given back may end the program,
+/// and must not do so while another is half way.
+static ACTIVE: Mutex<bool> = Mutex::new(false);
+
+fn active() -> MutexGuard<'static, bool> {
+    ACTIVE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Takes the terminal; with the mouse or without.
 ///
 /// # Errors
 /// The terminal refuses.
 pub fn enter(mouse: bool) -> io::Result<()> {
-    if ACTIVE.swap(true, Ordering::AcqRel) {
+    let mut active = active();
+    if std::mem::replace(&mut *active, true) {
         return Ok(());
     }
     enable_raw_mode()?;
@@ -32,7 +38,8 @@ pub fn enter(mouse: bool) -> io::Result<()> {
 
 /// Gives the terminal back, in the order that leaves no trace. What fails is passed over: the rest still matters.
 pub fn leave() {
-    if !ACTIVE.swap(false, Ordering::AcqRel) {
+    let mut active = active();
+    if !std::mem::replace(&mut *active, false) {
         return;
     }
     let mut out = io::stdout();

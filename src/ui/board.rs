@@ -33,7 +33,7 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
         // The end of the line says more than its beginning.
         let skipped = moves.chars().count().saturating_sub(room);
         let moves: String = moves.chars().skip(skipped).collect();
-        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
+        let ahead = look.plain(&format!("{} {} ", words.ahead, moves.trim_start()));
         let separator = format!("{} ", look.glyphs.separator);
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
@@ -86,7 +86,7 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
             let middle = y + square.height / 2;
             if column == first_column {
                 let label = board.row_labels.get(row).map_or("", String::as_str);
-                let from = local(grid.origin.0, 0.max(square.y)).0.saturating_sub(grid.label);
+                let from = (grid.origin.0 - area.x).saturating_sub(grid.label);
                 let indent = (grid.label - 1).saturating_sub(width(label));
                 put(buf, area, (from + indent, middle), label, look.theme.dim);
             }
@@ -185,10 +185,12 @@ fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer,
                 None => (look.glyphs.taken.to_owned(), look.theme.dim),
             };
             put(buf, area, (x, y), &text, style);
-            let taken = app.cursor.0 == row && count as usize <= app.cursor.1;
-            if app.focus == Pane::Board && view.ahead.is_empty() && taken && object < here {
-                cursor(buf, area, (x, y), width(&text), look);
-            }
+        }
+        if app.focus == Pane::Board && view.ahead.is_empty() && app.cursor.0 == row && here > 0 {
+            // All objects that would be taken, as one.
+            let count = (app.cursor.1 as u32).min(here);
+            let from = start + (here - count) as u16 * pitch;
+            cursor(buf, area, (from, y), (count as u16 - 1) * pitch + view.value_width().max(1), look);
         }
     }
 }

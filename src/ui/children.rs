@@ -141,7 +141,7 @@ fn bar(share: f64, at: (u16, u16), columns: u16, area: Rect, buf: &mut Buffer, l
     let eighths = (share.clamp(0.0, 1.0) * f64::from(columns) * 8.0).round() as usize;
     let full = look.glyphs.bar[8].repeat(eighths / 8);
     let used = put(buf, area, at, &full, look.theme.second);
-    if eighths % 8 > 0 {
+    if !eighths.is_multiple_of(8) {
         put(buf, area, (at.0 + used, at.1), look.glyphs.bar[eighths % 8], look.theme.second);
     }
 }

@@ -22,7 +22,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Watch => prompts.watch,
                 Prompt::Bookmark => prompts.bookmark,
             };
-            return Some(typed(&line.input, prompt, line.error.as_deref(), area, buf, look));
+            // The error of a condition has a line of its own.
+            let error = line.error.as_deref().filter(|_| line.prompt != Prompt::Watch);
+            return Some(typed(&line.input, prompt, error, area, buf, look));
         }
         Mode::List(list) if list.filtering => {
             return Some(typed(&list.filter, look.words.titles.filter, None, area, buf, look));

@@ -17,6 +17,7 @@ pub mod theme;
 pub mod timeline;
 pub mod tree;
 
+use crate::app::mode::{Line, Prompt};
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -51,6 +52,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
     }
     status::draw(app, layout.status, buf, &look);
+    if let Mode::Input(Line { prompt: Prompt::Watch, error: Some(error), .. }) = &app.mode {
+        // A condition leaves no room for what is wrong with it.
+        Clear.render(layout.status, buf);
+        put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
+    }
     match &app.mode {
         Mode::List(list) => list::draw(app, list, layout.body, buf, &look),
         Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
@@ -113,7 +119,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
                 Some([alpha, beta, best]) => {
                     let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
                     let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
-                    format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best)
+                    look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
                 }
                 None => name,
             }

@@ -36,7 +36,7 @@ fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: 
             }
             return;
         }
-        let label = look.plain(&cell.number).replace('.', if row.indent > 0 { "." } else { "." });
+        let label = look.plain(&cell.number);
         if at == 0 {
             put(buf, area, (x + number.saturating_sub(width(&label)), y), &label, theme.dim);
             x += number + 1;

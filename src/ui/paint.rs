@@ -105,6 +105,6 @@ mod tests {
             put_right(&mut buf, area, at, "wide text", Style::new());
             highlight(&mut buf, area, at.1, Style::new());
         }
-        assert_eq!(buf, Buffer::with_lines(["    ", "  ww"]));
+        assert_eq!(buf, Buffer::with_lines(["    ", "  wi"]));
     }
 }

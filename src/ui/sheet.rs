@@ -41,7 +41,7 @@ pub fn draw(sheet: &Sheet, area: Rect, buf: &mut Buffer, look: &Look) {
             let eighths = (bar.clamp(0.0, 1.0) * f64::from(columns) * 8.0).round() as usize;
             let full = look.glyphs.bar[8].repeat(eighths / 8);
             let used = end + put(buf, inside, (end, y), &full, look.theme.second);
-            if eighths % 8 > 0 {
+            if !eighths.is_multiple_of(8) {
                 put(buf, inside, (used, y), look.glyphs.bar[eighths % 8], look.theme.second);
             }
         }

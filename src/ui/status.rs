@@ -3,7 +3,6 @@
 use super::paint::{put, short, thousands, width};
 use super::theme::Look;
 use crate::app::App;
-use crate::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -52,9 +51,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(8, words.not_searched.to_owned(), theme.dim);
         return parts;
     };
-    if let Some((value, best)) = &views.result {
-        let best = if best.is_empty() { String::new() } else { format!(" {best}") };
-        let value = format!("{}{best}", look.value(Kind::Exact, value));
+    if let Some(best) = &views.result {
+        let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", best.mv) };
+        let value = format!("{}{mv}", look.value(best.kind, &best.value));
         parts.push(Part { worth: 10, text: value, style: theme.best });
     }
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });

@@ -82,9 +82,9 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
         let block = match mark.cuts {
             0 => glyphs.empty,
             cuts => {
-                // Few cuts are still some, and many must not flatten all others.
-                let share = ((cuts + 1) as f64).ln() / ((most + 1) as f64).ln().max(f64::MIN_POSITIVE);
-                glyphs.levels[((share * 8.0).ceil() as usize).clamp(1, 8) - 1]
+                // Few cuts are still some.
+                let share = cuts as f64 / most.max(1) as f64;
+                glyphs.levels[((share * 8.0).round() as usize).clamp(1, 8) - 1]
             }
         };
         let x = x as u16;

@@ -44,7 +44,10 @@ impl Columns {
         let nodes = if left(value + nodes) { nodes } else { 0 };
         let cuts = if prunes && left(value + nodes + cuts) { cuts } else { 0 };
         let window = if prunes && left(value + nodes + cuts + window) { window } else { 0 };
-        let name = room - (value + nodes + cuts + window).min(room);
+        let most = room - (value + nodes + cuts + window).min(room);
+        // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
+        let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.mv) + 9).max().unwrap_or(0);
+        let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
         let deepest = rows.get(app.views.row_at).map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
         let end = |column: u16, before: u16| if column == 0 { 0 } else { before + column };

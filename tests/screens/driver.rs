@@ -3,6 +3,7 @@
 use plyscope::app::sheet::MOST_COMPARED;
 use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
+use plyscope::search::Spec;
 use plyscope::study::check;
 use plyscope::study::compare::compare;
 use plyscope::term::files;
@@ -14,9 +15,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest that a search may take.
-const LONGEST: Duration = Duration::from_secs(4);
-
 /// The workbench and the files it has written.
 pub struct Driver {
     pub app: App,
@@ -25,18 +23,29 @@ pub struct Driver {
     pub quit: bool,
     /// The most nodes of a comparison.
     pub compared: u64,
+    /// How long a search may take before it is stopped; `None`: it is waited for.
+    pub patience: Option<Duration>,
 }
 
 impl Driver {
     /// A workbench of some size with a game; without one it offers games.
-    pub fn new((columns, rows): (u16, u16), game: &str, options: Options) -> Driver {
+    pub fn new(size: (u16, u16), game: &str, options: Options) -> Driver {
+        Driver::at_depth(size, game, options, Some(4))
+    }
+    /// The same, searched to some depth.
+    pub fn at_depth((columns, rows): (u16, u16), game: &str, options: Options, depth: Option<u32>) -> Driver {
         let open = if game.is_empty() { "k-in-a-row" } else { game };
-        let study = files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        let mut study = files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        if !game.starts_with("tree:") {
+            study.set_spec(Spec { depth, ..study.spec().clone() });
+        }
         let mut app = App::new(*study, options);
         if game.is_empty() {
             app.show_starts();
         }
-        let mut driver = Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, compared: MOST_COMPARED };
+        let patience = None;
+        let mut driver =
+            Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, compared: MOST_COMPARED, patience };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
         driver
@@ -55,11 +64,11 @@ impl Driver {
             match effect {
                 Effect::Search => {
                     self.app.search(|| {});
-                    // What takes longer is stopped, as the workbench pauses it: scripts that show it go on to less.
-                    if let Some(job) = self.app.study.job().filter(|job| !job.wait(LONGEST)) {
-                        job.cancel();
-                        while !job.wait(LONGEST) {}
+                    let job = self.app.study.job();
+                    if let Some(patience) = self.patience {
+                        _ = job.filter(|job| !job.wait(patience)).map(plyscope::study::Job::cancel);
                     }
+                    while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
                 }
                 Effect::Open(source) => {
                     let result = files::open(&source, self.app.study.registry());

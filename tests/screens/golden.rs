@@ -1,4 +1,4 @@
-//! `tests/screens/*.txt`: lines `size:`, `open:`, `options:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test screens` writes the files anew.
 
 use crate::driver::{Driver, styles, text};
@@ -35,7 +35,8 @@ fn screen(head: &str) -> String {
     let size = (columns.parse().expect("columns"), rows.parse().expect("rows"));
     let has = |option: &str| field("options:").split_whitespace().any(|word| word == option);
     let options = Options { ascii: has("ascii"), color: !has("no-color"), clock: false };
-    let mut driver = Driver::new(size, field("open:"), options);
+    let depth = Some(field("depth:").parse().unwrap_or(4));
+    let mut driver = Driver::at_depth(size, field("open:"), options, depth);
     driver.keys(field("keys:"));
     let buffer = driver.draw();
     let mut screen = text(&buffer);

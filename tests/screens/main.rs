@@ -5,3 +5,4 @@ mod golden;
 mod keys;
 mod monkey;
 mod sizes;
+mod travel;

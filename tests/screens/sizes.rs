@@ -37,9 +37,8 @@ const SCRIPTS: &[&str] = &[
 fn any_size_in_any_mode() {
     for game in ["k-in-a-row", "othello:size=6", "nim", "tree:[[3,12,8],[2,4,6],[14,5,2]]", "k-in-a-row:h=19,v=19,k=5"]
     {
-        let deep = if game.contains("19") { "- - -" } else { "- -" };
-        let mut driver = Driver::new((80, 24), game, Options { clock: false, ..Options::default() });
-        driver.keys(deep);
+        let depth = if game.contains("19") { 1 } else { 2 };
+        let mut driver = Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(depth));
         for (index, script) in SCRIPTS.iter().enumerate() {
             driver.keys(script);
             // Another offset each time, so that all sizes are met sooner or later.

@@ -1,0 +1,233 @@
+//! The program in a real pseudo-terminal: what it draws, and that it leaves the terminal as it found it.
+#![cfg(unix)]
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+/// Longer than anything takes, also on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A program in a terminal.
+struct Session {
+    master: Box<dyn MasterPty + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    writer: Box<dyn Write + Send>,
+    output: Receiver<Vec<u8>>,
+    screen: vt100::Parser,
+    bytes: Vec<u8>,
+    _folder: tempfile::TempDir,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
+}
+
+fn non_zero(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).expect("not zero")
+}
+
+impl Session {
+    fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Session {
+        let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_plyscope"));
+        command.args(arguments);
+        command.env("TERM", "xterm-256color");
+        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"] {
+            command.env(name, folder.path());
+        }
+        environment.iter().for_each(|(name, value)| command.env(name, value));
+        let child = pair.slave.spawn_command(command).expect("the program");
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let (sender, output) = channel();
+        std::thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = reader.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let writer = pair.master.take_writer().expect("a writer");
+        let screen = vt100::Parser::new(non_zero(24), non_zero(80), 0);
+        Session { master: pair.master, child, writer, output, screen, bytes: Vec::new(), _folder: folder }
+    }
+    fn keys(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).and_then(|()| self.writer.flush()).expect("writing keys");
+    }
+    /// Takes what the program has written; answers whether there was anything before the time was over.
+    fn take(&mut self, until: Instant) -> bool {
+        match self.output.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(bytes) => {
+                self.screen.process(&bytes);
+                self.bytes.extend(bytes);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+    /// Waits until the screen shows something.
+    fn wait_for(&mut self, text: &str) {
+        let until = Instant::now() + PATIENCE;
+        while !self.screen.screen().contents().contains(text) {
+            assert!(self.take(until), "no {text:?} on the screen:\n{}", self.screen.screen().contents());
+        }
+    }
+    fn signal(&self, name: &str) {
+        let id = self.child.process_id().expect("a process").to_string();
+        let sent = std::process::Command::new("kill").args([format!("-{name}"), id]).status().expect("kill");
+        assert!(sent.success());
+    }
+    /// Waits for the end; answers the exit code and everything that was written.
+    fn end(&mut self) -> (u32, String) {
+        let until = Instant::now() + PATIENCE;
+        let code = loop {
+            if let Some(status) = self.child.try_wait().expect("waiting") {
+                break status.exit_code();
+            }
+            if Instant::now() > until {
+                let _ = self.child.kill();
+                panic!("it does not end:\n{}", self.screen.screen().contents());
+            }
+            self.take(Instant::now() + Duration::from_millis(20));
+        };
+        while self.take(Instant::now() + Duration::from_millis(200)) {}
+        (code, String::from_utf8_lossy(&self.bytes).into_owned())
+    }
+    /// The terminal is as it was found: every mode that was set was reset afterwards.
+    fn assert_restored(&self, what: &str) {
+        let text = String::from_utf8_lossy(&self.bytes);
+        for mode in ["1049", "1000", "1002", "1003", "1006", "2004"] {
+            let (on, off) = (text.rfind(&format!("\u{1b}[?{mode}h")), text.rfind(&format!("\u{1b}[?{mode}l")));
+            assert!(on.is_none() || off > on, "{what}: mode {mode} is left on");
+        }
+        assert!(text.rfind("\u{1b}[?25h") > text.rfind("\u{1b}[?25l"), "{what}: the cursor is left hidden");
+        assert!(text.contains("\u{1b}[?1049l"), "{what}: it never left");
+        let flags = rustix::termios::tcgetattr(self.master.as_raw_fd_borrowed()).expect("the modes").local_modes;
+        let cooked = rustix::termios::LocalModes::ECHO | rustix::termios::LocalModes::ICANON;
+        assert!(flags.contains(cooked), "{what}: left raw");
+    }
+}
+
+/// The master's descriptor with a lifetime, as `rustix` wants it.
+trait Borrowed {
+    fn as_raw_fd_borrowed(&self) -> std::fs::File;
+}
+
+impl Borrowed for Box<dyn MasterPty + Send> {
+    fn as_raw_fd_borrowed(&self) -> std::fs::File {
+        let name = self.tty_name().expect("the terminal's name");
+        std::fs::OpenOptions::new().read(true).write(true).open(name).expect("the terminal")
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+    }
+}
+
+#[test]
+fn opens_helps_resizes_and_quits() {
+    let mut session = Session::start(&["othello"], &[]);
+    session.wait_for("Othello 8×8");
+    session.wait_for("done");
+    session.keys("?");
+    session.wait_for("Keys");
+    session.keys("q");
+    session.keys("id3\r");
+    session.wait_for("1.›d3");
+    session.master.resize(size(120, 36)).expect("resizing");
+    session.screen.screen_mut().set_size(non_zero(36), non_zero(120));
+    session.wait_for("order natural");
+    session.keys("u");
+    session.wait_for("›start");
+    session.keys("q");
+    let (code, _) = session.end();
+    assert_eq!(code, 0);
+    session.assert_restored("q");
+}
+
+#[test]
+fn offers_games_and_opens_one() {
+    let mut session = Session::start(&[], &[]);
+    session.wait_for("Open a position or a new game");
+    session.keys("/misère\r");
+    session.wait_for("heap 1");
+    session.keys("q");
+    assert_eq!(session.end().0, 0);
+    session.assert_restored("q");
+}
+
+#[test]
+fn signals_leave_the_terminal_as_it_was() {
+    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2), ("QUIT", 3)] {
+        let mut session = Session::start(&["nim"], &[]);
+        session.wait_for("done");
+        session.signal(signal);
+        let (code, _) = session.end();
+        assert_ne!(code, 0, "SIG{signal} ({number}) ends by its default action");
+        session.assert_restored(signal);
+    }
+}
+
+#[test]
+fn a_running_search_stops_for_ctrl_c_and_ends_with_the_program() {
+    let mut session = Session::start(&["connect-four"], &[]);
+    session.wait_for("done");
+    // To the end of the game: it pauses by itself after one second of work.
+    session.keys("f");
+    session.wait_for("paused");
+    session.keys(" ");
+    session.wait_for("running");
+    session.keys("\u{3}");
+    session.wait_for("search stopped");
+    session.keys("\u{3}");
+    session.wait_for("Quit?");
+    session.keys("\u{3}");
+    assert_eq!(session.end().0, 0);
+    session.assert_restored("ctrl-c");
+}
+
+#[test]
+fn no_colour_and_no_mouse_when_asked() {
+    let mut session = Session::start(&["--ascii", "--no-mouse", "nim"], &[("NO_COLOR", "1")]);
+    session.wait_for("done");
+    session.keys("q");
+    let (code, text) = session.end();
+    assert_eq!(code, 0);
+    assert!(!text.contains("\u{1b}[?1000h"), "the mouse is left alone");
+    for colour in ["[31m", "[32m", "[33m", "[36m", "38;5;"] {
+        assert!(!text.contains(colour), "{colour}");
+    }
+    assert!(text.is_ascii());
+    session.assert_restored("q");
+}
+
+#[test]
+fn without_a_terminal_it_says_so() {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_plyscope")).arg("nim").output().expect("the program");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.stdout, b"");
+    let error = String::from_utf8(output.stderr).expect("text");
+    assert!(error.starts_with("plyscope: the workbench needs a terminal"), "{error}");
+    assert_eq!(error.lines().count(), 1);
+}
+
+#[test]
+fn a_dumb_terminal_and_a_wrong_game_are_refused_before_anything_is_drawn() {
+    for (arguments, environment, expected) in [
+        (["nim"], [("TERM", "dumb")], "TERM is dumb"),
+        (["othello:size=7"], [("TERM", "xterm")], "expected 4, 6, 8 or 10"),
+        (["no-such-file"], [("TERM", "xterm")], "no-such-file"),
+    ] {
+        let mut session = Session::start(&arguments, &environment);
+        let (code, text) = session.end();
+        assert_eq!(code, 2, "{text}");
+        assert!(text.contains(expected) && !text.contains("\u{1b}[?1049h"), "{text}");
+    }
+}
