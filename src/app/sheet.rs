@@ -209,6 +209,7 @@ impl App {
             }
             Ok(report) => {
                 let lines = failures(&report, &**job.problem(), self.words);
+                self.note = None;
                 self.show(reports.refuted, lines);
             }
         }

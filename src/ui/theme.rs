@@ -214,8 +214,6 @@ impl Look {
                     '.'
                 }
             }
-            '≤' => '<',
-            '≥' => '>',
             'α' => 'a',
             'β' => 'b',
             '←' => '<',
@@ -240,6 +238,7 @@ impl Look {
             c if c.is_ascii() => c,
             _ => '?',
         };
-        text.chars().map(ascii).collect()
+        // These two need two letters: < would say something else.
+        text.replace('≤', "<=").replace('≥', ">=").chars().map(ascii).collect()
     }
 }
