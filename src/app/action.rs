@@ -2,6 +2,8 @@
 //!
 //! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
 
+use crate::trace::{Travel, Way};
+
 /// A pane of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pane {
@@ -13,11 +15,13 @@ pub enum Pane {
     Tree,
     /// The legal moves of the selected node.
     Children,
+    /// The ticks of the search.
+    Timeline,
 }
 
 impl Pane {
     /// All panes in the order of their numbers.
-    pub const ALL: [Pane; 4] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children];
+    pub const ALL: [Pane; 5] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children, Pane::Timeline];
 
     /// Its index in [`Pane::ALL`].
     #[must_use]
@@ -45,6 +49,21 @@ pub enum To {
     First,
     /// To the last one.
     Last,
+}
+
+/// What a hunt is after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Prey {
+    /// A cut.
+    Cut,
+    /// A change of the root's best value.
+    RootBest,
+    /// A change of the selected node's best value.
+    NodeBest,
+    /// A leaf.
+    Leaf,
+    /// What was typed.
+    Watch,
 }
 
 /// Everything a key can do.
@@ -119,6 +138,35 @@ pub enum Action {
     /// Shows all values on the board.
     Values,
 
+    /// A short travel through time.
+    Travel(Travel),
+    /// So many thousandths of all ticks further on.
+    TravelBy(i16),
+    /// To the Enter or the Leave of the selected node.
+    NodeEnd(Way),
+    /// To the place visited before, or on again.
+    Place(Way),
+    /// To the next or previous event of a sort.
+    Hunt(Prey, Way),
+    /// Plays time, or stops.
+    Play(Way),
+    /// Faster or slower.
+    Speed(bool),
+    /// Types a tick or a percentage.
+    AskTick,
+    /// Types a condition to run to.
+    AskWatch,
+    /// Names the tick.
+    SetBookmark,
+    /// Shows the named ticks.
+    Bookmarks,
+    /// Why the selected node has its value.
+    Why,
+    /// Lets minimax judge the search.
+    Check,
+    /// Compares the methods.
+    Compare,
+
     /// To the next pane.
     NextPane,
     /// To the previous pane.
@@ -164,6 +212,8 @@ pub enum Action {
     Move(To),
     /// Takes what is selected or typed.
     Accept,
+    /// Deletes the selected entry.
+    DeleteEntry,
     /// The folder above.
     Parent,
     /// Yes.

@@ -71,6 +71,10 @@ impl App {
     }
     /// Plays the move under the cursor.
     pub(super) fn play_cursor(&mut self) -> Vec<Effect> {
+        if !self.views.board.ahead.is_empty() {
+            self.complain(self.words.notes.ahead);
+            return Vec::new();
+        }
         match self.cursor_move() {
             Some(ordinal) if self.study.play(ordinal) => self.moved(),
             _ => {

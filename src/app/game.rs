@@ -14,7 +14,7 @@ impl App {
     pub(super) fn moved(&mut self) -> Vec<Effect> {
         self.tree = TreeState::default();
         self.bounded = true;
-        self.study.tick = None;
+        self.forget_journey();
         self.pull_board();
         self.settle_cursor();
         vec![Effect::Search]
@@ -87,15 +87,19 @@ impl App {
         match result {
             Ok(study) => {
                 self.study = *study;
+                let tick = self.study.tick;
                 // What was never saved stays unsaved.
                 let rescued = matches!(source, Source::Recovered(_));
-                self.saved = if rescued { Vec::new() } else { self.study.line().nodes().to_vec() };
+                self.saved = if rescued { Default::default() } else { super::content(&self.study) };
                 self.file = match source {
                     Source::File(path) => Some(path).filter(|path| path.extension().is_some_and(|end| end == "ron")),
                     _ => None,
                 };
                 self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
                 let effects = self.moved();
+                // It is gone to as soon as the search has come so far.
+                self.study.tick = tick;
+                self.journey.fresh = true;
                 self.home_cursor();
                 self.introduce();
                 effects
@@ -127,7 +131,7 @@ impl App {
     pub(super) fn saved(&mut self, path: PathBuf, result: Result<(), SaveError>) -> Vec<Effect> {
         match result {
             Ok(()) => {
-                self.saved = self.study.line().nodes().to_vec();
+                self.saved = super::content(&self.study);
                 self.tell(&format!("{}: {}", self.words.notes.saved, path.display()));
                 self.file = Some(path);
                 self.after_save.take().into_iter().collect()

@@ -7,9 +7,10 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Pane, To};
+use super::action::{Action, Pane, Prey, To};
 use super::key::Key;
-use super::mode::{ListKind, Mode, Prompt, Question};
+use super::mode::Mode;
+use crate::trace::{Travel, Way};
 
 /// Where a row of the table holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +23,8 @@ pub enum Place {
     In(Pane),
     /// In a list.
     List,
+    /// In a sheet: an explanation, a report.
+    Sheet,
     /// In the help.
     Help,
     /// While a filter is typed.
@@ -47,6 +50,8 @@ pub enum Group {
     Tree,
     /// The children.
     Children,
+    /// Time travel.
+    Travel,
     /// Panes and overlays.
     Screen,
     /// Files, the clipboard, the end.
@@ -63,13 +68,14 @@ pub enum Group {
 
 impl Group {
     /// All groups in the order of the help.
-    pub const ALL: [Group; 12] = [
+    pub const ALL: [Group; 13] = [
         Group::Game,
         Group::Search,
         Group::Board,
         Group::Moves,
         Group::Tree,
         Group::Children,
+        Group::Travel,
         Group::Screen,
         Group::Files,
         Group::Lists,
@@ -86,6 +92,7 @@ impl Group {
             Pane::Moves => Group::Moves,
             Pane::Tree => Group::Tree,
             Pane::Children => Group::Children,
+            Pane::Timeline => Group::Travel,
         }
     }
 }
@@ -135,7 +142,8 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Filter, Help, In, Input, List, Panes};
+use Place::{Always, Confirm, Filter, Help, In, Input, List, Panes, Sheet};
+use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
 table! {
@@ -153,7 +161,7 @@ table! {
         "down j" => A::VariationDown, "", "to the variation below, else one move on", App::can_go_down;
         "g home" => A::Start, "", "to the start of the game", App::can_go_back;
         "G end" => A::End, "", "to the end of the game", App::can_go_on;
-        "c" => A::Comment, "comment", "write a comment on the position";
+        "a" => A::Comment, "comment", "write a comment on the position";
         "p" => A::Promote, "promote", "make the variation the main line", App::in_variation;
         "D delete" => A::Delete, "delete", "delete the move and all that follows", App::can_go_back;
     }
@@ -166,7 +174,7 @@ table! {
         "pgdn ctrl-d" => A::Row(To::PageDown), "", "one screen down", App::has_tree;
         "g home" => A::Row(To::First), "", "to the root", App::has_tree;
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
-        "w *" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
+        "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
     In(Pane::Children), Children {
@@ -180,11 +188,57 @@ table! {
         "G end" => A::Child(To::Last), "", "to the last child", App::has_children;
         "p" => A::PlayLine, "play", "play the line to this child as a variation", App::has_children;
     }
+    In(Pane::Timeline), Travel {
+        "right l" => A::Travel(Travel::Step(Forwards)), "on", "one tick on", App::has_tree;
+        "left h" => A::Travel(Travel::Step(Backwards)), "back", "one tick back", App::has_tree;
+        "down j" => A::TravelBy(10), "", "one hundredth of all ticks on", App::has_tree;
+        "up k" => A::TravelBy(-10), "", "one hundredth of all ticks back", App::has_tree;
+        "pgdn ctrl-d" => A::TravelBy(100), "", "one tenth of all ticks on", App::has_tree;
+        "pgup ctrl-u" => A::TravelBy(-100), "", "one tenth of all ticks back", App::has_tree;
+        "g home" => A::Travel(Travel::End(Backwards)), "start", "to the first tick", App::has_tree;
+        "G end" => A::Travel(Travel::End(Forwards)), "end", "to the last tick", App::has_tree;
+    }
     Panes, Search {
         "space" => A::Run, "run", "search; pause it; go on", App::can_run;
         "m" => A::ToggleMethod, "method", "minimax or alpha-beta";
         "+ =" => A::Deeper, "deeper", "one ply deeper";
         "- _" => A::Shallower, "", "one ply less";
+    }
+    Panes, Travel {
+        "." => A::Travel(Travel::Step(Forwards)), "step", "one tick on", App::has_tree;
+        "," => A::Travel(Travel::Step(Backwards)), "", "one tick back", App::has_tree;
+        "c" => A::Hunt(Prey::Cut, Forwards), "cut", "to the next cut", App::has_tree;
+        "C" => A::Hunt(Prey::Cut, Backwards), "", "to the cut before", App::has_tree;
+        "w" => A::Why, "why", "why the selected node has its value, was cut or was not searched", App::has_tree;
+        ">" => A::Travel(Travel::Over(Forwards)), "", "over the subtree of this node", App::has_tree;
+        "<" => A::Travel(Travel::Over(Backwards)), "", "back over the subtree of this node", App::has_tree;
+        ") O" => A::Travel(Travel::Out(Forwards)), "", "out of this node, to its end", App::has_tree;
+        "( I" => A::Travel(Travel::Out(Backwards)), "", "out of this node, to its beginning", App::has_tree;
+        "A" => A::Travel(Travel::Parent), "", "to where the parent was entered", App::has_tree;
+        "shift-down }" => A::Travel(Travel::Sibling(Forwards)), "", "to the next sibling", App::has_tree;
+        "shift-up {" => A::Travel(Travel::Sibling(Backwards)), "", "to the sibling before", App::has_tree;
+        "b" => A::Hunt(Prey::RootBest, Forwards), "", "to the next change of the root's best", App::has_tree;
+        "B" => A::Hunt(Prey::RootBest, Backwards), "", "to the change of the root's best before", App::has_tree;
+        "J" => A::Hunt(Prey::NodeBest, Forwards), "", "to the next change of the selected node's best", App::has_tree;
+        "K" => A::Hunt(Prey::NodeBest, Backwards), "", "to the change of its best before", App::has_tree;
+        "F" => A::Hunt(Prey::Leaf, Forwards), "", "to the next leaf", App::has_tree;
+        "E" => A::Hunt(Prey::Leaf, Backwards), "", "to the leaf before", App::has_tree;
+        "ctrl-a [" => A::NodeEnd(Backwards), "", "to where the selected node is entered", App::has_tree;
+        "ctrl-e ]" => A::NodeEnd(Forwards), "", "to where the selected node is left", App::has_tree;
+        "t %" => A::AskTick, "", "type a tick, or a percentage", App::has_tree;
+        "W" => A::AskWatch, "", "type a condition, and run to where it holds", App::has_tree;
+        "r" => A::Hunt(Prey::Watch, Forwards), "", "run on to where the condition holds", App::has_tree;
+        "R" => A::Hunt(Prey::Watch, Backwards), "", "run back to where the condition holds", App::has_tree;
+        "P" => A::Play(Forwards), "", "play time forwards, or stop", App::has_tree;
+        "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
+        "ctrl-up '" => A::Speed(true), "", "play faster";
+        "ctrl-down ;" => A::Speed(false), "", "play slower";
+        "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::is_travelling;
+        "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::is_travelling;
+        "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
+        "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
+        "!" => A::Check, "", "check: let minimax judge every node", App::is_searched;
+        "&" => A::Compare, "", "compare the methods, ply by ply", App::has_tree;
     }
     Panes, Game {
         "i" => A::TypeMove, "type", "type a move, or several", App::can_play;
@@ -209,6 +263,7 @@ table! {
         "2" => A::Focus(Pane::Moves), "", "to the moves";
         "3" => A::Focus(Pane::Tree), "", "to the tree";
         "4" => A::Focus(Pane::Children), "", "to the children";
+        "5" => A::Focus(Pane::Timeline), "", "to the timeline";
         "z" => A::Zoom, "", "this pane alone, or all panes";
         "/" => A::Find, "", "find a move by name in the open rows", App::has_tree;
         "n" => A::FindNext, "", "the next match", App::has_found;
@@ -235,9 +290,20 @@ table! {
         "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
         "g home" => A::Move(To::First), "", "to the first entry";
         "G end" => A::Move(To::Last), "", "to the last entry";
+        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark", App::in_bookmarks;
         "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
         "/" => A::Find, "filter", "show only what matches";
         "esc q" => A::Escape, "back", "leave the list";
+    }
+    Sheet, Lists {
+        "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "down", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q w" => A::Escape, "back", "leave it";
     }
     Help, Help {
         "up k" => A::Move(To::Up), "", "one line up";
@@ -281,6 +347,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Normal, Place::In(pane)) => pane == app.focus,
         (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
+        (Mode::Sheet(_), Place::Sheet) => true,
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -300,7 +367,7 @@ pub fn find(app: &App, key: Key) -> Option<Action> {
 
 /// The rows of the README's key table, as Markdown.
 #[must_use]
-pub fn markdown(groups: &[&str; 12]) -> String {
+pub fn markdown(groups: &[&str; 13]) -> String {
     let mut text = String::new();
     for group in Group::ALL {
         text.push_str(&format!("\n**{}**\n\n| key | what it does |\n|---|---|\n", groups[group as usize]));
@@ -310,52 +377,4 @@ pub fn markdown(groups: &[&str; 12]) -> String {
         }
     }
     text
-}
-
-/// The conditions of the table. They read what the last refresh found, and search nothing.
-impl App {
-    fn can_play(&self) -> bool {
-        !self.views.board.legal.is_empty()
-    }
-    fn can_go_back(&self) -> bool {
-        self.study.line().cursor() != 0
-    }
-    fn can_go_on(&self) -> bool {
-        let line = self.study.line();
-        !line.nodes()[line.cursor()].children.is_empty()
-    }
-    fn can_go_down(&self) -> bool {
-        self.can_go_on() || self.can_go_back()
-    }
-    fn in_variation(&self) -> bool {
-        let line = self.study.line();
-        let parent = line.nodes()[line.cursor()].parent;
-        line.nodes()[parent].children.first().is_some_and(|main| *main != line.cursor()) && line.cursor() != 0
-    }
-    fn has_tree(&self) -> bool {
-        !self.views.rows.is_empty()
-    }
-    fn has_children(&self) -> bool {
-        self.views.node.as_ref().is_some_and(|node| !node.children.is_empty())
-    }
-    fn is_ahead(&self) -> bool {
-        !self.tree.path.is_empty()
-    }
-    fn has_found(&self) -> bool {
-        !self.find.is_empty() && self.has_tree()
-    }
-    fn can_run(&self) -> bool {
-        !self.is_searched()
-    }
-    fn in_folder(&self) -> bool {
-        matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Files)
-    }
-    fn can_save_first(&self) -> bool {
-        matches!(self.mode, Mode::Confirm(Question::Quit | Question::Discard(_))) && self.is_unsaved()
-    }
-    /// Is a move typed just now?
-    #[must_use]
-    pub fn is_typing(&self, prompt: Prompt) -> bool {
-        matches!(&self.mode, Mode::Input(line) if line.prompt == prompt)
-    }
 }

@@ -7,6 +7,8 @@
 //! +-----------+                      |
 //! | moves     +----------------------+
 //! |           | children             |
+//! |           +----------------------+
+//! |           | timeline             |
 //! +-----------+----------------------+
 //! | status                           |
 //! | keys, a message, or a line typed |
@@ -134,8 +136,12 @@ fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
     (top, Rect { y: area.y + height, height: area.height - height, ..area })
 }
 
-/// The right column: the tree above the children, which get what they need up to two fifths.
+/// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.
 fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
+    // A scrubber, the tick, and what happens then; with more room the sentence has two lines and the marks their own.
+    let timeline = if area.height >= 30 { 6 } else { 5 };
+    let (area, below) = down(area, area.height.saturating_sub(timeline));
+    panes[Pane::Timeline.index()] = below;
     // As many as the game's position has moves, so that the panes stand still while the tree is walked.
     let rows = app.views.breadth.min(64) as u16;
     let wanted = (rows + 3).max(area.height * 3 / 10).min(area.height * 2 / 5);

@@ -8,6 +8,7 @@ use super::words::Words;
 use super::{App, Effect};
 use crate::clean::clean;
 use crate::study::catalog::{self, GAMES};
+use crate::study::study::Bookmark;
 use std::path::{Path, PathBuf};
 
 /// The new games on offer.
@@ -70,11 +71,26 @@ pub fn evaluations(app: &App) -> List {
     List { at, ..List::new(ListKind::Evaluations, app.words.titles.evaluations, entries) }
 }
 
+/// The named ticks.
+#[must_use]
+pub fn bookmarks(app: &App) -> List {
+    let words = app.words;
+    let entry = |bookmark: &Bookmark| Entry {
+        group: String::new(),
+        label: clean(&bookmark.name).into_owned(),
+        detail: format!("{} {}", words.tick, bookmark.tick),
+        choice: Choice::Tick(bookmark.tick),
+    };
+    let entries = app.study.bookmarks.iter().map(entry).collect();
+    List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
+}
+
 /// The actions that apply now, each with its key.
 #[must_use]
 pub fn palette(app: &App) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
+    let walks =
+        |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_) | Action::TravelBy(_));
     for binding in keys::current(app).filter(|binding| !walks(binding.action) && binding.action != Action::Palette) {
         let choice = Choice::Act(binding.action);
         if entries.iter().all(|entry| entry.choice != choice) {
@@ -91,11 +107,25 @@ impl App {
     pub fn page(&self) -> usize {
         usize::from(self.size.1).saturating_sub(8).max(1)
     }
+    /// Deletes the selected bookmark.
+    pub(super) fn delete_bookmark(&mut self) {
+        let Mode::List(list) = &self.mode else {
+            return;
+        };
+        if let Some(Choice::Tick(tick)) = list.selected().map(|entry| entry.choice.clone()) {
+            let at = list.at;
+            self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+            let list = bookmarks(self);
+            let at = at.min(list.entries.len().saturating_sub(1));
+            self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
+        }
+    }
     /// Moves in the list or in the help.
     pub(super) fn move_in_list(&mut self, to: To) {
         let page = self.page();
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
+            Mode::Sheet(sheet) => sheet.step(to, page),
             Mode::Help(help) => {
                 // The last screen is full.
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.size.1).saturating_sub(4));

@@ -14,6 +14,7 @@ pub mod board;
 pub mod cursor;
 pub mod fuzzy;
 pub mod game;
+pub mod hunt;
 pub mod key;
 pub mod keys;
 pub mod layout;
@@ -24,12 +25,16 @@ pub mod moves;
 pub mod msg;
 pub mod prompt;
 pub mod search;
+pub mod sheet;
 pub mod step;
+pub mod timeline;
+pub mod travel;
 pub mod tree;
 pub mod views;
+pub mod when;
 pub mod words;
 
-pub use action::{Action, Pane, To};
+pub use action::{Action, Pane, Prey, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
@@ -39,7 +44,9 @@ pub use words::{ENGLISH, Words};
 
 use crate::play::line::LineNode;
 use crate::study::Study;
+use crate::study::study::Bookmark;
 use std::path::PathBuf;
+use travel::Journey;
 use tree::TreeState;
 
 /// How the workbench shall look and behave.
@@ -68,6 +75,15 @@ pub struct Note {
     pub error: bool,
 }
 
+/// What a save keeps: the moves and the bookmarks.
+pub type Content = (Vec<LineNode>, Vec<Bookmark>);
+
+/// What a save of a study keeps.
+#[must_use]
+pub fn content(study: &Study) -> Content {
+    (study.line().nodes().to_vec(), study.bookmarks.clone())
+}
+
 /// The workbench. See the module.
 pub struct App {
     /// The open game.
@@ -90,6 +106,8 @@ pub struct App {
     pub cursor: (usize, usize),
     /// Where in the tree it looks.
     pub tree: TreeState,
+    /// Where in time it travels.
+    pub journey: Journey,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -104,8 +122,10 @@ pub struct App {
     stopping: bool,
     /// What the list of positions and new games offers.
     starts: Vec<Entry>,
-    /// The moves as they were saved.
-    saved: Vec<LineNode>,
+    /// Counts the searches, so that what comes back late is known to be late.
+    pub(crate) serial: u64,
+    /// The moves and the bookmarks as they were saved.
+    saved: Content,
     /// What to do once the file is saved.
     after_save: Option<Effect>,
 }
@@ -114,7 +134,7 @@ impl App {
     /// A workbench with an open game.
     #[must_use]
     pub fn new(study: Study, options: Options) -> App {
-        let saved = study.line().nodes().to_vec();
+        let saved = content(&study);
         let mut app = App {
             study,
             mode: Mode::Normal,
@@ -126,6 +146,8 @@ impl App {
             note: None,
             cursor: (0, 0),
             tree: TreeState::default(),
+            journey: Journey::default(),
+            serial: 0,
             values: false,
             find: String::new(),
             file: None,
@@ -137,6 +159,7 @@ impl App {
             after_save: None,
         };
         app.starts = lists::new_games(app.words);
+        app.journey.fresh = true;
         app.pull_board();
         app.home_cursor();
         app
@@ -149,7 +172,7 @@ impl App {
     /// Is there something that a save would keep?
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        self.study.line().nodes() != self.saved
+        self.study.line().nodes() != self.saved.0 || self.study.bookmarks != self.saved.1
     }
     /// Tells something.
     pub fn tell(&mut self, text: &str) {

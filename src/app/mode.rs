@@ -6,6 +6,7 @@ use super::action::Action;
 use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
+use super::sheet::Sheet;
 use std::path::PathBuf;
 use tui_input::Input;
 
@@ -21,6 +22,8 @@ pub enum Mode {
     List(List),
     /// They move through the help.
     Help(Help),
+    /// They move through an explanation or a report.
+    Sheet(Sheet),
     /// They answer a question.
     Confirm(Question),
 }
@@ -38,6 +41,12 @@ pub enum Prompt {
     Find,
     /// The file to save to.
     SaveAs,
+    /// A tick or a percentage.
+    Tick,
+    /// A condition.
+    Watch,
+    /// The name of a tick.
+    Bookmark,
 }
 
 /// A line that is written.
@@ -62,6 +71,8 @@ pub enum ListKind {
     Evaluations,
     /// All actions.
     Palette,
+    /// The named ticks.
+    Bookmarks,
 }
 
 /// What choosing an entry does.
@@ -75,6 +86,8 @@ pub enum Choice {
     Evaluation(Option<String>),
     /// Does something.
     Act(Action),
+    /// Goes to a tick.
+    Tick(u64),
 }
 
 /// A line of a list.

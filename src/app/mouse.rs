@@ -7,6 +7,7 @@ use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use super::{App, Effect};
 use crate::rules::Picture;
+use crate::trace::{Travel, Way};
 use ratatui::layout::Rect;
 
 /// How many rows the wheel moves.
@@ -19,6 +20,12 @@ impl App {
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => return self.press(x, y),
             Mouse::Press(x, y) => return self.press_list(x, y),
+            Mouse::Drag(x, y) if matches!(self.mode, Mode::Normal) => {
+                if self.pane_at(x, y) == Some(Pane::Timeline) {
+                    self.scrub(x);
+                }
+            }
+            Mouse::Drag(..) => {}
         }
         Vec::new()
     }
@@ -34,6 +41,10 @@ impl App {
         match self.pane_at(x, y) {
             Some(Pane::Tree) => (0..WHEEL).for_each(|_| self.move_row(to)),
             Some(Pane::Children) => self.move_child(to),
+            Some(Pane::Timeline) => {
+                let way = if to == To::Up { Way::Backwards } else { Way::Forwards };
+                self.travel(Travel::Step(way));
+            }
             _ => {}
         }
     }
@@ -75,6 +86,7 @@ impl App {
                     }
                 }
             }
+            Pane::Timeline => self.scrub(x),
             Pane::Children => {
                 let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
                 let top = top_of(self.tree.child, count, usize::from(inside.height).saturating_sub(1));
@@ -105,6 +117,18 @@ impl App {
             return self.accept();
         }
         Vec::new()
+    }
+    /// Goes to the tick under a column of the scrubber.
+    fn scrub(&mut self, x: u16) {
+        let inside = self.layout().inside(Pane::Timeline);
+        let marks = &self.views.timeline.marks;
+        let column = usize::from(x.saturating_sub(inside.x)).min(marks.len().saturating_sub(1));
+        if let Some(tick) = marks.get(column).map(|mark| mark.from) {
+            self.journey.playing = None;
+            // The last column leads to the very end.
+            let last = column + 1 == marks.len();
+            self.travel_to(if last { self.ticks().saturating_sub(1) } else { tick });
+        }
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let Picture::Board(board) = &self.views.board.picture else {

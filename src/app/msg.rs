@@ -5,6 +5,8 @@
 
 use super::key::Key;
 use crate::study::Study;
+use crate::study::check::Report;
+use crate::study::compare::Comparison;
 use std::path::PathBuf;
 
 /// Something that can be opened.
@@ -27,6 +29,8 @@ pub enum Mouse {
     Press(u16, u16),
     /// The wheel was turned: upwards?
     Wheel(u16, u16, bool),
+    /// It was moved with the main button down.
+    Drag(u16, u16),
 }
 
 /// A file or a folder of a list.
@@ -59,8 +63,10 @@ pub enum Msg {
     Mouse(Mouse),
     /// The screen has so many columns and rows now.
     Resize(u16, u16),
-    /// Time has passed while a search runs.
+    /// A frame's time has passed while a search runs or time is played.
     Tick,
+    /// There is time for a slice of the hunt that is on.
+    Hunt,
     /// A search has ended.
     SearchOver,
     /// Something was opened, or not.
@@ -69,6 +75,10 @@ pub enum Msg {
     Listed(PathBuf, Result<Vec<Listing>, String>),
     /// A file was written, or not.
     Saved(PathBuf, Result<(), SaveError>),
+    /// A check of the search with this number has ended.
+    Checked(u64, Result<Report, String>),
+    /// A comparison for the search with this number has ended; `None`: all methods were too big.
+    Compared(u64, Option<Box<Comparison>>),
     /// Something to tell.
     Note(String),
 }
@@ -89,6 +99,10 @@ pub enum Effect {
         /// May it replace a file?
         overwrite: bool,
     },
+    /// Lets minimax judge the search; [`Msg::Checked`] comes back.
+    Check,
+    /// Compares the methods; [`Msg::Compared`] comes back.
+    Compare,
     /// Puts text into the clipboard.
     Copy(String),
     /// Leaves the terminal and stops until somebody goes on.

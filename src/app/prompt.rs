@@ -1,9 +1,13 @@
 //! Lines that are typed: asking for them, and taking them.
 
+use super::action::Prey;
 use super::mode::{Choice, Line, Mode, Prompt};
 use super::search::DEEPEST;
 use super::{App, Effect};
+use crate::study::watch::Watch;
+use crate::trace::Way;
 use std::path::PathBuf;
+use tui_input::Input;
 
 impl App {
     /// Asks for a line.
@@ -28,6 +32,7 @@ impl App {
                 };
                 self.choose(choice)
             }
+            Mode::Sheet(sheet) => self.jump(sheet),
             Mode::Help(mut help) => {
                 // The filter stays, and the keys move again.
                 help.filtering = false;
@@ -46,6 +51,10 @@ impl App {
             Choice::Folder(folder) => vec![Effect::List(folder)],
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(action) => self.act(action),
+            Choice::Tick(tick) => {
+                self.travel_to(tick);
+                Vec::new()
+            }
         }
     }
     fn take_line(&mut self, mut line: Line) -> Vec<Effect> {
@@ -65,6 +74,27 @@ impl App {
                 self.study.set_comment(&text);
                 return Vec::new();
             }
+            Prompt::Tick | Prompt::Bookmark | Prompt::Watch if text.is_empty() => return Vec::new(),
+            Prompt::Tick => match self.take_tick(&text) {
+                Ok(()) => return Vec::new(),
+                Err(error) => error,
+            },
+            Prompt::Bookmark => {
+                self.take_bookmark(&text);
+                return Vec::new();
+            }
+            Prompt::Watch => match Watch::read(&text) {
+                Ok(_) => {
+                    self.journey.watch = text;
+                    self.start_hunt(Prey::Watch, Way::Forwards);
+                    return Vec::new();
+                }
+                Err(error) => {
+                    // The cursor stands where something else was expected.
+                    line.input = Input::new(text).with_cursor(error.column.saturating_sub(1));
+                    error.to_string()
+                }
+            },
             Prompt::Find => {
                 self.find = text;
                 self.find_row(true);

@@ -1,6 +1,7 @@
 //! What is searched with, and the search that runs.
 
 use super::action::Action;
+use super::travel::Marked;
 use super::{App, Effect};
 use crate::rules::Side;
 use crate::search::{MethodName, OrderName, Spec};
@@ -20,6 +21,10 @@ impl App {
         let path = self.tree.wanted.take().unwrap_or(path);
         self.tree.restart(path);
         self.stopping = false;
+        self.serial += 1;
+        self.journey.marked = Marked::default();
+        self.journey.followed.clear();
+        self.journey.fresh = true;
         if let Err(error) = self.study.search(over) {
             // A search of something else would only mislead.
             self.study.drop_job();
@@ -49,6 +54,7 @@ impl App {
             self.tell(self.words.notes.faulty);
         }
         self.study.set_spec(spec);
+        self.forget_journey();
         self.bounded = true;
         vec![Effect::Search]
     }
@@ -125,8 +131,16 @@ impl App {
         self.tell(self.words.notes.stopped);
         true
     }
+    /// Another search begins: no hunt, no playing, no travelling.
+    pub(super) fn forget_journey(&mut self) {
+        self.journey.restart();
+        self.study.tick = None;
+    }
     /// Time has passed: a search that nobody started by hand pauses after a while.
     pub(super) fn tick(&mut self) {
+        if self.journey.playing.is_some() {
+            self.play_on();
+        }
         let Some(progress) = &self.views.progress else {
             return;
         };

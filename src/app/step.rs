@@ -40,6 +40,9 @@ impl App {
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Resize(columns, rows) => self.size = (columns, rows),
             Msg::Tick => self.tick(),
+            Msg::Hunt => self.hunt_on(),
+            Msg::Checked(serial, result) => self.checked(serial, result),
+            Msg::Compared(serial, found) => self.compared(serial, found.map(|found| *found)),
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),
             Msg::Listed(folder, result) => match result {
@@ -54,6 +57,10 @@ impl App {
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
         self.note = None;
+        if self.journey.fresh && self.study.tick.is_some() {
+            // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
+            self.refresh();
+        }
         if let Some(action) = keys::find(self, key) {
             return self.act(action);
         }
@@ -113,6 +120,14 @@ impl App {
             Action::NextOrder | Action::SwapMax => return self.spec_action(action),
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore => return self.tree_action(action),
             Action::Child(_) | Action::Enter | Action::Leave => return self.tree_action(action),
+            Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
+                return self.travel_action(action);
+            }
+            Action::Play(_) | Action::Speed(_) | Action::AskTick | Action::AskWatch | Action::SetBookmark => {
+                return self.travel_action(action);
+            }
+            Action::Check => return self.check(),
+            Action::Compare => return self.compare(),
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),
@@ -137,6 +152,9 @@ impl App {
             Action::AskDepth => self.ask(Prompt::Depth, ""),
             Action::SaveAs => self.ask_file(),
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
+            Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
+            Action::DeleteEntry => self.delete_bookmark(),
+            Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
             Action::Help => self.mode = Mode::Help(Help::new(keys::Group::of(self.focus))),
@@ -167,7 +185,10 @@ impl App {
                 (help.filtering, help.top) = (false, 0);
                 help.filter.reset();
             }
-            Mode::Normal => self.zoom = false,
+            Mode::Normal => {
+                let stopped = self.stop_hunt() || self.journey.playing.take().is_some() || self.stop_travelling();
+                self.zoom &= stopped;
+            }
             _ => self.mode = Mode::Normal,
         }
     }
@@ -176,7 +197,8 @@ impl App {
         match self.mode {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
-                if !self.stop() {
+                let moving = self.stop_hunt() || self.journey.playing.take().is_some();
+                if !moving && !self.stop() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }
             }

@@ -3,12 +3,14 @@
 use super::board::{BoardView, MoveValue};
 use super::layout::{Layout, layout};
 use super::moves::{MoveRow, move_rows};
+use super::timeline::{self, TimelineView};
 use super::tree::TreeState;
 use super::{App, Pane};
 use crate::eval::TermValue;
 use crate::rules::Side;
 use crate::search::Kind;
 use crate::study::outline::{Outline, Row, RowState};
+use crate::study::past::Past;
 use crate::study::{NodeView, Position, Problem, Progress};
 use crate::trace::{Trouble, Walk};
 use ratatui::layout::Rect;
@@ -40,6 +42,12 @@ pub struct Views {
     pub spec: Vec<String>,
     /// The value of the position and the best move, so far or for good.
     pub result: Option<Best>,
+    /// The timeline.
+    pub timeline: TimelineView,
+    /// While travelling: the moves that lead to the node of the tick.
+    pub eye: Option<Vec<u16>>,
+    /// α, β and the best value of the node whose children are shown, at the tick.
+    pub running: Option<[String; 3]>,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
 }
@@ -144,6 +152,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         self.pull_search();
+        self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);
         let line = self.study.line();
@@ -152,21 +161,54 @@ impl App {
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
     }
 
+    /// A tick that the search will never come to is given up, and told.
+    fn miss_tick(&mut self) {
+        let beyond = self.study.tick.is_some_and(|tick| tick >= self.ticks());
+        if beyond && self.is_searched() {
+            self.study.tick = None;
+            self.complain(self.words.notes.no_such_tick);
+        }
+    }
+
     /// The search: totals, rows, children.
     fn pull_search(&mut self) {
         let height = usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1);
-        let (study, tree, views) = (&self.study, &mut self.tree, &mut self.views);
+        let scrubber = self.layout().inside(Pane::Timeline).width;
+        let (study, tree, views, journey) = (&self.study, &mut self.tree, &mut self.views, &mut self.journey);
         let Some(job) = study.job() else {
             *views = Views { board: std::mem::take(&mut views.board), breadth: views.breadth, ..Views::default() };
             return;
         };
         let problem = &**job.problem();
         let over = job.is_over();
+        let columns = usize::from(scrubber);
+        let first = views.rows.first().map(|row| row.id);
+        let progress = job.progress();
+        let tick = study.tick.filter(|tick| *tick < progress.ticks);
         let found = job.look(|walk| {
             tree.resume(walk, over)?;
-            look(walk, problem, tree, height)
+            let (moment, telling) = timeline::moment(walk, problem, tick)?;
+            if journey.fresh && tick.is_some() {
+                journey.follow((walk, problem), &moment, tree, (first, height))?;
+            }
+            journey.marked.renew(walk, columns, &progress)?;
+            let mut look = look(walk, problem, tree, height)?;
+            let past = Past::new(&moment, problem);
+            views.running = past.running(look.node.number).filter(|_| tick.is_some());
+            if tick.is_some() {
+                look.rows.iter_mut().for_each(|row| past.row(row));
+                past.node(&mut look.node);
+            }
+            views.eye = tick.map(|_| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
+            views.timeline.tick = Some(moment.tick);
+            if let Some(telling) = telling {
+                views.timeline.sentence = telling.sentence(problem);
+                views.timeline.line = telling.line;
+            }
+            Ok(look)
         });
-        let progress = job.progress();
+        views.timeline.ticks = progress.ticks;
+        views.timeline.marks.clone_from(&journey.marked.marks);
         views.trouble = None;
         views.terms.clear();
         views.result = None;
@@ -181,9 +223,10 @@ impl App {
             }
             Err(trouble) => {
                 views.rows.clear();
-                views.node = None;
+                (views.node, views.eye) = (None, None);
                 // Before the first node there is nothing to show, and nothing wrong.
-                views.trouble = (!matches!(trouble, Trouble::NoNode { .. })).then(|| trouble.to_string());
+                let early = matches!(trouble, Trouble::NoNode { .. } | Trouble::NoTick { .. });
+                views.trouble = (!early).then(|| trouble.to_string());
             }
         }
         let fault = progress.fault.as_ref();
@@ -202,10 +245,13 @@ impl App {
     /// The position: the game's, or while the tree is walked the one at the selected node.
     pub(super) fn pull_board(&mut self) {
         let game = self.study.position();
-        let walking = matches!(self.focus, Pane::Tree | Pane::Children) && !self.tree.path.is_empty();
-        let mut view = match self.study.job().filter(|_| walking) {
-            Some(job) => {
-                let (problem, path) = (job.problem(), &self.tree.path);
+        let in_tree = matches!(self.focus, Pane::Tree | Pane::Children);
+        // While travelling the search's eye leads, wherever the keys are.
+        let path = if in_tree { Some(&self.tree.path) } else { self.views.eye.as_ref() };
+        let path = path.filter(|path| !path.is_empty());
+        let mut view = match self.study.job().zip(path) {
+            Some((job, path)) => {
+                let problem = job.problem();
                 let mut view = board_view(&*problem.position(path));
                 view.ahead = crate::study::table::names(&**problem, path);
                 let before = path.split_last().map(|(mv, before)| (problem.position(before), *mv));
@@ -222,7 +268,7 @@ impl App {
             }
         };
         // The values belong to the position only if the table of children does.
-        let here = if walking { self.tree.path.as_slice() } else { &[] };
+        let here = path.map_or(&[][..], Vec::as_slice);
         let node = self.views.node.as_ref().filter(|node| self.values && node.path == here);
         view.values = node.map_or_else(Vec::new, |node| {
             let value = |child: &crate::study::ChildRow| MoveValue {

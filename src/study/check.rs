@@ -9,7 +9,7 @@
 use super::problem::Problem;
 use crate::rules::conformance::Seed;
 use crate::search::{Kind, Value};
-use crate::trace::{Child, Frame, Trouble, Walk, leave_tick};
+use crate::trace::{Child, Frame, Spot, Tree, Trouble, Walk, leave_tick};
 
 /// What is wrong with a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +136,16 @@ pub fn check(
     report.failures.sort_by_key(|failure| failure.tick);
     report.failures.truncate(MOST_FAILURES);
     Ok(report)
+}
+
+/// Checks a whole recording that lies somewhere by itself.
+///
+/// # Errors
+/// A subtree came out differently when it was searched again.
+pub fn recorded(problem: &dyn Problem, tree: &Tree) -> Result<Report, Trouble> {
+    let mut open = |spot: &Spot| problem.open(spot);
+    let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
+    check(&mut walk, problem, Effort::default(), &mut || false)
 }
 
 impl Judge<'_, '_> {

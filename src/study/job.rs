@@ -228,6 +228,11 @@ impl Job {
         self.shared.changed.notify_all();
         result
     }
+    /// A copy of the recording as it is now, to be read in another thread.
+    #[must_use]
+    pub fn copy(&self) -> Tree {
+        self.look(|walk| walk.tree().clone())
+    }
     /// How it stands.
     #[must_use]
     pub fn progress(&self) -> Progress {

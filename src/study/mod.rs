@@ -11,12 +11,14 @@ pub mod catalog;
 pub mod check;
 pub mod compare;
 pub mod evaluations;
+pub mod explain;
 pub mod file;
 pub mod import;
 pub mod job;
 pub mod marks;
 pub mod open;
 pub mod outline;
+pub mod past;
 pub mod position;
 pub mod problem;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]

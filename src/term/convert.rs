@@ -59,6 +59,7 @@ fn mouse(event: MouseEvent) -> Option<Mouse> {
     let (column, row) = (event.column, event.row);
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => Some(Mouse::Press(column, row)),
+        MouseEventKind::Drag(MouseButton::Left) => Some(Mouse::Drag(column, row)),
         MouseEventKind::ScrollUp => Some(Mouse::Wheel(column, row, true)),
         MouseEventKind::ScrollDown => Some(Mouse::Wheel(column, row, false)),
         _ => None,

@@ -4,8 +4,7 @@
 //! that wait only the last one is written.
 
 use super::files;
-use crate::app::App;
-use crate::play::line::LineNode;
+use crate::app::{App, Content};
 use std::io;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,8 +17,8 @@ type State = Option<(String, Option<PathBuf>)>;
 pub struct Rescue {
     outbox: Option<Sender<State>>,
     thread: Option<JoinHandle<()>>,
-    /// The moves as they were told last; `None`: nothing was unsaved.
-    told: Option<Vec<LineNode>>,
+    /// The moves and bookmarks as they were told last; `None`: nothing was unsaved.
+    told: Option<Content>,
 }
 
 impl Rescue {
@@ -34,14 +33,14 @@ impl Rescue {
     }
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
-        let nodes = app.study.line().nodes();
-        let state = match (app.is_unsaved(), self.told.as_deref()) {
-            (true, Some(told)) if told == nodes => return,
+        let (nodes, bookmarks) = (app.study.line().nodes(), &app.study.bookmarks);
+        let state = match (app.is_unsaved(), self.told.as_ref()) {
+            (true, Some(told)) if told.0 == nodes && told.1 == *bookmarks => return,
             (true, _) => Some((app.study.to_text(), app.file.clone())),
             (false, Some(_)) => None,
             (false, None) => return,
         };
-        self.told = state.is_some().then(|| nodes.to_vec());
+        self.told = state.is_some().then(|| (nodes.to_vec(), bookmarks.clone()));
         if let Some(outbox) = &self.outbox {
             // Without the thread there is no rescue, and nobody to tell of it but the next save.
             let _ = outbox.send(state);

@@ -5,15 +5,18 @@
 
 use super::events::Event;
 use super::files;
+use crate::app::sheet::MOST_COMPARED;
 use crate::app::{App, Effect, Msg};
+use crate::study::check;
+use crate::study::compare::compare;
 use crate::ui;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
-use std::time::Duration;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::time::{Duration, Instant};
 
 /// The time between two frames while a search runs.
 const FRAME: Duration = Duration::from_millis(40);
@@ -74,7 +77,9 @@ pub fn run<B: Backend>(
         terminal.draw(|frame| ui::draw(app, frame))?;
         host.changed(app);
 
-        let event = if app.is_running() {
+        let event = if app.is_hunting() {
+            hunt(app, inbox)
+        } else if app.is_running() || app.is_moving() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -120,6 +125,22 @@ pub fn run<B: Backend>(
     }
 }
 
+/// Goes on with the hunt for one frame's time, or until something happens.
+fn hunt(app: &mut App, inbox: &Receiver<Event>) -> Option<Event> {
+    let start = Instant::now();
+    loop {
+        match inbox.try_recv() {
+            Ok(event) => return Some(event),
+            Err(TryRecvError::Disconnected) => return None,
+            Err(TryRecvError::Empty) => {}
+        }
+        app.step(Msg::Hunt);
+        if !app.is_hunting() || start.elapsed() >= FRAME {
+            return Some(Event::App(Msg::Tick));
+        }
+    }
+}
+
 /// Carries out one effect.
 fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn Host) {
     match effect {
@@ -145,6 +166,28 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             beside(outbox, move || {
                 let result = files::store(&path, &text, overwrite);
                 Msg::Saved(path, result)
+            });
+        }
+        Effect::Check => {
+            let Some(job) = app.study.job() else {
+                return;
+            };
+            let (serial, problem, tree) = (app.serial(), Arc::clone(job.problem()), job.copy());
+            beside(outbox, move || {
+                Msg::Checked(
+                    serial,
+                    guarded(|| check::recorded(&*problem, &tree).map_err(|trouble| trouble.to_string())),
+                )
+            });
+        }
+        Effect::Compare => {
+            let Some(job) = app.study.job() else {
+                return;
+            };
+            let (serial, problem) = (app.serial(), Arc::clone(job.problem()));
+            beside(outbox, move || {
+                let found = guarded(|| Ok(compare(&*problem, MOST_COMPARED).map(Box::new)));
+                Msg::Compared(serial, found.ok().flatten())
             });
         }
         Effect::Copy(text) => host.copy(&text),

@@ -43,7 +43,7 @@ pub enum Hunted {
 }
 
 /// Which way through time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Towards later ticks.
     Forwards,

@@ -9,7 +9,7 @@ use super::walk::{Trouble, Walk};
 use super::{enter_tick, leave_tick};
 
 /// Short travels, seen from the node whose event a tick is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Travel {
     /// One event.
     Step(Way),

@@ -118,6 +118,11 @@ impl<'a> Walk<'a> {
         Walk { step, tree, open }
     }
 
+    /// The recording itself.
+    #[must_use]
+    pub fn tree(&self) -> &'a Tree {
+        self.tree
+    }
     /// The totals so far.
     #[must_use]
     pub fn counts(&self) -> Counts {

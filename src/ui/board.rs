@@ -33,7 +33,7 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
         // The end of the line says more than its beginning.
         let skipped = moves.chars().count().saturating_sub(room);
         let moves: String = moves.chars().skip(skipped).collect();
-        let ahead = look.plain(&format!("{} {moves} ", words.ahead));
+        let ahead = look.plain(&format!("{} {} ", words.ahead, moves.trim_start()));
         let separator = format!("{} ", look.glyphs.separator);
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }

@@ -18,8 +18,13 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Comment => prompts.comment,
                 Prompt::Find => prompts.find,
                 Prompt::SaveAs => prompts.save_as,
+                Prompt::Tick => prompts.tick,
+                Prompt::Watch => prompts.watch,
+                Prompt::Bookmark => prompts.bookmark,
             };
-            return Some(typed(&line.input, prompt, line.error.as_deref(), area, buf, look));
+            // The error of a condition has a line of its own.
+            let error = line.error.as_deref().filter(|_| line.prompt != Prompt::Watch);
+            return Some(typed(&line.input, prompt, error, area, buf, look));
         }
         Mode::List(list) if list.filtering => {
             return Some(typed(&list.filter, look.words.titles.filter, None, area, buf, look));

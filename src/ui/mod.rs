@@ -11,10 +11,13 @@ pub mod help;
 pub mod list;
 pub mod moves;
 pub mod paint;
+pub mod sheet;
 pub mod status;
 pub mod theme;
+pub mod timeline;
 pub mod tree;
 
+use crate::app::mode::{Line, Prompt};
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -45,11 +48,18 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             Pane::Moves => moves::draw(app, inside, buf, &look),
             Pane::Tree => tree::draw(app, inside, buf, &look),
             Pane::Children => children::draw(app, inside, buf, &look),
+            Pane::Timeline => timeline::draw(app, inside, buf, &look),
         }
     }
     status::draw(app, layout.status, buf, &look);
+    if let Mode::Input(Line { prompt: Prompt::Watch, error: Some(error), .. }) = &app.mode {
+        // A condition leaves no room for what is wrong with it.
+        Clear.render(layout.status, buf);
+        put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
+    }
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
+        Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
     }
@@ -86,6 +96,7 @@ fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, l
 /// What stands behind the name of a pane.
 fn about(app: &App, pane: Pane, look: &Look) -> String {
     match pane {
+        Pane::Board if !app.views.board.ahead.is_empty() => look.words.not_played.to_owned(),
         Pane::Board => look.plain(&app.views.title),
         Pane::Moves => {
             let title = crate::clean::clean(&app.study.title);
@@ -99,10 +110,19 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
-        Pane::Tree => String::new(),
+        Pane::Tree | Pane::Timeline => String::new(),
         Pane::Children => {
             let moves = app.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
-            if app.views.node.is_some() && moves.is_empty() { look.words.root.to_owned() } else { look.plain(&moves) }
+            let root = app.views.node.is_some() && moves.is_empty();
+            let name = if root { look.words.root.to_owned() } else { look.plain(&moves) };
+            match &app.views.running {
+                Some([alpha, beta, best]) => {
+                    let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
+                    let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
+                    look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
+                }
+                None => name,
+            }
         }
     }
 }

@@ -93,5 +93,8 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         (words.stopped, theme.cut)
     };
     part(9, state.to_owned(), style);
+    if let Some(tick) = app.tick_now() {
+        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+    }
     parts
 }

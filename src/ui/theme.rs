@@ -90,6 +90,9 @@ pub struct Glyphs {
     pub infinity: &'static str,
     pub separator: &'static str,
     pub bar: [&'static str; 9],
+    pub levels: [&'static str; 8],
+    pub bookmark: &'static str,
+    pub cursor: &'static str,
     pub border: border::Set<'static>,
     /// Corners, crossings and edges of a board with lines: the rows from the top, each left, inner, right, edge.
     pub lines: [[&'static str; 4]; 3],
@@ -116,6 +119,9 @@ const UNICODE: Glyphs = Glyphs {
     infinity: "∞",
     separator: "│",
     bar: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
+    levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+    bookmark: "◆",
+    cursor: "┃",
     border: border::PLAIN,
     lines: [["┌", "┬", "┐", "─"], ["├", "┼", "┤", "─"], ["└", "┴", "┘", "─"]],
     side: "│",
@@ -141,6 +147,9 @@ const ASCII: Glyphs = Glyphs {
     infinity: "inf",
     separator: "|",
     bar: [" ", " ", " ", " ", "-", "-", "-", "#", "#"],
+    levels: ["_", "-", "=", "+", "o", "O", "%", "#"],
+    bookmark: "@",
+    cursor: "|",
     border: border::Set {
         top_left: "+",
         top_right: "+",
@@ -206,8 +215,10 @@ impl Look {
                     '.'
                 }
             }
-            '≤' => '<',
-            '≥' => '>',
+            'α' => 'a',
+            'β' => 'b',
+            '←' => '<',
+            '∞' => 'i',
             'à'..='å' => 'a',
             'è'..='ë' => 'e',
             'ì'..='ï' => 'i',
@@ -228,6 +239,7 @@ impl Look {
             c if c.is_ascii() => c,
             _ => '?',
         };
-        text.chars().map(ascii).collect()
+        // These two need two letters: < would say something else.
+        text.replace('≤', "<=").replace('≥', ">=").chars().map(ascii).collect()
     }
 }

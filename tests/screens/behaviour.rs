@@ -16,13 +16,13 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 #[test]
 fn only_moves_and_comments_are_work_to_save() {
     let mut driver = driver("othello");
-    driver.keys("3 l j w m o e j enter x v + z z 4 j l ? esc");
+    driver.keys("3 l j * m o e j enter x v + z z 4 j l ? esc");
     assert!(!driver.app.is_unsaved(), "walking, searching and looking");
     driver.keys("i d3 enter");
     assert!(driver.app.is_unsaved());
     driver.keys("u");
     assert!(!driver.app.is_unsaved(), "taken back");
-    driver.keys("2 c look enter");
+    driver.keys("2 a look enter");
     assert!(driver.app.is_unsaved());
     driver.keys("ctrl-s enter");
     assert!(!driver.app.is_unsaved() && driver.written == [PathBuf::from("othello.ron")]);
@@ -105,7 +105,7 @@ fn moves_are_typed_pasted_and_found() {
     assert_eq!(driver.copied, ["f5 d6 c3 d3"]);
     driver.keys("H H H H y");
     assert_eq!(driver.copied[1].matches('/').count(), 7);
-    driver.keys("3 w / f4 enter");
+    driver.keys("3 * / f4 enter");
     let first = driver.app.tree.path.clone();
     assert_eq!(driver.app.views.node.as_ref().and_then(|node| node.moves.last().cloned()).as_deref(), Some("f4"));
     driver.keys("n");
@@ -119,7 +119,7 @@ fn moves_are_typed_pasted_and_found() {
 #[test]
 fn rows_are_walked_the_way_they_are_shown() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
-    driver.keys("3 w");
+    driver.keys("3 *");
     let mut seen = Vec::new();
     for _ in 0..driver.app.views.rows.len() {
         seen.push(driver.app.tree.path.clone());

@@ -1,8 +1,11 @@
 //! The workbench without a terminal: keys in, screen out, searches run to their ends.
 
+use plyscope::app::sheet::MOST_COMPARED;
 use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
 use plyscope::search::Spec;
+use plyscope::study::check;
+use plyscope::study::compare::compare;
 use plyscope::term::files;
 use plyscope::ui;
 use ratatui::Terminal;
@@ -18,6 +21,8 @@ pub struct Driver {
     pub written: Vec<PathBuf>,
     pub copied: Vec<String>,
     pub quit: bool,
+    /// The most nodes of a comparison.
+    pub compared: u64,
     /// How long a search may take before it is stopped; `None`: it is waited for.
     pub patience: Option<Duration>,
 }
@@ -38,7 +43,9 @@ impl Driver {
         if game.is_empty() {
             app.show_starts();
         }
-        let mut driver = Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, patience: None };
+        let patience = None;
+        let mut driver =
+            Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, compared: MOST_COMPARED, patience };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
         driver
@@ -47,6 +54,10 @@ impl Driver {
     pub fn send(&mut self, msg: Msg) {
         let effects = self.app.step(msg);
         self.perform(effects);
+        while self.app.is_hunting() {
+            self.app.step(Msg::Hunt);
+            self.app.refresh();
+        }
     }
     fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
@@ -69,6 +80,21 @@ impl Driver {
                     let result = if exists { Err(SaveError::Exists) } else { Ok(()) };
                     self.written.push(path.clone());
                     self.send(Msg::Saved(path, result));
+                }
+                Effect::Check => {
+                    let Some((problem, tree)) = self.app.study.job().map(|job| (Arc::clone(job.problem()), job.copy()))
+                    else {
+                        continue;
+                    };
+                    let result = check::recorded(&*problem, &tree).map_err(|trouble| trouble.to_string());
+                    self.send(Msg::Checked(self.app.serial(), result));
+                }
+                Effect::Compare => {
+                    let Some(problem) = self.app.study.job().map(|job| Arc::clone(job.problem())) else {
+                        continue;
+                    };
+                    let found = compare(&*problem, self.compared);
+                    self.send(Msg::Compared(self.app.serial(), found.map(Box::new)));
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,

@@ -75,7 +75,8 @@ fn the_readme_table_has_every_row() {
 fn the_key_line_holds_what_it_shows() {
     for columns in (21..=200).step_by(7) {
         let mut driver = Driver::new((columns, 24), "othello:size=4", Options { clock: false, ..Options::default() });
-        for keys in ["1", "2", "3", "4", "?", "/", "esc esc", "ctrl-n", "esc :", "esc i", "esc ctrl-c", "n"] {
+        for keys in ["1", "2", "3", "4", "5", ". .", "?", "/", "esc esc", "ctrl-n", "esc :", "esc i", "esc ctrl-c", "n"]
+        {
             driver.keys(keys);
             let screen = text(&driver.draw());
             let line = screen.lines().last().expect("a line");

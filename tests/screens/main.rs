@@ -7,3 +7,4 @@ mod keys;
 mod monkey;
 mod mouse;
 mod sizes;
+mod travel;

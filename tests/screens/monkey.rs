@@ -41,6 +41,8 @@ fn a_hundred_thousand_random_keys() {
                         random.random_range(0..50),
                         true,
                     ))),
+                    4 => driver.send(Msg::Mouse(Mouse::Drag(random.random_range(0..160), random.random_range(0..50)))),
+                    5..20 => driver.send(Msg::Tick),
                     3 => driver.send(Msg::Paste("d3 \u{1b}[31m é\n".to_owned())),
                     _ => {}
                 }

@@ -1,0 +1,92 @@
+//! Hunts in slices: [`Hunting`], so that no key waits for the end of a long one.
+
+use super::App;
+use super::action::Prey;
+use crate::study::watch::Watch;
+use crate::trace::hunt::{BestChanges, Cuts, Leaves};
+use crate::trace::{Hunted, Quarry, Way};
+use std::sync::Arc;
+
+/// About how many nodes a slice looks at: a few milliseconds.
+pub const SLICE: u64 = 20_000;
+
+/// A hunt that is on.
+pub struct Hunting {
+    quarry: Box<dyn Quarry + Send>,
+    /// Which way it goes.
+    pub way: Way,
+    /// Up to where it has looked.
+    pub at: Option<u64>,
+}
+
+impl App {
+    /// Is a hunt on?
+    #[must_use]
+    pub fn is_hunting(&self) -> bool {
+        self.journey.hunt.is_some()
+    }
+    /// The quarry of a hunt; `None`, with a message, if there is nothing to hunt for.
+    fn quarry(&mut self, prey: Prey) -> Option<Box<dyn Quarry + Send>> {
+        Some(match prey {
+            Prey::Cut => Box::new(Cuts),
+            Prey::Leaf => Box::new(Leaves),
+            Prey::RootBest => Box::new(BestChanges { node: 0 }),
+            Prey::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
+            Prey::Watch => match Watch::read(&self.journey.watch) {
+                Ok(watch) => Box::new(watch.quarry(Arc::clone(self.study.job()?.problem()))),
+                Err(_) => {
+                    self.tell(self.words.notes.no_watch);
+                    return None;
+                }
+            },
+        })
+    }
+    /// Starts a hunt from where one is, and looks at its first slice.
+    pub(super) fn start_hunt(&mut self, prey: Prey, way: Way) {
+        self.journey.playing = None;
+        if let Some(quarry) = self.quarry(prey) {
+            let at = self.tick_now();
+            self.journey.hunt = Some(Hunting { quarry, way, at });
+            self.hunt_on();
+        }
+    }
+    /// Looks at one slice of the hunt.
+    pub(super) fn hunt_on(&mut self) {
+        let Some(mut hunt) = self.journey.hunt.take() else {
+            return;
+        };
+        let Some(job) = self.study.job() else {
+            return;
+        };
+        let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.quarry));
+        match found {
+            Ok(Hunted::Found(tick)) => {
+                // The search may have gone on since the last look at its totals.
+                if let Some(progress) = &mut self.views.progress {
+                    progress.ticks = progress.ticks.max(tick + 1);
+                }
+                self.travel_to(tick);
+            }
+            Ok(Hunted::More(at)) => {
+                hunt.at = Some(at);
+                self.journey.hunt = Some(hunt);
+            }
+            Ok(Hunted::Nothing) => {
+                let notes = &self.words.notes;
+                self.tell(if self.is_running() { notes.none_yet } else { notes.none_found });
+            }
+            Err(trouble) => self.complain(&trouble.to_string()),
+        }
+    }
+    /// Stops a hunt and stays where it has come to; answers whether there was one.
+    pub(super) fn stop_hunt(&mut self) -> bool {
+        let Some(hunt) = self.journey.hunt.take() else {
+            return false;
+        };
+        if let Some(at) = hunt.at {
+            self.travel_to(at);
+        }
+        self.tell(self.words.notes.hunt_stopped);
+        true
+    }
+}

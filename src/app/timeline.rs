@@ -1,0 +1,96 @@
+//! The timeline's data: [`TimelineView`], and the tree that follows the tick.
+
+use super::travel::{Journey, Marked};
+use super::tree::TreeState;
+use crate::study::marks::{Mark, marks};
+use crate::study::outline::{Outline, RowId};
+use crate::study::tell::Telling;
+use crate::study::{Problem, Progress};
+use crate::trace::{Moment, Trouble, Walk};
+use std::time::Duration;
+
+/// How often the marks are made anew while the search runs.
+const OFTEN: Duration = Duration::from_millis(400);
+
+/// What the timeline shows.
+#[derive(Clone, Debug, Default)]
+pub struct TimelineView {
+    /// How many ticks there are so far.
+    pub ticks: u64,
+    /// The tick whose event is told.
+    pub tick: Option<u64>,
+    /// One for each column.
+    pub marks: Vec<Mark>,
+    /// What happens at the tick.
+    pub sentence: String,
+    /// The moves that lead to its node, as they are printed.
+    pub line: Vec<String>,
+}
+
+/// The moment at a tick (`None`: at the last one), and what happens then.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn moment(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    tick: Option<u64>,
+) -> Result<(Moment, Option<Telling>), Trouble> {
+    let tick = tick.unwrap_or_else(|| walk.ticks().saturating_sub(1));
+    let moment = walk.moment(tick)?;
+    let telling = Telling::new(problem, &moment);
+    Ok((moment, telling))
+}
+
+impl Journey {
+    /// Selects the node of the moment in the tree, and keeps the rows on the screen still if it is among them.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn follow(
+        &mut self,
+        (walk, problem): (&mut Walk<'_>, &dyn Problem),
+        moment: &Moment,
+        tree: &mut TreeState,
+        (first, height): (Option<RowId>, usize),
+    ) -> Result<(), Trouble> {
+        self.fresh = false;
+        for node in std::mem::take(&mut self.followed) {
+            tree.expanded.remove(&node);
+        }
+        let Some((here, above)) = moment.frames.split_last() else {
+            return Ok(());
+        };
+        self.followed = above.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
+        tree.selected = RowId::node(here.number);
+        tree.path = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+        tree.wanted = None;
+        tree.child = here.done.last().map_or(0, |done| usize::from(done.mv));
+        tree.above = usize::MAX;
+        if let Some(first) = first {
+            let mut outline = Outline::new(walk, problem, &tree.expanded)?;
+            outline.seek(first)?;
+            let rows = outline.take(height)?;
+            tree.above = rows.iter().position(|row| row.id == tree.selected).unwrap_or(usize::MAX);
+        }
+        Ok(())
+    }
+}
+
+impl Marked {
+    /// Makes the marks anew if the search has gone on or the width is another, but not too often.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn renew(&mut self, walk: &mut Walk<'_>, columns: usize, progress: &Progress) -> Result<(), Trouble> {
+        let wanted = Some((walk.ticks(), columns));
+        let soon = progress.running && progress.elapsed < self.elapsed + OFTEN;
+        let same_width = self.made.is_some_and(|(_, made)| made == columns);
+        if columns == 0 || self.made == wanted || soon && same_width {
+            return Ok(());
+        }
+        self.marks = marks(walk, columns)?;
+        (self.made, self.elapsed) = (wanted, progress.elapsed);
+        Ok(())
+    }
+}

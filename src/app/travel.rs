@@ -1,0 +1,314 @@
+//! Time travel: [`Journey`], and the keys that change the tick that is looked at.
+//!
+//! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
+//! that the search has not come to yet is waited for. Every travel remembers the place it left.
+
+use super::action::Action;
+use super::hunt::Hunting;
+use super::mode::Prompt;
+use super::{App, Effect};
+use crate::study::marks::Mark;
+use crate::study::study::Bookmark;
+use crate::trace::travel::at_percent;
+use crate::trace::{Places, Travel, Trouble, Way, enter_tick, leave_tick};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The speeds of playing: frames for a step, and ticks a step.
+pub const SPEEDS: [(u32, u64); 8] = [(25, 1), (12, 1), (5, 1), (2, 1), (1, 1), (1, 10), (1, 100), (1, 1000)];
+
+/// The frames in a second, as the terminal's loop counts them.
+pub const FRAMES: u64 = 25;
+
+/// The marks of the timeline, and what they were made for.
+#[derive(Clone, Debug, Default)]
+pub struct Marked {
+    /// Ticks and columns; `None`: not made yet.
+    pub made: Option<(u64, usize)>,
+    /// How long the search had been running then.
+    pub elapsed: Duration,
+    /// The marks.
+    pub marks: Vec<Mark>,
+}
+
+/// Everything about travelling besides the tick.
+#[derive(Default)]
+pub struct Journey {
+    /// Places visited.
+    pub places: Places,
+    /// The hunt that is on.
+    pub hunt: Option<Hunting>,
+    /// Which way time is played.
+    pub playing: Option<Way>,
+    /// How fast, an index of [`SPEEDS`].
+    pub speed: usize,
+    /// Frames since the last step of playing.
+    pub frames: u32,
+    /// The condition that was typed last.
+    pub watch: String,
+    /// Nodes that are open in the tree only because the tick is below them.
+    pub followed: BTreeSet<u64>,
+    /// Has the tick changed since the tree was shown?
+    pub fresh: bool,
+    /// The marks of the timeline.
+    pub marked: Marked,
+}
+
+impl Journey {
+    /// A journey in another search; the condition and the speed stay.
+    pub(super) fn restart(&mut self) {
+        let (speed, watch) = (self.speed, std::mem::take(&mut self.watch));
+        *self = Journey { speed, watch, ..Journey::default() };
+    }
+}
+
+/// A tick as it is typed: a number, with or without commas, or a percentage.
+fn read_tick(text: &str, ticks: u64) -> Option<u64> {
+    match text.strip_suffix('%') {
+        Some(percent) => percent.trim().parse().ok().map(|percent| at_percent(ticks, percent)),
+        None => text.replace([',', ' '], "").parse().ok(),
+    }
+}
+
+impl App {
+    /// How many ticks the search has so far.
+    #[must_use]
+    pub fn ticks(&self) -> u64 {
+        self.views.progress.as_ref().map_or(0, |progress| progress.ticks)
+    }
+    /// The tick that is looked at, if one travels and the search has come to it.
+    #[must_use]
+    pub fn tick_now(&self) -> Option<u64> {
+        self.study.tick.filter(|tick| *tick < self.ticks())
+    }
+    /// Does time pass on the screen without a search: is a hunt or playing on?
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.is_hunting() || self.journey.playing.is_some()
+    }
+    /// Goes to a tick and remembers the place that was left.
+    pub(super) fn travel_to(&mut self, tick: u64) {
+        let ticks = self.ticks();
+        if tick >= ticks {
+            let trouble = Trouble::NoTick { tick, ticks };
+            self.complain(&trouble.to_string());
+            return;
+        }
+        if let Some(before) = self.tick_now().filter(|before| *before != tick) {
+            self.journey.places.left(before);
+        }
+        self.arrive(tick);
+    }
+    /// Goes to a tick.
+    pub(super) fn arrive(&mut self, tick: u64) {
+        self.study.tick = Some(tick);
+        self.journey.fresh = true;
+    }
+    /// No travelling any more; answers whether there was any.
+    pub(super) fn stop_travelling(&mut self) -> bool {
+        self.journey.playing = None;
+        let was = self.study.tick.take().is_some();
+        if was {
+            self.journey.places = Places::default();
+            self.unfollow();
+        }
+        was
+    }
+    /// Closes the rows that were open only to show the tick; the selected one stays in sight.
+    fn unfollow(&mut self) {
+        let path = std::mem::take(&mut self.tree.path);
+        for node in std::mem::take(&mut self.journey.followed) {
+            self.tree.expanded.remove(&node);
+        }
+        let (expanded, child) = (std::mem::take(&mut self.tree.expanded), self.tree.child);
+        self.tree.restart(path);
+        self.tree.child = child;
+        self.tree.expanded.extend(expanded);
+    }
+
+    /// A short travel.
+    pub(super) fn travel(&mut self, travel: Travel) {
+        self.journey.playing = None;
+        if let Some(tick) = self.travelled(travel) {
+            self.travel_to(tick);
+        }
+    }
+    /// Where a short travel leads; says so if nowhere.
+    pub(super) fn travelled(&mut self, travel: Travel) -> Option<u64> {
+        let ticks = self.ticks();
+        let last = ticks.checked_sub(1)?;
+        let Some(tick) = self.tick_now() else {
+            let forwards = match travel {
+                Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) => Some(way),
+                // The ends are where they are.
+                Travel::End(Way::Forwards) => Some(Way::Backwards),
+                Travel::End(Way::Backwards) => Some(Way::Forwards),
+                Travel::Parent => Some(Way::Backwards),
+            };
+            return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
+        };
+        let found = self.study.job()?.look(|walk| walk.travel(tick, travel));
+        match found {
+            Ok(Some(tick)) => Some(tick),
+            Ok(None) => {
+                self.tell(self.words.notes.no_further);
+                None
+            }
+            Err(trouble) => {
+                self.complain(&trouble.to_string());
+                None
+            }
+        }
+    }
+    /// To a tick so many thousandths of the whole further on.
+    fn travel_by(&mut self, thousandths: i64) {
+        let Some(last) = self.ticks().checked_sub(1) else {
+            return;
+        };
+        let from = self.tick_now().unwrap_or(if thousandths > 0 { 0 } else { last });
+        let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
+        let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
+        self.travel_to(to);
+    }
+    /// To an end of the selected node.
+    fn travel_to_end(&mut self, way: Way) {
+        let Some(node) = self.views.node.as_ref() else {
+            return;
+        };
+        let (number, ply, mut nodes) = (node.number, node.path.len() as u32, None);
+        let (mut number, mut ply) = (number, ply);
+        if self.focus == super::Pane::Children {
+            let Some(child) = self.selected_child().and_then(|child| child.number) else {
+                self.tell(self.words.not_searched);
+                return;
+            };
+            (number, ply) = (child, ply + 1);
+        }
+        if way == Way::Forwards {
+            // What is shown may be the past; the recording knows the end.
+            let found = self.study.job().map(|job| {
+                job.look(|walk| {
+                    let stack = walk.find(number)?;
+                    Ok::<_, Trouble>(stack.last().map(|frame| walk.entry(frame)))
+                })
+            });
+            let Some(Ok(Some(entry))) = found else {
+                return;
+            };
+            if entry.value.is_none() {
+                self.tell(self.words.notes.not_left);
+                return;
+            }
+            nodes = Some(entry.counts.nodes);
+        }
+        let enter = enter_tick(number, ply);
+        self.travel_to(nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)));
+    }
+    /// Back to the place before, or on again.
+    fn travel_places(&mut self, way: Way) {
+        let Some(here) = self.tick_now() else {
+            return;
+        };
+        let places = &mut self.journey.places;
+        let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
+        match place {
+            Some(tick) => self.arrive(tick),
+            None => self.tell(self.words.notes.no_place),
+        }
+    }
+
+    /// Takes a typed tick; the complaint is about the text.
+    pub(super) fn take_tick(&mut self, text: &str) -> Result<(), String> {
+        let ticks = self.ticks();
+        let tick = read_tick(text, ticks).ok_or_else(|| self.words.notes.bad_tick.to_owned())?;
+        if tick >= ticks {
+            return Err(Trouble::NoTick { tick, ticks }.to_string());
+        }
+        self.travel_to(tick);
+        Ok(())
+    }
+    /// Names the tick that is looked at.
+    pub(super) fn take_bookmark(&mut self, name: &str) {
+        let Some(tick) = self.tick_now().or(self.ticks().checked_sub(1)) else {
+            return;
+        };
+        self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+        self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
+        self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
+    }
+    /// Plays time forwards or backwards, or stops.
+    fn play_time(&mut self, way: Way) {
+        let journey = &mut self.journey;
+        journey.hunt = None;
+        journey.playing = if journey.playing == Some(way) { None } else { Some(way) };
+        journey.frames = 0;
+        if self.journey.playing.is_some() && self.tick_now().is_none() {
+            match self.travelled(Travel::Step(way)) {
+                Some(tick) => self.travel_to(tick),
+                None => self.journey.playing = None,
+            }
+        }
+    }
+    /// A frame's time has passed while time is played.
+    pub(super) fn play_on(&mut self) {
+        let (Some(way), Some(tick)) = (self.journey.playing, self.tick_now()) else {
+            self.journey.playing = None;
+            return;
+        };
+        let (frames, ticks) = SPEEDS[self.journey.speed.min(SPEEDS.len() - 1)];
+        self.journey.frames += 1;
+        if self.journey.frames < frames {
+            return;
+        }
+        self.journey.frames = 0;
+        let last = self.ticks().saturating_sub(1);
+        let to = if way == Way::Forwards { tick.saturating_add(ticks).min(last) } else { tick.saturating_sub(ticks) };
+        self.arrive(to);
+        // At "now" of a running search one waits for more.
+        if to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running() {
+            self.journey.playing = None;
+        }
+    }
+    fn change_speed(&mut self, faster: bool) {
+        let speed = &mut self.journey.speed;
+        *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
+        let (frames, ticks) = SPEEDS[*speed];
+        let each = FRAMES * ticks / u64::from(frames);
+        self.tell(&format!("{}: {each}", self.words.notes.speed));
+    }
+
+    /// The keys of time travel.
+    pub(super) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
+        self.journey.hunt = None;
+        match action {
+            Action::Travel(travel) => self.travel(travel),
+            Action::TravelBy(thousandths) => self.travel_by(thousandths.into()),
+            Action::NodeEnd(way) => self.travel_to_end(way),
+            Action::Place(way) => self.travel_places(way),
+            Action::Play(way) => self.play_time(way),
+            Action::Speed(faster) => self.change_speed(faster),
+            Action::Hunt(prey, way) => self.start_hunt(prey, way),
+            Action::AskTick => self.ask(Prompt::Tick, ""),
+            Action::SetBookmark => self.ask(Prompt::Bookmark, ""),
+            Action::AskWatch => {
+                let watch = self.journey.watch.clone();
+                self.ask(Prompt::Watch, &watch);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_tick;
+
+    #[test]
+    fn ticks_are_read() {
+        assert_eq!(
+            ["1204", "1,204", "50%", "100 %", "x", "", "-1"].map(|text| read_tick(text, 101)),
+            [Some(1204), Some(1204), Some(50), Some(100), None, None, None]
+        );
+    }
+}

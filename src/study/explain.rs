@@ -1,0 +1,172 @@
+//! Why, in plain sentences: where a value came from, what made a cut, why a pruned move could not matter.
+//!
+//! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
+
+use super::problem::Problem;
+use super::table::names;
+use crate::search::Value;
+use crate::trace::{CutReason, Origin, Source, Trouble, Walk};
+
+/// The most nodes that are searched for the true value of a pruned move.
+pub const MOST_TRUTH: u64 = 2_000_000;
+
+/// A line of an explanation.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Said {
+    /// The sentence.
+    pub text: String,
+    /// When it happened.
+    pub tick: Option<u64>,
+    /// Is it a heading?
+    pub heading: bool,
+}
+
+fn say(text: String, tick: Option<u64>) -> Said {
+    Said { text, tick, heading: false }
+}
+
+fn heading(text: String) -> Said {
+    Said { text, tick: None, heading: true }
+}
+
+/// The name of the last move of a path; of the empty path: the root.
+fn name(problem: &dyn Problem, path: &[u16]) -> String {
+    names(problem, path).pop().unwrap_or_else(|| "the root".to_owned())
+}
+
+/// What set an end of a window.
+fn origin_text(problem: &dyn Problem, sign: &str, origin: Option<&Origin>) -> (String, Option<u64>) {
+    match origin {
+        None => (format!("{sign} is infinite from the beginning"), None),
+        Some(origin) => {
+            let text = format!(
+                "{sign} came from {} at tick {}, at ply {}",
+                name(problem, &origin.path),
+                thousands(origin.tick),
+                origin.ply
+            );
+            (text, Some(origin.tick))
+        }
+    }
+}
+
+/// 18,297
+#[must_use]
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Why a node has its value, and if it was cut, why.
+///
+/// # Errors
+/// There is no such node, or a subtree could not be re-derived.
+pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<Vec<Said>, Trouble> {
+    let stack = walk.find(number)?;
+    let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+    let mut lines = Vec::new();
+    if let Some(reason) = walk.cut_reason(number)? {
+        cut(problem, &path, &reason, &mut lines);
+    }
+    let found = walk.provenance(number)?;
+    lines.push(heading(format!("where the value of {} came from", name(problem, &path))));
+    for (at, step) in found.steps.iter().enumerate() {
+        if at > 0 {
+            path.push(step.mv);
+        }
+        let who = if problem.position(&path).to_move() == problem.max() { "MAX" } else { "MIN" };
+        let leaf = at + 1 == found.steps.len() && found.source == Source::Leaf;
+        let who = if leaf { "leaf" } else { who };
+        let when = step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick)));
+        let value = format!("{} {}", step.kind.sign(), problem.print(step.value));
+        let arrow = if at == 0 { "  " } else { "← " };
+        lines.push(say(
+            format!("{arrow}{} {value}  {who}, ply {}, {when}", name(problem, &path), path.len()),
+            step.left,
+        ));
+    }
+    match &found.source {
+        Source::Leaf => {
+            lines.push(heading("what that leaf is the sum of".to_owned()));
+            for term in problem.terms(&path) {
+                let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
+                lines.push(say(format!("  {}{weight}  = {}", term.label, term.text), None));
+            }
+        }
+        Source::Edge(edge, origin) => {
+            let (text, tick) = origin_text(problem, edge.sign(), origin.as_ref());
+            let text = format!("nothing below was better than the end of the window it was given: {text}");
+            lines.push(say(text, tick));
+        }
+        Source::Open => lines.push(say("nothing below it is finished yet".to_owned(), None)),
+    }
+    Ok(lines)
+}
+
+/// What made a cut.
+fn cut(problem: &dyn Problem, path: &[u16], reason: &CutReason, lines: &mut Vec<Said>) {
+    let mut below = path.to_vec();
+    below.push(reason.refutation.mv);
+    let sign = if reason.max { "≥" } else { "≤" };
+    let print = |value: Value| problem.print(value);
+    lines.push(heading(format!("why {} was cut", name(problem, path))));
+    let met = format!(
+        "{} returned {}: {} {sign} {} {}",
+        name(problem, &below),
+        print(reason.refutation.value),
+        print(reason.refutation.value),
+        reason.edge.sign(),
+        print(reason.bound),
+    );
+    lines.push(say(met, reason.refutation.left));
+    let (text, tick) = origin_text(problem, reason.edge.sign(), reason.origin.as_ref());
+    lines.push(say(text, tick));
+    let tries = problem.tries(path);
+    let position = problem.position(path);
+    let unsearched = tries.iter().skip(tries.len().saturating_sub(usize::from(reason.left)));
+    let moves: Vec<String> = unsearched.filter_map(|mv| position.move_view(*mv).map(|mv| mv.text)).collect();
+    let count = if reason.left == 1 { "1 move".to_owned() } else { format!("{} moves", reason.left) };
+    lines.push(say(format!("{count} left unsearched: {}", moves.join(" ")), Some(reason.tick)));
+}
+
+/// Why a move was not searched: what it is truly worth, and why that could not matter.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16]) -> Result<Vec<Said>, Trouble> {
+    let mut lines = vec![heading(format!("{} was not searched", names(problem, path).join(" ")))];
+    let Some((_, above)) = path.split_last() else {
+        return Ok(lines);
+    };
+    let stack = walk.follow(above)?;
+    let parent = stack.last().filter(|_| stack.len() == path.len()).map(|frame| frame.number);
+    let reason = parent.map_or(Ok(None), |number| walk.cut_reason(number))?;
+    match problem.truth(path, MOST_TRUTH) {
+        Some(truth) => lines.push(say(format!("its true value is {}", problem.print(truth)), None)),
+        None => {
+            let text = format!("its true value takes more than {} nodes of minimax", thousands(MOST_TRUTH));
+            lines.push(say(text, None));
+        }
+    }
+    match reason {
+        None => lines.push(say("its turn has not come yet".to_owned(), None)),
+        Some(reason) => {
+            let (who, other) = if reason.max { ("MAX", "MIN") } else { ("MIN", "MAX") };
+            let text = format!(
+                "it could not matter: {who} already has {} here, and {other} is sure of {} elsewhere and never comes here",
+                problem.print(reason.refutation.value),
+                problem.print(reason.bound),
+            );
+            lines.push(say(text, None));
+            cut(problem, above, &reason, &mut lines);
+        }
+    }
+    Ok(lines)
+}

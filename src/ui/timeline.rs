@@ -1,0 +1,109 @@
+//! The timeline's pane: a scrubber with cuts, changes of the root's best, bookmarks and the cursor; the tick; and what
+//! happens then in one sentence.
+//!
+//! ```text
+//! ▁▃█▅*▂▁·▁│▂▁▃◆▁▁
+//! tick 1,204 of 36,594   3.3 %   paused
+//! c3 returns ≥ 5, 4 moves unsearched: …
+//! ```
+
+use super::paint::{fit, put, put_all, thousands};
+use super::theme::Look;
+use crate::app::moves::wrap;
+use crate::app::{App, Pane};
+use crate::trace::Way;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the pane.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (view, words, theme) = (&app.views.timeline, look.words, &look.theme);
+    if view.ticks == 0 || app.views.node.is_none() {
+        put(buf, area, (1, 0), words.not_searched, theme.dim);
+        return;
+    }
+    // With room for it the signs stand above the blocks, else in their place.
+    let signs = u16::from(area.height >= 4);
+    scrubber(app, signs, area, buf, look);
+    let y = 1 + signs;
+    let end = place(app, y, area, buf, look);
+    let rows = usize::from(area.height.saturating_sub(y + 1));
+    let mut lines = wrap(&look.plain(&look.number(&view.sentence)), usize::from(area.width.saturating_sub(2)));
+    if lines.len() > rows && rows > 0 {
+        let rest = lines.split_off(rows - 1).join(" ");
+        lines.push(fit(&rest, usize::from(area.width.saturating_sub(2)), if look.ascii { '.' } else { '…' }));
+    }
+    for (at, line) in lines.iter().take(rows).enumerate() {
+        put(buf, area, (1, y + 1 + at as u16), line, theme.text);
+    }
+    // The moves that lead to the node, where there is room behind the tick.
+    let line = look.plain(&view.line.join(" "));
+    let room = usize::from(area.width.saturating_sub(end + 4));
+    if !line.is_empty() && room > 6 && line.chars().count() <= room {
+        put(buf, area, (end + 3, y), &line, theme.dim);
+    }
+}
+
+/// The line that says which tick it is; answers where it ends.
+fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let (view, words, theme) = (&app.views.timeline, look.words, &look.theme);
+    let ticks = view.ticks;
+    let share = |tick: u64| format!("{:.1} %", 100.0 * tick as f64 / (ticks.saturating_sub(1)).max(1) as f64);
+    let hunt = app.journey.hunt.as_ref();
+    let tick = hunt.and_then(|hunt| hunt.at).or(view.tick).unwrap_or(0);
+    let waits = app.study.tick.filter(|tick| *tick >= ticks);
+    let (state, style) = match (hunt, app.journey.playing, app.tick_now()) {
+        (Some(_), _, _) => (words.hunting, theme.live),
+        (_, Some(Way::Forwards), _) => (words.playing, theme.live),
+        (_, Some(Way::Backwards), _) => (words.playing_back, theme.live),
+        (_, _, Some(_)) => (words.paused, theme.marked),
+        _ => (words.now, theme.text),
+    };
+    let place = format!("{} {} {} {}   {}   ", words.tick, thousands(tick), words.of, thousands(ticks), share(tick));
+    let state = look.plain(state);
+    let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
+    match waits {
+        Some(tick) => {
+            let text = format!("   {} {}: {}", words.tick, thousands(tick), words.waits);
+            end + put(buf, area, (end, y), &text, theme.live)
+        }
+        None => end,
+    }
+}
+
+/// The blocks and the signs.
+fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+    let (view, glyphs, theme) = (&app.views.timeline, &look.glyphs, &look.theme);
+    let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
+    let columns = view.marks.len();
+    let column = |tick: u64| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
+    let here = app.journey.hunt.as_ref().and_then(|hunt| hunt.at).or(view.tick).and_then(column);
+    for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
+        let block = match mark.cuts {
+            0 => glyphs.empty,
+            cuts => {
+                // Few cuts are still some.
+                let share = cuts as f64 / most.max(1) as f64;
+                glyphs.levels[((share * 8.0).round() as usize).clamp(1, 8) - 1]
+            }
+        };
+        let x = x as u16;
+        put(buf, area, (x, above), block, if mark.cuts > 0 { theme.cut } else { theme.dim });
+        if mark.best {
+            put(buf, area, (x, 0), glyphs.best, theme.best);
+        }
+    }
+    for bookmark in app.study.bookmarks.iter().filter(|bookmark| bookmark.tick < view.ticks) {
+        if let Some(x) = column(bookmark.tick) {
+            put(buf, area, (x as u16, 0), glyphs.bookmark, theme.title);
+        }
+    }
+    if let Some(x) = here.filter(|x| *x < columns) {
+        let style = if app.focus == Pane::Timeline { theme.selected } else { theme.marked };
+        put(buf, area, (x as u16, 0), glyphs.cursor, style);
+        if above > 0 {
+            let cell = Rect { x: area.x + x as u16, width: 1, ..area };
+            super::paint::highlight(buf, cell, above, style);
+        }
+    }
+}

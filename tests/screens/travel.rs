@@ -1,0 +1,147 @@
+//! Time travel as a user meets it: every way there and back, playing, hunting, files with a tick, late answers.
+
+use crate::driver::{Driver, text};
+use plyscope::app::{Mode, Mouse, Msg, Options, Pane};
+
+fn driver(game: &str) -> Driver {
+    Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
+}
+
+fn note(driver: &Driver) -> String {
+    driver.app.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+}
+
+#[test]
+fn every_travel_has_its_way_back() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys(". . . . .");
+    assert_eq!(driver.app.tick_now(), Some(4));
+    for (there, back) in [(".", ","), ("5 right", "left"), ("G", "ctrl-left"), ("t 600 enter", "ctrl-left")] {
+        driver.keys(there);
+        assert_ne!(driver.app.tick_now(), Some(4), "{there}");
+        driver.keys(back);
+        assert_eq!(driver.app.tick_now(), Some(4), "{there} and {back}");
+    }
+    driver.keys("t 50% enter c");
+    let cut = driver.app.tick_now();
+    driver.keys("c C");
+    assert_eq!(driver.app.tick_now(), cut);
+    driver.keys("esc");
+    assert_eq!(driver.app.tick_now(), None);
+    assert!(
+        driver.app.views.rows.iter().all(|row| row.id.unsearched.is_some() || row.value.is_some()),
+        "the finished search again"
+    );
+}
+
+/// The children are shown as they were, not as they became.
+#[test]
+fn the_past_knows_no_future() {
+    use plyscope::study::table::ChildState;
+    let mut driver = driver("k-in-a-row");
+    for tick in (0..1292).step_by(37) {
+        driver.keys(&format!("t {tick} enter"));
+        let moment = driver.app.study.job().map(|job| job.look(|walk| walk.moment(tick)));
+        let moment = moment.and_then(Result::ok).expect("a moment");
+        let frame = moment.frames.last().expect("a frame");
+        let node = driver.app.views.node.as_ref().expect("a node");
+        assert_eq!(node.number, frame.number);
+        let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+        let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
+        let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
+        expected.sort_by_key(|(ordinal, _)| *ordinal);
+        assert_eq!(done, expected, "tick {tick}");
+        assert!(node.children.iter().all(|child| child.state != ChildState::Searching));
+        // The parent's row has just what was known.
+        let rows = &driver.app.views.rows;
+        assert_eq!(rows[driver.app.views.row_at].id.node, frame.number);
+        assert!(
+            rows.iter()
+                .filter(|row| row.id.node > frame.number && row.id.unsearched.is_none())
+                .all(|row| { row.value.is_none() || row.id.node < frame.number + 2 })
+        );
+    }
+}
+
+#[test]
+fn time_is_played_and_stops_at_the_ends() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys("t 10 enter ' ' ' ' P");
+    for _ in 0..30 {
+        driver.send(Msg::Tick);
+    }
+    assert_eq!(driver.app.tick_now(), Some(40));
+    driver.keys("V");
+    for _ in 0..100 {
+        driver.send(Msg::Tick);
+    }
+    assert_eq!(driver.app.tick_now(), Some(0));
+    assert!(!driver.app.is_moving());
+    driver.keys("P esc");
+    assert!(driver.app.tick_now().is_some() && !driver.app.is_moving(), "esc stops, and stays");
+}
+
+#[test]
+fn a_hunt_without_an_end_stays_where_it_was() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys("t 100 enter W best space = space 77 enter");
+    assert_eq!(driver.app.tick_now(), Some(100));
+    assert!(note(&driver).contains("none"), "{}", note(&driver));
+    driver.keys("W ctrl-u leaf enter");
+    let found = driver.app.tick_now();
+    assert!(found > Some(100));
+    driver.keys("r R");
+    assert_eq!(driver.app.tick_now(), found);
+}
+
+#[test]
+fn the_scrubber_takes_clicks_and_drags() {
+    let mut driver = driver("k-in-a-row");
+    let inside = driver.app.layout().inside(Pane::Timeline);
+    driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
+    assert_eq!(driver.app.tick_now(), Some(0));
+    driver.send(Msg::Mouse(Mouse::Drag(inside.right() - 1, inside.y)));
+    assert_eq!(driver.app.tick_now(), Some(1291));
+    driver.send(Msg::Mouse(Mouse::Drag(inside.x + inside.width / 2, inside.y)));
+    assert!(driver.app.tick_now().is_some_and(|tick| (500..800).contains(&tick)));
+}
+
+#[test]
+fn a_tick_of_a_file_is_gone_to_or_missed() {
+    let mut driver = driver("k-in-a-row");
+    driver.app.study.tick = Some(54);
+    driver.app.journey.fresh = true;
+    driver.app.refresh();
+    assert!(text(&driver.draw()).contains("tick 54"));
+    assert_eq!(driver.app.tree.path.len(), 3);
+    driver.app.study.tick = Some(5_000_000);
+    driver.app.refresh();
+    assert_eq!(driver.app.study.tick, None);
+    assert!(note(&driver).contains("ends before"));
+    driver.keys("t 60 enter s here enter");
+    assert!(driver.app.is_unsaved(), "a bookmark is worth saving");
+    driver.keys("- T enter");
+    assert_eq!(driver.app.tick_now(), Some(60));
+    driver.keys("- - T enter");
+    assert!(driver.app.tick_now().is_none() && note(&driver).contains("no tick 60"), "{}", note(&driver));
+    assert_eq!(driver.app.study.bookmarks.len(), 1, "and nothing is lost");
+}
+
+#[test]
+fn a_line_that_is_not_played_takes_no_moves() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys(". . . 1 enter");
+    assert_eq!(driver.app.study.line().nodes().len(), 1);
+    assert!(note(&driver).contains("not played"));
+}
+
+#[test]
+fn an_answer_that_comes_late_is_dropped() {
+    let mut driver = driver("k-in-a-row");
+    let serial = driver.app.serial();
+    driver.keys("+");
+    driver.send(Msg::Compared(serial, None));
+    assert!(driver.app.note.is_none());
+    driver.send(Msg::Checked(serial, Err("late".to_owned())));
+    assert!(driver.app.note.is_none() && matches!(driver.app.mode, Mode::Normal));
+}
