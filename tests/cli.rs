@@ -421,3 +421,63 @@ fn long_games_do_not_overflow_the_stack() {
     let answer = analyze("--game k-in-a-row:h=19,v=19,k=1 --depth full --method minimax");
     assert_eq!(counts(&answer), [362, 361, 0, 0]);
 }
+
+/// The output of a command whose exit code is this one.
+fn coded(line: &str, code: i32) -> String {
+    let arguments = words(line);
+    let output = run_with(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
+    assert_eq!((output.status.code(), output.stderr.len()), (Some(code), 0), "{line}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn a_trace_tells_every_event_in_order() {
+    let text = coded("trace --game nim --depth 4 --evaluation heap-sum --json", 0);
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 2 * 669);
+    assert!(lines.iter().enumerate().all(|(tick, line)| line["tick"] == tick));
+    let first = text.lines().next().expect("a line");
+    assert_eq!(
+        first,
+        r#"{"tick":0,"event":"enter","move":null,"ply":0,"alpha":"-inf","beta":"inf","value":null,"kind":null,"pruned":[]}"#
+    );
+    let pruned: usize = lines.iter().map(|line| line["pruned"].as_array().expect("a list").len()).sum();
+    let cuts = lines.iter().filter(|line| line["pruned"] != serde_json::json!([])).count();
+    assert_eq!((cuts, pruned), (191, 803));
+    assert_eq!(lines[1337]["value"], -2);
+    let part = coded("trace --game nim --depth 4 --evaluation heap-sum --json --from 100 --to 120", 0);
+    assert_eq!(part.lines().collect::<Vec<_>>(), text.lines().skip(100).take(21).collect::<Vec<_>>());
+    fails("trace --game nim --depth 2 --from 1000000", "no tick 1000000");
+    fails("trace --game nim --depth 2 --from 9 --to 3", "expected a tick from 9, found 3");
+}
+
+#[test]
+fn a_moment_is_the_stack_at_a_tick() {
+    let answer = json("moment --game k-in-a-row --depth 2 --evaluation weights --tick 5 --json");
+    assert_eq!(answer["ticks"], 84);
+    let path = answer["path"].as_array().expect("a path");
+    let names = ["move", "max", "alpha", "beta", "best", "done", "waiting"];
+    assert!(path.iter().all(|frame| frame.as_object().expect("an object").keys().len() == names.len()));
+    assert_eq!(path[1]["done"], serde_json::json!([{"move": "b3", "value": 1, "kind": "exact"}]));
+    assert_eq!((&path[0]["move"], &path[1]["move"], &path[2]["move"]), (&Value::Null, &"a3".into(), &"c3".into()));
+    assert_eq!(path[1]["waiting"].as_array().map(Vec::len), Some(6));
+    fails("moment --game k-in-a-row --depth 2 --tick 4000000000", "no tick 4000000000");
+}
+
+#[test]
+fn methods_are_compared_and_checked() {
+    let both = json("compare --game k-in-a-row --depth full --json");
+    assert_eq!((&both["value"], &both["agree"]), (&0.into(), &true.into()));
+    let nodes: Vec<u64> =
+        both["methods"].as_array().expect("methods").iter().filter_map(|method| method["nodes"].as_u64()).collect();
+    assert_eq!(nodes, [549_946, 18_297]);
+    assert_eq!(both["methods"][0]["by_ply"][9], 127_872);
+    let checked = json("check --game k-in-a-row --depth full --json");
+    assert_eq!((&checked["ok"], &checked["sampled"], &checked["ticks"]), (&true.into(), &false.into(), &36_594.into()));
+    assert_eq!(checked["failures"], serde_json::json!([]));
+    let faulty = "check --game rastros --evaluation basilio --depth 4 --method alphabeta-faulty";
+    let caught: Value = serde_json::from_str(&coded(&format!("{faulty} --json"), 1)).expect("JSON");
+    assert_eq!(caught["ok"], false);
+    assert!(caught["failures"][0]["tick"].is_u64());
+    assert!(coded(faulty, 1).contains("REFUTED"));
+}
