@@ -12,6 +12,7 @@ use crate::study::position::read_moves;
 use crate::study::{Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::path::Path;
 use std::sync::Arc;
 
 /// The deepest search that can be asked for by number: deeper than any game is long.
@@ -120,8 +121,12 @@ impl Place {
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Spec), CliError> {
         if let Some(name) = &self.file {
-            let text = context.input.text(name)?;
-            let study = Study::read(&text, name, Arc::clone(&context.registry))?;
+            let registry = Arc::clone(&context.registry);
+            let study = if name == "-" {
+                Study::read(&context.input.text(name)?, name, registry)?
+            } else {
+                Study::load(Path::new(name), registry)?
+            };
             return Ok((study.position().copy(), study.spec().clone()));
         }
         let mut position = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;

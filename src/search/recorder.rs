@@ -59,19 +59,42 @@ pub trait Recorder {
     const SHAPE: bool;
 
     /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16);
+    #[inline(always)]
+    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+        let _ = (mv, window, max, legal);
+    }
     /// A leaf is entered and left.
-    fn leaf(&mut self, mv: u16, window: Window, value: Value);
+    #[inline(always)]
+    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+        let _ = (mv, window, value);
+    }
     /// The node entered last and not left yet is left.
-    fn leave(&mut self, value: Value, searched: u16);
+    #[inline(always)]
+    fn leave(&mut self, value: Value, searched: u16) {
+        let _ = (value, searched);
+    }
     /// May the subtree of a child at this ply be told of as a whole? Then: how many nodes it may have at most.
-    fn folds(&mut self, ply: u32) -> Option<u64>;
+    #[inline(always)]
+    fn folds(&mut self, ply: u32) -> Option<u64> {
+        let _ = ply;
+        None
+    }
     /// The subtree of a child at this ply had more nodes than that; it will be told of node by node.
-    fn overgrown(&mut self, ply: u32, limit: u64);
+    #[inline(always)]
+    fn overgrown(&mut self, ply: u32, limit: u64) {
+        let _ = (ply, limit);
+    }
     /// A whole subtree was searched.
-    fn folded(&mut self, mv: u16, window: Window, subtree: Folded);
+    #[inline(always)]
+    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+        let _ = (mv, window, subtree);
+    }
     /// Asked at every inner node, with the nodes that this search has finished counting: shall the search stop?
-    fn stop(&mut self, nodes: u64) -> bool;
+    #[inline(always)]
+    fn stop(&mut self, nodes: u64) -> bool {
+        let _ = nodes;
+        false
+    }
 }
 
 /// Nobody watches.
@@ -82,24 +105,6 @@ impl Recorder for Off {
     const ON: bool = false;
     const STOPS: bool = false;
     const SHAPE: bool = false;
-    #[inline(always)]
-    fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {}
-    #[inline(always)]
-    fn leaf(&mut self, _: u16, _: Window, _: Value) {}
-    #[inline(always)]
-    fn leave(&mut self, _: Value, _: u16) {}
-    #[inline(always)]
-    fn folds(&mut self, _: u32) -> Option<u64> {
-        None
-    }
-    #[inline(always)]
-    fn overgrown(&mut self, _: u32, _: u64) {}
-    #[inline(always)]
-    fn folded(&mut self, _: u16, _: Window, _: Folded) {}
-    #[inline(always)]
-    fn stop(&mut self, _: u64) -> bool {
-        false
-    }
 }
 
 /// Nobody watches, and the search stops once it has more nodes than this.
@@ -110,20 +115,6 @@ impl Recorder for Limited {
     const ON: bool = false;
     const STOPS: bool = true;
     const SHAPE: bool = true;
-    #[inline(always)]
-    fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {}
-    #[inline(always)]
-    fn leaf(&mut self, _: u16, _: Window, _: Value) {}
-    #[inline(always)]
-    fn leave(&mut self, _: Value, _: u16) {}
-    #[inline(always)]
-    fn folds(&mut self, _: u32) -> Option<u64> {
-        None
-    }
-    #[inline(always)]
-    fn overgrown(&mut self, _: u32, _: u64) {}
-    #[inline(always)]
-    fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         nodes > self.0
@@ -170,14 +161,6 @@ impl Recorder for Census {
     fn leave(&mut self, _: Value, _: u16) {
         self.depth -= 1;
     }
-    #[inline(always)]
-    fn folds(&mut self, _: u32) -> Option<u64> {
-        None
-    }
-    #[inline(always)]
-    fn overgrown(&mut self, _: u32, _: u64) {}
-    #[inline(always)]
-    fn folded(&mut self, _: u16, _: Window, _: Folded) {}
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         nodes > self.limit

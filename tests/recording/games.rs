@@ -124,15 +124,8 @@ impl Recorder for &mut Sampler<'_> {
     fn leave(&mut self, value: Value, _: u16) {
         self.left(value);
     }
-    fn folds(&mut self, _: u32) -> Option<u64> {
-        None
-    }
-    fn overgrown(&mut self, _: u32, _: u64) {}
     fn folded(&mut self, _: u16, _: Window, _: Folded) {
         panic!("nothing was to be folded");
-    }
-    fn stop(&mut self, _: u64) -> bool {
-        false
     }
 }
 

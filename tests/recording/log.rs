@@ -31,15 +31,8 @@ impl Recorder for &mut Log {
     fn leave(&mut self, value: Value, searched: u16) {
         self.0.push(Told::Leave { value, searched });
     }
-    fn folds(&mut self, _: u32) -> Option<u64> {
-        None
-    }
-    fn overgrown(&mut self, _: u32, _: u64) {}
     fn folded(&mut self, _: u16, _: Window, _: Folded) {
         panic!("nothing was to be folded");
-    }
-    fn stop(&mut self, _: u64) -> bool {
-        false
     }
 }
 
