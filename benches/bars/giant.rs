@@ -27,7 +27,7 @@ pub fn rows(table: &mut Table) {
 }
 
 /// Milliseconds at the median and at the 99th percentile.
-fn percentiles(times: &mut [Duration]) -> (f64, f64) {
+pub fn percentiles(times: &mut [Duration]) -> (f64, f64) {
     times.sort();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
     (at(0.5), at(0.99))

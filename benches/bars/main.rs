@@ -9,6 +9,7 @@ mod off;
 mod pairs;
 mod peer;
 mod recorded;
+mod screen;
 
 fn main() {
     let wanted = std::env::args().skip(1).find(|arg| !arg.starts_with('-'));
@@ -17,5 +18,6 @@ fn main() {
     recorded::rows(&mut table);
     peer::rows(&mut table);
     giant::rows(&mut table);
+    screen::rows(&mut table);
     table.finish();
 }
