@@ -272,13 +272,10 @@ impl Judge<'_, '_> {
                 continue;
             };
             let (entry, after) = (self.walk.entry(&frame), self.walk.opening(&frame));
-            let Some(value) = entry.value else {
+            if entry.value.is_none() {
                 continue;
-            };
-            let kind = match frame.ply {
-                0 => Kind::Exact,
-                _ => self.walk.step.kind(frame.window, value, entry.is_leaf()),
-            };
+            }
+            let kind = self.walk.kind(&frame);
             let node = Child { frame, entry, kind, after };
             if node.entry.is_leaf() {
                 let truth = self.leaf(&node, &path);

@@ -116,8 +116,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// Nothing is recorded yet.
     pub fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, expanded: &'a BTreeSet<u64>) -> Result<Self, Trouble> {
         let frame = walk.root().ok_or(Trouble::NoNode { number: 0, nodes: 0 })?;
-        let (entry, after) = (walk.entry(&frame), walk.opening(&frame));
-        let kind = if entry.value.is_some() { Kind::Exact } else { Kind::Unsearched };
+        let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
         let root = Child { frame, entry, kind, after };
         let level = Level { children: vec![root], unsearched: Vec::new(), pruned: false, best: None, at: 0, parent: 0 };
         Ok(Outline { walk, problem, expanded, levels: vec![level] })

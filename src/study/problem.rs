@@ -202,7 +202,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         let state = self.state(&spot.path);
         let at = At { window: spot.window, ..self.at(&spot.path) };
         let mut pulse = |_: &mut Tree| false;
-        let keeper = Keeper::new(Folding::inside(spot.nodes, 0), u64::MAX, &mut pulse);
+        let keeper = Keeper::new(Folding::inside(spot.nodes), u64::MAX, &mut pulse);
         let (found, keeper) = self.seek(keeper, &Goal::Inner(&state, &at));
         let (value, nodes) = match found {
             Found::Inner(value, counts) => (value, counts.nodes),

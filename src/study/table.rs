@@ -2,7 +2,7 @@
 
 use super::problem::Problem;
 use crate::search::{Counts, Kind, Value, Window};
-use crate::trace::{Child, Frame, Trouble, Walk};
+use crate::trace::{Child, Trouble, Walk};
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,13 +101,12 @@ impl NodeView {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<NodeView, Trouble> {
         let mut stack = walk.find(number)?;
-        let kind = kind_of(walk, &stack)?;
         let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let Some(frame) = stack.last().cloned() else {
             return Err(Trouble::NoNode { number, nodes: 0 });
         };
-        let entry = walk.entry(&frame);
+        let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
         let chosen = searched.iter().position(|child| child.entry.value.is_some() && child.entry.value == best);
@@ -150,16 +149,6 @@ impl NodeView {
             children: rows.collect(),
         })
     }
-}
-
-fn kind_of(walk: &Walk<'_>, stack: &[Frame]) -> Result<Kind, Trouble> {
-    let Some(frame) = stack.last() else {
-        return Ok(Kind::Unsearched);
-    };
-    let entry = walk.entry(frame);
-    Ok(entry.value.map_or(Kind::Unsearched, |value| {
-        if frame.ply == 0 { Kind::Exact } else { walk.step.kind(frame.window, value, entry.is_leaf()) }
-    }))
 }
 
 fn state_of(child: &Child) -> ChildState {

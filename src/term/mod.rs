@@ -10,7 +10,7 @@ pub mod guard;
 pub mod rescue;
 pub mod run;
 
-use crate::app::{self, App, Effect, Source};
+use crate::app::{self, App, Source};
 use crate::save;
 use crate::study::evaluations;
 use crossterm::clipboard::CopyToClipboard;
@@ -168,10 +168,4 @@ pub fn source(argument: &str) -> Source {
     } else {
         Source::File(argument.into())
     }
-}
-
-/// The effects that begin a session; for tests that drive the app without a terminal.
-#[must_use]
-pub fn first_effects() -> Vec<Effect> {
-    vec![Effect::Search]
 }

@@ -35,8 +35,8 @@ impl Folding {
 
     /// Limits for looking into a subtree of so many nodes: everything is kept if it fits, or else the larger part.
     #[must_use]
-    pub fn inside(nodes: u64, limit: u64) -> Folding {
-        if nodes <= limit.max(65_536) {
+    pub fn inside(nodes: u64) -> Folding {
+        if nodes <= 65_536 {
             Folding { below: 1, mean: 0, limit: 0, budget: usize::MAX }
         } else {
             Folding { below: nodes / 8_192, mean: nodes / 8_192, limit: nodes / 512, budget: 1 << 16 }

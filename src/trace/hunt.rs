@@ -6,7 +6,7 @@
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
 use super::walk::{Child, Frame, Trouble, Walk};
-use crate::search::{Kind, Running};
+use crate::search::Running;
 
 /// A node at the moment it is entered or left.
 #[derive(Clone, Copy, Debug)]
@@ -99,8 +99,7 @@ impl Walk<'_> {
         let Some(root) = self.root() else {
             return Ok(Hunted::Nothing);
         };
-        let (entry, after) = (self.entry(&root), self.opening(&root));
-        let kind = if entry.value.is_some() { Kind::Exact } else { Kind::Unsearched };
+        let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
         let node = Child { frame: root.clone(), entry, kind, after };
         let mut hunt = Hunt { quarry, from, way, left: nodes, path: Vec::new(), looked: from };
         let visit = Visit { node: &node, before: after, parent: None, path: &[] };

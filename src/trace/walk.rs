@@ -144,6 +144,16 @@ impl<'a> Walk<'a> {
     pub fn entry(&self, frame: &Frame) -> Entry {
         frame.tree.as_deref().unwrap_or(self.tree).entry(frame.index)
     }
+    /// What a node's value says of the true one; the root's, which sees no window, is exact.
+    #[must_use]
+    pub fn kind(&self, frame: &Frame) -> Kind {
+        let entry = self.entry(frame);
+        match entry.value {
+            None => Kind::Unsearched,
+            Some(_) if frame.ply == 0 => Kind::Exact,
+            Some(value) => self.step.kind(frame.window, value, entry.is_leaf()),
+        }
+    }
     /// What a node knows before its first child.
     #[must_use]
     pub fn opening(&self, frame: &Frame) -> Running {

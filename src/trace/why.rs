@@ -114,14 +114,7 @@ impl Walk<'_> {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn provenance(&mut self, number: u64) -> Result<Provenance, Trouble> {
         let mut stack = self.find(number)?;
-        let mut kind = Kind::Exact;
-        if let Some((frame, _)) = stack.split_last() {
-            let entry = self.entry(frame);
-            kind = entry.value.map_or(Kind::Unsearched, |value| match frame.ply {
-                0 => Kind::Exact,
-                _ => self.step.kind(frame.window, value, entry.is_leaf()),
-            });
-        }
+        let mut kind = stack.last().map_or(Kind::Unsearched, |frame| self.kind(frame));
         let mut steps = Vec::new();
         loop {
             let Some(frame) = stack.last().cloned() else {
