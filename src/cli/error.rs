@@ -1,6 +1,7 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
 use crate::eval::EvalError;
+use crate::play::PlayerError;
 use crate::rules::{MoveError, SetupError};
 use crate::study::open::OpenError;
 use crate::study::{ProblemError, SpecError};
@@ -47,6 +48,12 @@ pub enum CliError {
         /// The game on the table.
         wanted: String,
     },
+    /// Nobody plays like that.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// There is nobody to ask for a move here.
+    #[error("a human plays in the workbench only: plyscope FILE")]
+    Human,
     /// The recorded search has no such place.
     #[error(transparent)]
     Trouble(#[from] Trouble),

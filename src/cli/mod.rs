@@ -20,14 +20,17 @@ pub mod json;
 pub mod list;
 pub mod moment;
 pub mod perft;
+pub mod play;
 pub mod recorded;
 pub mod request;
 pub mod trace;
 
 use crate::clean::clean;
 use crate::eval::Registry;
+use crate::play::Roster;
 use crate::save::folders;
 use crate::study::evaluations::{OwnFileError, with_own};
+use crate::study::players::{self, OwnPlayerError};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use error::CliError;
 use input::Input;
@@ -94,9 +97,11 @@ enum Command {
     Trace(trace::Trace),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
+    /// Let two players play a game
+    Play(play::Play),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
-    /// List games, evaluations, methods or orders
+    /// List games, evaluations, players, methods or orders
     List(list::List),
     /// Print the completions for a shell
     Completions(completions::Completions),
@@ -112,6 +117,10 @@ pub struct Context<'a> {
     pub registry: Arc<Registry>,
     /// The user's own files that are no evaluations. `list evaluations` tells of them; another command does without.
     pub faults: Vec<OwnFileError>,
+    /// The players there are.
+    pub roster: Roster,
+    /// The user's own files that are no players. `list players` tells of them.
+    pub strangers: Vec<OwnPlayerError>,
 }
 
 /// How a command ended that could do its work.
@@ -171,14 +180,18 @@ fn on_large_stack(command: Command) -> Result<Ending, CliError> {
 
 fn obey(command: Command) -> Result<Ending, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let (registry, faults) = with_own(folders().evaluations.as_deref());
-    let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(registry), faults };
+    let folders = folders();
+    let (registry, faults) = with_own(folders.evaluations.as_deref());
+    let (roster, strangers) = players::with_own(folders.players.as_deref());
+    let (input, registry) = (Input::standard(), Arc::new(registry));
+    let mut context = Context { out: &mut out, input, registry, faults, roster, strangers };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
         Command::Moment(moment) => moment.run(&mut context),
+        Command::Play(play) => play.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

@@ -121,6 +121,38 @@ impl Recorder for Limited {
     }
 }
 
+/// How many nodes are searched between two questions whether to go on: well below a millisecond.
+const PACE: u64 = 4096;
+
+/// Nobody watches; the search stops once it has more nodes than a limit, or when somebody who is asked now and then says
+/// so.
+pub struct Asked<'a> {
+    limit: u64,
+    next: u64,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl<'a> Asked<'a> {
+    /// At most so many nodes, and as long as `stop` says `false`.
+    pub fn new(limit: u64, stop: &'a dyn Fn() -> bool) -> Asked<'a> {
+        Asked { limit, next: 0, stop }
+    }
+}
+
+impl Recorder for Asked<'_> {
+    const ON: bool = false;
+    const STOPS: bool = true;
+    const SHAPE: bool = false;
+    #[inline(always)]
+    fn stop(&mut self, nodes: u64) -> bool {
+        if nodes < self.next {
+            return false;
+        }
+        self.next = (nodes + PACE).min(self.limit.saturating_add(1));
+        nodes > self.limit || (self.stop)()
+    }
+}
+
 /// Counts the nodes of each ply, and stops the search once it has more nodes than its limit.
 #[derive(Clone, Debug, Default)]
 pub struct Census {

@@ -44,7 +44,7 @@ fn add(registry: &mut Registry, file: &Path) -> Result<(), OwnFileError> {
 }
 
 /// The RON files of a folder by name; none if there is no such folder.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -19,8 +19,10 @@ pub mod marks;
 pub mod open;
 pub mod outline;
 pub mod past;
+pub mod players;
 pub mod position;
 pub mod problem;
+pub mod seat;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
 pub mod table;

@@ -4,8 +4,8 @@ use super::position::{On, Position};
 use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, At, Census, Counts, FailSoft, Faulty, Limited, Method, MethodName, Minimax, Natural, Order,
-    OrderName, Path, Recorder, Scene, Search, Sorted, Spec, Value,
+    AlphaBeta, Answer, Asked, At, Census, Limited, MethodName, Minimax, Natural, Order, Path, Scene, Search, Sorted,
+    Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -91,20 +91,6 @@ pub struct Posed<G: Features + Notation> {
     max: Side,
 }
 
-/// What a search is asked for.
-enum Goal<'a, S> {
-    /// The whole of it.
-    Root,
-    /// One subtree.
-    Inner(&'a S, &'a At),
-}
-
-/// What it answers.
-enum Found {
-    Root(Answer),
-    Inner(Value, Counts),
-}
-
 impl<G: Features + Notation> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(root: On<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
@@ -130,56 +116,6 @@ impl<G: Features + Notation> Posed<G> {
         let remaining = self.spec.depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
         At { mv: path.last().copied().unwrap_or(0), ply, remaining, path: Path::along(path), ..root }
     }
-    fn sorted(&self) -> Option<Sorted> {
-        match self.spec.order {
-            OrderName::Natural => None,
-            OrderName::Shuffled => Some(Sorted::Shuffled(self.spec.seed)),
-            OrderName::Evaluation => Some(Sorted::Evaluation),
-        }
-    }
-    fn seek<R: Recorder>(&self, recorder: R, goal: &Goal<'_, G::State>) -> (Found, R) {
-        match self.sorted() {
-            None => self.seek_in(Natural, recorder, goal),
-            Some(order) => self.seek_in(order, recorder, goal),
-        }
-    }
-    fn seek_in<O: Order<G, Compiled<G>>, R: Recorder>(
-        &self,
-        order: O,
-        recorder: R,
-        goal: &Goal<'_, G::State>,
-    ) -> (Found, R) {
-        let search = Search::new(self.scene(), order, recorder);
-        match self.spec.method {
-            MethodName::Minimax => self.seek_by::<Minimax, O, R>(search, goal),
-            MethodName::AlphaBeta => self.seek_by::<AlphaBeta, O, R>(search, goal),
-            MethodName::FailSoft => self.seek_by::<FailSoft, O, R>(search, goal),
-            MethodName::Faulty => self.seek_by::<Faulty, O, R>(search, goal),
-        }
-    }
-    fn seek_by<M: Method, O: Order<G, Compiled<G>>, R: Recorder>(
-        &self,
-        mut search: Search<'_, G, Compiled<G>, O, R>,
-        goal: &Goal<'_, G::State>,
-    ) -> (Found, R) {
-        let found = match *goal {
-            Goal::Root => Found::Root(search.root::<M>(&self.root.state, self.spec.depth)),
-            Goal::Inner(state, at) => {
-                let (value, counts) = search.inner::<M>(state, at);
-                Found::Inner(value, counts)
-            }
-        };
-        (found, search.recorder)
-    }
-    fn seek_root<R: Recorder>(&self, recorder: R) -> (Answer, R) {
-        match self.seek(recorder, &Goal::Root) {
-            (Found::Root(answer), recorder) => (answer, recorder),
-            (Found::Inner(value, counts), recorder) => {
-                let (best, children) = (None, Vec::new());
-                (Answer { value, best, children, counts, height: 0, complete: false }, recorder)
-            }
-        }
-    }
 }
 
 impl<G: Features + Notation> Problem for Posed<G> {
@@ -193,21 +129,18 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        self.seek_root(keeper)
+        named::root(self.scene(), &self.spec, &self.root.state, keeper)
     }
     fn choose(&self, nodes: u64) -> Answer {
-        self.seek_root(Limited(nodes)).0
+        named::root(self.scene(), &self.spec, &self.root.state, Asked::new(nodes, &|| false)).0
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
         let at = At { window: spot.window, ..self.at(&spot.path) };
         let mut pulse = |_: &mut Tree| false;
         let keeper = Keeper::new(Folding::inside(spot.nodes), u64::MAX, &mut pulse);
-        let (found, keeper) = self.seek(keeper, &Goal::Inner(&state, &at));
-        let (value, nodes) = match found {
-            Found::Inner(value, counts) => (value, counts.nodes),
-            Found::Root(answer) => (answer.value, answer.counts.nodes),
-        };
+        let (value, counts, keeper) = named::inner(self.scene(), &self.spec, (&state, &at), keeper);
+        let nodes = counts.nodes;
         if (value, nodes) == (spot.value, spot.nodes) {
             Ok(Arc::new(keeper.tree))
         } else {
@@ -219,7 +152,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         if self.root.game.outcome(&state).is_some() {
             return Vec::new();
         }
-        let Some(order) = self.sorted() else {
+        let Some(order) = named::sorted(&self.spec) else {
             return (0..self.root.game.moves(&state).len() as u16).collect();
         };
         let mut buffer = Vec::new();
@@ -255,7 +188,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
     }
     fn census(&self, nodes: u64) -> Option<(Answer, Vec<u64>)> {
-        let (answer, census) = self.seek_root(Census::new(nodes));
+        let (answer, census) = named::root(self.scene(), &self.spec, &self.root.state, Census::new(nodes));
         answer.complete.then_some((answer, census.plies))
     }
     fn minimal(&self, nodes: u64) -> Option<Vec<u64>> {

@@ -101,6 +101,11 @@ impl Study {
     pub fn position(&self) -> &dyn Position {
         &*self.positions[self.line.cursor()]
     }
+    /// The position in which the line begins.
+    #[must_use]
+    pub fn start(&self) -> &dyn Position {
+        &*self.positions[0]
+    }
     /// The position of a node of the line.
     #[must_use]
     pub fn position_at(&self, node: usize) -> Option<&dyn Position> {
