@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn faults_in_files_are_placed() {
         for (text, message) in [
-            ("(version: 1, name: \"a b\", title: \"\", player: \"random\")", "p:1:19: expected a name of letters"),
+            ("(version: 1, name: \"a b\", title: \"\", player: \"random\")", "p:1:20: expected a name of letters"),
             ("(version: 1, name: \"a\", title: \"\",\n player: \"rnd\")", "p:2:10: expected a player"),
             ("(version: 1, name: \"a\", title: \"\",\n player: \"minimax:deep=1\")", "p:2:10: minimax has no key"),
             ("(version: 2, name: \"a\")", "p:1:11: expected version 1, found 2"),
