@@ -1,8 +1,10 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::clean::clean;
 use crate::eval::EvalError;
 use crate::play::PlayerError;
 use crate::rules::{MoveError, SetupError};
+use crate::study::experiment::file::ExperimentError;
 use crate::study::open::OpenError;
 use crate::study::{ProblemError, SpecError};
 use crate::trace::Trouble;
@@ -48,6 +50,9 @@ pub enum CliError {
         /// The game on the table.
         wanted: String,
     },
+    /// The file is no experiment. The message quotes the file.
+    #[error("{}", clean(&.0.to_string()))]
+    Experiment(#[from] ExperimentError),
     /// Nobody plays like that.
     #[error(transparent)]
     Player(#[from] PlayerError),

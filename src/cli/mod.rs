@@ -15,12 +15,14 @@ pub mod columns;
 pub mod compare;
 pub mod completions;
 pub mod error;
+pub mod experiment;
 pub mod input;
 pub mod json;
 pub mod list;
 pub mod moment;
 pub mod perft;
 pub mod play;
+pub mod plot;
 pub mod recorded;
 pub mod request;
 pub mod trace;
@@ -99,6 +101,8 @@ enum Command {
     Moment(moment::Moment),
     /// Let two players play a game
     Play(play::Play),
+    /// Run the searches of a file over many positions, depths, methods and orders
+    Experiment(experiment::Run),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
@@ -192,6 +196,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Trace(trace) => trace.run(&mut context),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
+        Command::Experiment(experiment) => experiment.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

@@ -75,7 +75,7 @@ impl Play {
     /// The position or a player is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
-        let players = [self.player(context, &self.first, &*start)?, self.player(context, &self.second, &*start)?];
+        let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
         let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let played = seats.play(&opening, self.limit.into(), self.seed, &|| false);
         let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
@@ -93,22 +93,23 @@ impl Play {
         json::print(context, &answer)?;
         Ok(Ending::Fine)
     }
+}
 
-    fn player(&self, context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
-        let mut player = context.roster.read(text, start.kind())?;
-        match &mut player.choosing {
-            Choosing::Human => return Err(CliError::Human),
-            Choosing::Searching(spec, _) => {
-                if let Some(name) = &mut spec.evaluation {
-                    let mut registry = Arc::clone(&context.registry);
-                    *name = adopt(context, &mut registry, name, start)?;
-                    context.registry = registry;
-                }
+/// The player that a text names; the evaluation may be a file.
+fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+    let mut player = context.roster.read(text, start.kind())?;
+    match &mut player.choosing {
+        Choosing::Human => return Err(CliError::Human),
+        Choosing::Searching(spec, _) => {
+            if let Some(name) = &mut spec.evaluation {
+                let mut registry = Arc::clone(&context.registry);
+                *name = adopt(context, &mut registry, name, start)?;
+                context.registry = registry;
             }
-            Choosing::Random | Choosing::Directional(_) => {}
         }
-        Ok(player)
+        Choosing::Random | Choosing::Directional(_) => {}
     }
+    Ok(player)
 }
 
 /// How a game between players ended; `None`: it did not.

@@ -14,8 +14,8 @@
 //! ```
 //!
 //! Invariants: there is one player of a name in a game; a file that is added later takes the place of one with the same
-//! name. Names are found whatever their case, and by the title too. To add a built-in player: one file in
-//! `assets/players/`, and one line here.
+//! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
+//! in `assets/players/`, and one line here.
 
 use super::player::{CHOOSING, Choosing, Player, PlayerError};
 use crate::ron_place::Step::{self, Field};
@@ -181,7 +181,7 @@ impl Roster {
 
 /// Does a word mean this player?
 fn is_named(player: &Player, word: &str) -> bool {
-    let plain = |text: &str| text.to_lowercase().replace([' ', '_'], "-");
+    let plain = |text: &str| text.to_lowercase().replace([' ', '_', '-'], "");
     [&player.name, &player.title].into_iter().any(|name| plain(name) == plain(word))
 }
 

@@ -11,6 +11,7 @@ pub mod catalog;
 pub mod check;
 pub mod compare;
 pub mod evaluations;
+pub mod experiment;
 pub mod explain;
 pub mod file;
 pub mod import;

@@ -36,8 +36,9 @@ pub trait Problem: Send + Sync {
     fn position(&self, path: &[u16]) -> Box<dyn Position>;
     /// Runs the search under the eyes of a keeper.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
-    /// Runs the search unwatched; it stops once it has more nodes than this.
-    fn choose(&self, nodes: u64) -> Answer;
+    /// Runs the search unwatched; it stops once it has more nodes than this, or when `stop`, which is asked now and then,
+    /// says so.
+    fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer;
     /// Searches a folded subtree again.
     ///
     /// # Errors
@@ -131,8 +132,8 @@ impl<G: Features + Notation> Problem for Posed<G> {
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
         named::root(self.scene(), &self.spec, &self.root.state, keeper)
     }
-    fn choose(&self, nodes: u64) -> Answer {
-        named::root(self.scene(), &self.spec, &self.root.state, Asked::new(nodes, &|| false)).0
+    fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer {
+        named::root(self.scene(), &self.spec, &self.root.state, Asked::new(nodes, stop)).0
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
