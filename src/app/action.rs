@@ -120,6 +120,8 @@ pub enum Action {
     SwapMax,
     /// Searches, pauses, goes on.
     Run,
+    /// Goes with the running search, or looks elsewhere.
+    Follow,
 
     /// Moves in the tree.
     Row(To),

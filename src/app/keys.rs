@@ -200,6 +200,7 @@ table! {
     }
     Panes, Search {
         "space" => A::Run, "run", "search; pause it; go on", App::can_run;
+        "ctrl-f" => A::Follow, "follow", "go with the running search, or look elsewhere", App::can_run;
         "m" => A::ToggleMethod, "method", "minimax or alpha-beta";
         "+ =" => A::Deeper, "deeper", "one ply deeper";
         "- _" => A::Shallower, "", "one ply less";

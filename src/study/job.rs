@@ -212,6 +212,10 @@ impl Job {
 
     /// Looks at the tree as it is now. Nothing may be kept from it but numbers.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        self.watch(|walk, _| look(walk)).1
+    }
+    /// Looks at the tree and at how the search stands, both of the same instant: one stop of the search for a frame.
+    pub fn watch<T>(&self, look: impl FnOnce(&mut Walk<'_>, &Progress) -> T) -> (Progress, T) {
         self.shared.wanted.fetch_add(1, Ordering::AcqRel);
         let mut slot = self.shared.lock();
         let tree = loop {
@@ -222,11 +226,23 @@ impl Job {
         };
         let step: Step = self.problem.spec().method.step();
         let mut open = |spot: &Spot| self.open(spot);
-        let result = look(&mut Walk::new(step, &tree, &mut open));
+        let mut walk = Walk::new(step, &tree, &mut open);
+        let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
+        let progress = Progress {
+            running: !slot.over && !paused,
+            paused,
+            answer: slot.answer.clone(),
+            fault: slot.fault.clone(),
+            counts: walk.counts(),
+            ticks: walk.ticks(),
+            elapsed: slot.elapsed(),
+            bytes: tree.bytes(),
+        };
+        let result = look(&mut walk, &progress);
         slot.tree = Some(tree);
         self.shared.wanted.fetch_sub(1, Ordering::AcqRel);
         self.shared.changed.notify_all();
-        result
+        (progress, result)
     }
     /// A copy of the recording as it is now, to be read in another thread.
     #[must_use]
@@ -236,20 +252,7 @@ impl Job {
     /// How it stands.
     #[must_use]
     pub fn progress(&self) -> Progress {
-        let (counts, ticks) = self.look(|walk| (walk.counts(), walk.ticks()));
-        let slot = self.shared.lock();
-        let bytes = slot.tree.as_ref().map_or(0, Tree::bytes);
-        let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
-        Progress {
-            running: !slot.over && !paused,
-            paused,
-            answer: slot.answer.clone(),
-            fault: slot.fault.clone(),
-            counts,
-            ticks,
-            elapsed: slot.elapsed(),
-            bytes,
-        }
+        self.watch(|_, _| ()).0
     }
 
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {

@@ -194,6 +194,14 @@ impl Look {
             format!("{sign}{}", self.number(text))
         }
     }
+    /// A value, or while its node is searched the best value so far: a number that more moves may still change.
+    #[must_use]
+    pub fn so_far(&self, open: bool, kind: Kind, text: &str) -> String {
+        match open && !text.is_empty() {
+            true => format!("{}{}", self.number(text), self.plain("…")),
+            false => self.value(kind, text),
+        }
+    }
     /// A printed value with the sign for infinity.
     #[must_use]
     pub fn number(&self, text: &str) -> String {

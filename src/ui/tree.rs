@@ -63,7 +63,7 @@ fn value_of(row: &Row, look: &Look) -> String {
     match row.state {
         RowState::Pruned => look.words.pruned.to_owned(),
         RowState::Waiting => look.words.waiting.to_owned(),
-        _ => look.value(row.kind, &row.value_text),
+        state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
     }
 }
 
