@@ -131,6 +131,8 @@ pub enum Action {
     Collapse,
     /// Opens one more ply below the row.
     ExpandMore,
+    /// The tree as an outline, or as a diagram.
+    Diagram,
     /// Moves in the table of children.
     Child(To),
     /// Goes down to the selected child.

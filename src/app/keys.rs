@@ -174,6 +174,7 @@ table! {
         "pgdn ctrl-d" => A::Row(To::PageDown), "", "one screen down", App::has_tree;
         "g home" => A::Row(To::First), "", "to the root", App::has_tree;
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
+        "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
         "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }

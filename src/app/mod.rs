@@ -12,6 +12,7 @@
 pub mod action;
 pub mod board;
 pub mod cursor;
+pub mod diagram;
 pub mod fuzzy;
 pub mod game;
 pub mod hunt;
@@ -108,6 +109,8 @@ pub struct App {
     pub tree: TreeState,
     /// Where in time it travels.
     pub journey: Journey,
+    /// The tree as a diagram?
+    pub drawn: bool,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -148,6 +151,7 @@ impl App {
             tree: TreeState::default(),
             journey: Journey::default(),
             serial: 0,
+            drawn: false,
             values: false,
             find: String::new(),
             file: None,

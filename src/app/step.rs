@@ -120,6 +120,7 @@ impl App {
             Action::NextOrder | Action::SwapMax => return self.spec_action(action),
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore => return self.tree_action(action),
             Action::Child(_) | Action::Enter | Action::Leave => return self.tree_action(action),
+            Action::Diagram => self.drawn = !self.drawn,
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 return self.travel_action(action);

@@ -298,6 +298,9 @@ impl App {
     /// The keys of the tree and of the children.
     pub(super) fn tree_action(&mut self, action: Action) -> Vec<Effect> {
         self.look_elsewhere();
+        if self.drawn && self.walk_diagram(action) {
+            return Vec::new();
+        }
         match action {
             Action::Row(to) => self.move_row(to),
             Action::Expand => self.expand(),

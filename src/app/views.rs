@@ -1,6 +1,7 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
 use super::board::{BoardView, MoveValue};
+use super::diagram;
 use super::layout::{Layout, layout};
 use super::moves::{MoveRow, move_rows};
 use super::timeline::{self, TimelineView};
@@ -11,7 +12,7 @@ use crate::rules::Side;
 use crate::search::{Counts, Kind};
 use crate::study::outline::{Outline, Row, RowState};
 use crate::study::past::{self, Past};
-use crate::study::{NodeView, Position, Problem, Progress};
+use crate::study::{Diagram, NodeView, Position, Problem, Progress};
 use crate::trace::{Event, Moment, Trouble, Walk};
 use ratatui::layout::Rect;
 
@@ -32,6 +33,8 @@ pub struct Views {
     pub rows: Vec<Row>,
     /// Which of them is selected.
     pub row_at: usize,
+    /// The part of the tree that is drawn, while it is drawn as a diagram.
+    pub diagram: Option<Diagram>,
     /// The node whose children are shown.
     pub node: Option<NodeView>,
     /// If that is a leaf: its evaluation in terms, as they are printed.
@@ -173,6 +176,7 @@ impl App {
     fn pull_search(&mut self) {
         let height = usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1);
         let scrubber = self.layout().inside(Pane::Timeline).width;
+        let drawn = self.drawn;
         let (study, tree, views, journey) = (&self.study, &mut self.tree, &mut self.views, &mut self.journey);
         let Some(job) = study.job() else {
             *views = Views { board: std::mem::take(&mut views.board), breadth: views.breadth, ..Views::default() };
@@ -201,11 +205,13 @@ impl App {
             journey.marked.renew(walk, columns, progress)?;
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(&moment, problem);
+            views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
             let open = tick.is_some() || !complete;
             views.running = past.running(look.node.number).filter(|_| open);
             if open {
                 look.rows.iter_mut().for_each(|row| past.row(row));
                 past.node(&mut look.node);
+                views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
             views.counts = tick.map(|tick| past::totals(walk, tick)).transpose()?;
             views.result = best(&moment, problem);

@@ -9,7 +9,7 @@ use super::past::Past;
 use super::problem::Problem;
 use super::tidy::{UNIT, tidy};
 use crate::search::Kind;
-use crate::trace::{Trouble, Walk};
+use crate::trace::{Child, Frame, Trouble, Walk};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -120,19 +120,65 @@ impl Diagram {
             return Err(Trouble::NoNode { number: 0, nodes: 0 });
         };
         let shown = choose(walk, top, limits)?;
+        Diagram::of(walk, problem, &above, &shown)
+    }
+
+    /// The node at a path with its moves, and so many of the nodes above it with theirs, as far as the path was
+    /// searched; all other nodes stay closed. At most so many boxes.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn around(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        path: &[u16],
+        above: usize,
+        nodes: usize,
+    ) -> Result<Diagram, Trouble> {
+        let mut stack = walk.follow(path)?;
+        let top = stack.len().saturating_sub(above + 1);
+        let (mut shown, mut boxes) = (HashMap::new(), 1);
+        for at in top..stack.len() {
+            let moves = usize::from(walk.entry(&stack[at]).legal);
+            let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else {
+                break;
+            };
+            boxes += moves.min(fits + 1);
+            shown.insert(stack[at].number, fits);
+            let next = stack.get(at + 1).map(|next| next.number);
+            let shows = |child: &Child| Some(child.frame.number) == next;
+            if !walk.children(&mut stack[..=at])?.iter().take(fits).any(shows) {
+                break;
+            }
+        }
+        stack.truncate(top + 1);
+        Diagram::of(walk, problem, &stack, &shown)
+    }
+
+    /// What is below the last node of a stack, where these nodes are open.
+    fn of(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        above: &[Frame],
+        shown: &HashMap<u64, usize>,
+    ) -> Result<Diagram, Trouble> {
+        let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+        let Some(top) = above.last().map(|frame| frame.number) else {
+            return Err(Trouble::NoNode { number: 0, nodes: 0 });
+        };
         let mut expanded: BTreeSet<u64> = shown.keys().copied().collect();
         expanded.extend(above.iter().map(|frame| frame.number).filter(|number| *number != top));
         let mut outline = Outline::new(walk, problem, &expanded)?;
         outline.seek(RowId::node(top))?;
         let first = above.len() as u32 - 1;
-        let mut builder = Builder { first, shown: &shown, cells: Vec::new(), above: Vec::new() };
+        let mut builder = Builder { first, shown, cells: Vec::new(), above: Vec::new() };
         while let Some(row) = outline.row().filter(|row| row.ply > first || builder.cells.is_empty()) {
             builder.put(row);
             if !outline.next()? {
                 break;
             }
         }
-        let mut diagram = Diagram { path: path[..first as usize].to_vec(), cells: builder.cells, ..Diagram::default() };
+        let mut diagram = Diagram { path, cells: builder.cells, ..Diagram::default() };
         let parents: Vec<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
         for (cell, x) in diagram.cells.iter_mut().zip(tidy(&parents)) {
             cell.x = x + UNIT / 2;
@@ -167,6 +213,15 @@ impl Diagram {
     }
 }
 
+/// How many moves of a node fit, if any do: one box says what there was no room for.
+fn fit(moves: usize, room: usize) -> Option<usize> {
+    match moves {
+        0 => None,
+        _ if moves <= room => Some(moves),
+        _ => room.checked_sub(1).filter(|fits| *fits > 0),
+    }
+}
+
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
 fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, usize>, Trouble> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
@@ -175,16 +230,13 @@ fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, 
         // By number: a stack for each node that waits would keep many re-derived trees.
         let mut stack = walk.find(number)?;
         let moves = stack.last().map_or(0, |frame| usize::from(walk.entry(frame).legal));
-        let room = limits.nodes.saturating_sub(boxes);
-        if ply == limits.plies || moves == 0 || moves > room && room < 2 {
+        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)).filter(|_| ply < limits.plies) else {
             continue;
-        }
-        // One box says what there was no room for.
-        let fit = if moves > room { room - 1 } else { moves };
-        boxes += moves.min(room);
-        shown.insert(number, fit);
+        };
+        boxes += moves.min(fits + 1);
+        shown.insert(number, fits);
         let children = walk.children(&mut stack)?;
-        let inner = children.iter().take(fit).filter(|child| !child.entry.is_leaf());
+        let inner = children.iter().take(fits).filter(|child| !child.entry.is_leaf());
         waiting.extend(inner.map(|child| (child.frame.number, ply + 1)));
     }
     Ok(shown)
@@ -294,6 +346,23 @@ mod tests {
         assert_eq!(told(&part), ["2 ≤2 Cut(2)", "1 =2 Leaf", "3 … 2 more moves"]);
         let one = draw(&*problem, &tree, &[1, 2], Limits { nodes: 1, plies: 0 });
         assert_eq!((one.path, one.cells[0].left_out().as_str()), (vec![1], "… 1 more node"));
+    }
+
+    #[test]
+    fn around_a_node_only_its_line_is_open() {
+        let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
+        let (_, tree) = record(&*problem, 1 << 20);
+        let around = |path: &[u16], above: usize, nodes: usize| {
+            let mut open = |spot: &Spot| problem.open(spot);
+            let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+            told(&Diagram::around(&mut walk, &*problem, path, above, nodes).expect("no trouble"))
+        };
+        let line = ["5 =3 Done", "1 =3 Done", "5 ≤2 Cut(2)", "3 =2 Leaf", "5 ? Pruned", "7 ? Pruned", "9 ≤2 Done"];
+        assert_eq!(around(&[1], 1, 60), line);
+        assert_eq!(around(&[1], 9, 60), line, "there is nothing above the root");
+        assert_eq!(around(&[1, 2], 0, 60), ["3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned"]);
+        assert_eq!(around(&[2, 0], 2, 60).len(), 7, "a leaf has nothing below");
+        assert_eq!(around(&[2, 0], 2, 3), ["2 =3 Done", "1 =3 Done", "3 … 6 more nodes"], "no room for its line");
     }
 
     #[test]

@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod children;
+pub mod diagram;
 pub mod footer;
 pub mod help;
 pub mod list;
@@ -46,7 +47,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         match pane {
             Pane::Board => board::draw(app, inside, buf, &look),
             Pane::Moves => moves::draw(app, inside, buf, &look),
-            Pane::Tree => tree::draw(app, inside, buf, &look),
+            Pane::Tree => match &app.views.diagram {
+                Some(diagram) => diagram::draw(diagram, app, inside, buf, &look),
+                None => tree::draw(app, inside, buf, &look),
+            },
             Pane::Children => children::draw(app, inside, buf, &look),
             Pane::Timeline => timeline::draw(app, inside, buf, &look),
         }
