@@ -121,6 +121,69 @@ impl Recorder for Limited {
     }
 }
 
+/// Asked with the nodes since it was asked last; answers whether the search shall stop.
+pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
+
+/// Watches as another recorder does, and now and then asks somebody whether to go on.
+pub struct Asking<'a, R> {
+    /// The other recorder.
+    pub inner: R,
+    ask: Ask<'a>,
+    asked: u64,
+}
+
+impl<'a, R> Asking<'a, R> {
+    /// So many nodes pass between two questions.
+    const EVERY: u64 = 1024;
+
+    /// A recorder that asks.
+    pub fn new(inner: R, ask: Ask<'a>) -> Self {
+        Asking { inner, ask, asked: 0 }
+    }
+}
+
+impl<R: Recorder> Recorder for Asking<'_, R> {
+    const ON: bool = R::ON;
+    const STOPS: bool = true;
+    const SHAPE: bool = R::SHAPE;
+
+    #[inline(always)]
+    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+        self.inner.enter(mv, window, max, legal);
+    }
+    #[inline(always)]
+    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+        self.inner.leaf(mv, window, value);
+    }
+    #[inline(always)]
+    fn leave(&mut self, value: Value, searched: u16) {
+        self.inner.leave(value, searched);
+    }
+    #[inline(always)]
+    fn folds(&mut self, ply: u32) -> Option<u64> {
+        self.inner.folds(ply)
+    }
+    #[inline(always)]
+    fn overgrown(&mut self, ply: u32, limit: u64) {
+        self.inner.overgrown(ply, limit);
+    }
+    #[inline(always)]
+    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+        self.inner.folded(mv, window, subtree);
+    }
+    #[inline(always)]
+    fn stop(&mut self, nodes: u64) -> bool {
+        let since = nodes - self.asked;
+        if since >= Self::EVERY {
+            self.asked = nodes;
+            if (self.ask)(since) {
+                return true;
+            }
+        }
+        self.inner.stop(nodes)
+    }
+}
+
 /// Counts the nodes of each ply, and stops the search once it has more nodes than its limit.
 #[derive(Clone, Debug, Default)]
 pub struct Census {

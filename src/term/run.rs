@@ -7,6 +7,7 @@ use super::events::Event;
 use super::files;
 use crate::app::sheet::MOST_COMPARED;
 use crate::app::{App, Effect, Msg};
+use crate::study::Control;
 use crate::study::check;
 use crate::study::compare::compare;
 use crate::ui;
@@ -172,11 +173,16 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let Some(job) = app.study.job() else {
                 return;
             };
-            let (serial, problem, tree) = (app.serial(), Arc::clone(job.problem()), job.copy());
+            let Some(tree) = job.finished() else {
+                return;
+            };
+            let (serial, problem) = (app.serial(), Arc::clone(job.problem()));
             beside(outbox, move || {
                 Msg::Checked(
                     serial,
-                    guarded(|| check::recorded(&*problem, &tree).map_err(|trouble| trouble.to_string())),
+                    guarded(|| {
+                        check::recorded(&*problem, &tree, &Control::new()).map_err(|trouble| trouble.to_string())
+                    }),
                 )
             });
         }
@@ -186,7 +192,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             };
             let (serial, problem) = (app.serial(), Arc::clone(job.problem()));
             beside(outbox, move || {
-                let found = guarded(|| Ok(compare(&*problem, MOST_COMPARED).map(Box::new)));
+                let found = guarded(|| Ok(compare(&*problem, MOST_COMPARED, &Control::new()).map(Box::new)));
                 Msg::Compared(serial, found.ok().flatten())
             });
         }

@@ -4,6 +4,7 @@ use plyscope::app::sheet::MOST_COMPARED;
 use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
 use plyscope::search::Spec;
+use plyscope::study::Control;
 use plyscope::study::check;
 use plyscope::study::compare::compare;
 use plyscope::term::files;
@@ -82,18 +83,20 @@ impl Driver {
                     self.send(Msg::Saved(path, result));
                 }
                 Effect::Check => {
-                    let Some((problem, tree)) = self.app.study.job().map(|job| (Arc::clone(job.problem()), job.copy()))
+                    let job = self.app.study.job();
+                    let Some((problem, tree)) = job.and_then(|job| Some((Arc::clone(job.problem()), job.finished()?)))
                     else {
                         continue;
                     };
-                    let result = check::recorded(&*problem, &tree).map_err(|trouble| trouble.to_string());
+                    let result =
+                        check::recorded(&*problem, &tree, &Control::new()).map_err(|trouble| trouble.to_string());
                     self.send(Msg::Checked(self.app.serial(), result));
                 }
                 Effect::Compare => {
                     let Some(problem) = self.app.study.job().map(|job| Arc::clone(job.problem())) else {
                         continue;
                     };
-                    let found = compare(&*problem, self.compared);
+                    let found = compare(&*problem, self.compared, &Control::new());
                     self.send(Msg::Compared(self.app.serial(), found.map(Box::new)));
                 }
                 Effect::Copy(text) => self.copied.push(text),
