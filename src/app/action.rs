@@ -170,6 +170,8 @@ pub enum Action {
     Check,
     /// Compares the methods.
     Compare,
+    /// Marks what alpha-beta never enters.
+    Ghosts,
 
     /// To the next pane.
     NextPane,

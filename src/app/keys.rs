@@ -240,7 +240,8 @@ table! {
         "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::is_searched;
-        "&" => A::Compare, "", "compare the methods, ply by ply", App::has_tree;
+        "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
+        "Q" => A::Ghosts, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
     }
     Panes, Game {
         "i" => A::TypeMove, "type", "type a move, or several", App::can_play;

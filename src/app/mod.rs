@@ -15,6 +15,7 @@ pub mod cursor;
 pub mod diagram;
 pub mod fuzzy;
 pub mod game;
+pub mod ghosts;
 pub mod hunt;
 pub mod key;
 pub mod keys;
@@ -25,6 +26,7 @@ pub mod mouse;
 pub mod moves;
 pub mod msg;
 pub mod prompt;
+pub mod report;
 pub mod search;
 pub mod sheet;
 pub mod step;
@@ -34,21 +36,24 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod work;
 
 pub use action::{Action, Pane, Prey, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
-pub use msg::{Effect, Listing, Mouse, Msg, SaveError, Source};
+pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source};
 pub use views::Views;
 pub use words::{ENGLISH, Words};
 
 use crate::play::line::LineNode;
 use crate::study::Study;
+use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
 use std::path::PathBuf;
 use travel::Journey;
 use tree::TreeState;
+use work::Work;
 
 /// How the workbench shall look and behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,6 +130,12 @@ pub struct App {
     stopping: bool,
     /// What the list of positions and new games offers.
     starts: Vec<Entry>,
+    /// A check or a comparison that runs.
+    pub work: Option<Work>,
+    /// Where alpha-beta never went, if that was asked.
+    pub ghosts: Option<Ghosts>,
+    /// Are those places marked?
+    pub haunted: bool,
     /// Counts the searches, so that what comes back late is known to be late.
     pub(crate) serial: u64,
     /// The moves and the bookmarks as they were saved.
@@ -150,6 +161,9 @@ impl App {
             cursor: (0, 0),
             tree: TreeState::default(),
             journey: Journey::default(),
+            work: None,
+            ghosts: None,
+            haunted: false,
             serial: 0,
             drawn: false,
             values: false,

@@ -25,6 +25,8 @@ impl App {
         self.tree.restart(path);
         self.stopping = false;
         self.serial += 1;
+        self.stop_work();
+        (self.work, self.ghosts, self.haunted) = (None, None, false);
         self.journey.marked = Marked::default();
         self.journey.followed.clear();
         self.journey.fresh = true;

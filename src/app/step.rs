@@ -43,6 +43,7 @@ impl App {
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
             Msg::Compared(serial, found) => self.compared(serial, found.map(|found| *found)),
+            Msg::Haunted(serial, found) => self.haunted(serial, found.map(|found| *found)),
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),
             Msg::Listed(folder, result) => match result {
@@ -130,6 +131,7 @@ impl App {
             }
             Action::Check => return self.check(),
             Action::Compare => return self.compare(),
+            Action::Ghosts => return self.toggle_ghosts(),
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),
@@ -188,7 +190,8 @@ impl App {
                 help.filter.reset();
             }
             Mode::Normal => {
-                let stopped = self.stop_hunt() || self.journey.playing.take().is_some() || self.stop_travelling();
+                let stopped = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
+                let stopped = stopped || self.stop_travelling();
                 self.zoom &= stopped || self.leave_line();
             }
             _ => self.mode = Mode::Normal,
@@ -199,7 +202,7 @@ impl App {
         match self.mode {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
-                let moving = self.stop_hunt() || self.journey.playing.take().is_some();
+                let moving = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
                 if !moving && !self.stop() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }

@@ -2,6 +2,7 @@
 
 use super::board::{BoardView, MoveValue};
 use super::diagram;
+use super::ghosts::Haunted;
 use super::layout::{Layout, layout};
 use super::moves::{MoveRow, move_rows};
 use super::timeline::{self, TimelineView};
@@ -55,6 +56,8 @@ pub struct Views {
     pub eye: Option<Vec<u16>>,
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
+    /// What alpha-beta never enters, while that is marked.
+    pub haunted: Option<Haunted>,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
 }
@@ -154,6 +157,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         self.pull_search();
+        self.pull_ghosts();
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);

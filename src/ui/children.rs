@@ -88,6 +88,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
+        if app.views.haunted.as_ref().is_some_and(|haunted| haunted.children.get(index) == Some(&true)) {
+            highlight(buf, area, y, theme.ghost);
+            put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
+        }
         let chosen = app.focus == Pane::Children || app.tree.selected.unsearched.is_some();
         if index == at && chosen {
             let style = if app.focus == Pane::Children { theme.selected } else { theme.marked };

@@ -21,6 +21,7 @@ use crate::study::outline::{Row, RowState};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use std::collections::HashSet;
 
 /// The widest box.
 const WIDEST: u16 = 16;
@@ -52,21 +53,25 @@ impl Canvas<'_> {
     }
 }
 
-/// The two lines of a box.
-fn labels(cell: &Cell, look: &Look) -> [String; 2] {
+/// The two lines of a box; `open`: are its moves drawn, `close`: without blanks.
+fn labels(cell: &Cell, open: bool, close: bool, look: &Look) -> [String; 2] {
     let row = match &cell.shown {
         Shown::Row(row) => row,
         Shown::More(moves) => return [look.plain("…"), format!("+{moves}")],
     };
     let name = if row.ply == 0 { look.words.root } else { row.mv.as_str() };
-    let best = if row.best { format!(" {}", look.glyphs.best) } else { String::new() };
+    let gap = if close { "" } else { " " };
+    let best = if row.best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
     let value = match row.state {
         RowState::Pruned => String::new(),
         RowState::Waiting => "?".to_owned(),
         RowState::Open if row.value_text.is_empty() => look.plain("…"),
+        RowState::Cut(left) if !open => {
+            format!("{}{gap}{}{left}", look.value(row.kind, &row.value_text), look.glyphs.cut)
+        }
         state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
     };
-    [format!("{} {}{best}", sign(row, look), look.plain(name)), value]
+    [format!("{}{gap}{}{best}", sign(row, look), look.plain(name)), value]
 }
 
 fn sign(row: &Row, look: &Look) -> &'static str {
@@ -80,10 +85,19 @@ fn sign(row: &Row, look: &Look) -> &'static str {
 
 /// Draws the pane.
 pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let labels: Vec<[String; 2]> = diagram.cells.iter().map(|cell| labels(cell, look)).collect();
-    let widest = labels.iter().flatten().map(|label| width(label)).max().unwrap_or(0);
-    // One column between two boxes; even, because a box may stand half a box aside.
-    let pitch = i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2));
+    let opened: HashSet<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
+    let all = |close: bool| {
+        let labels = |(at, cell): (usize, &Cell)| labels(cell, opened.contains(&Some(at)), close, look);
+        let labels: Vec<[String; 2]> = diagram.cells.iter().enumerate().map(labels).collect();
+        // The top stands alone in its row.
+        let widest = labels.iter().skip(1).flatten().map(|label| width(label)).max().unwrap_or(0);
+        // One column between two boxes; even, because a box may stand half a box aside.
+        (labels, i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2)))
+    };
+    let (mut labels, mut pitch) = all(false);
+    if diagram.width as i32 * pitch / 2 > i32::from(area.width) {
+        (labels, pitch) = all(true);
+    }
     let place_of = |cell: &Cell| (cell.x as i32 * pitch / 2, cell.ply as i32 * PLY as i32);
     let selected = place(diagram, &app.tree.path);
     let (wide, high) = (diagram.width as i32 * pitch / 2, (diagram.height as usize * PLY) as i32 - 1);
@@ -97,21 +111,32 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     };
     let top = from(at.1, high, area.height).max(0);
     let mut canvas = Canvas { buf, area, from: (from(at.0, wide, area.width), top) };
+    // First the signs that there is more, as edges of others may cross them.
+    for cell in diagram.cells.iter().enumerate().filter(|(at, _)| !opened.contains(&Some(*at))).map(|(_, cell)| cell) {
+        if cell.row().is_some_and(|row| row.expandable && row.state != RowState::Waiting) {
+            let (x, y) = place_of(cell);
+            canvas.put((x, y + PLY as i32 - 1), look.glyphs.more, look.theme.dim);
+        }
+    }
     for (index, (cell, [name, value])) in diagram.cells.iter().zip(&labels).enumerate() {
         edges(diagram, index, &place_of, &mut canvas, look);
         let (x, y) = place_of(cell);
         let here = selected == Some(index);
+        let ghost = app.views.haunted.as_ref().is_some_and(|haunted| haunted.cells.get(index) == Some(&true));
         let style = match (here, cell.row()) {
             (true, _) if app.focus == Pane::Tree => look.theme.selected,
+            _ if ghost => look.theme.ghost,
             (_, Some(row)) => style_of(row, here, look),
             (_, None) => look.theme.dim,
         };
         for (line, text) in [name, value].into_iter().enumerate() {
-            let text = fit(text, pitch as usize - 1, if look.ascii { '.' } else { '…' });
+            let room = if index == 0 { text.chars().count() } else { pitch as usize - 1 };
+            let text = fit(text, room, if look.ascii { '.' } else { '…' });
             let from = x - text.chars().count() as i32 / 2;
             canvas.put((from, y + line as i32), &text, style);
-            if here && line == 0 {
-                canvas.put((from - 1, y), look.glyphs.here, look.theme.marked);
+            let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
+            if line == 0 && (here || ghost) {
+                canvas.put((from - 1, y), mark, if here { look.theme.marked } else { style });
             }
         }
     }
@@ -138,7 +163,7 @@ fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     super::paint::put(buf, area, (1, 0), &text, look.theme.dim);
 }
 
-/// The edges below a box, or a sign that there is more.
+/// The edges below a box.
 fn edges(
     diagram: &Diagram,
     parent: usize,
@@ -154,13 +179,6 @@ fn edges(
     let y = y + PLY as i32 - 1;
     let below: Vec<&Cell> = diagram.cells.iter().filter(|cell| cell.parent == Some(parent)).collect();
     let (Some(first), Some(last)) = (below.first(), below.last()) else {
-        if let Some(row) = cell.row().filter(|row| row.expandable) {
-            let left = match row.state {
-                RowState::Cut(left) => format!("{}{}{left}", glyphs.more, glyphs.cut),
-                _ => glyphs.more.to_owned(),
-            };
-            canvas.put((above, y), &left, theme.dim);
-        }
         return;
     };
     let idle = |cell: &Cell| matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting));

@@ -114,6 +114,9 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
+        Pane::Tree if app.views.haunted.is_some() => {
+            format!("{} {}", look.glyphs.ghost, look.words.reports.ghosts)
+        }
         Pane::Tree | Pane::Timeline => String::new(),
         Pane::Children => {
             let moves = app.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();

@@ -94,6 +94,13 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     } else {
         (words.stopped, theme.cut)
     };
+    if let Some(work) = &app.work {
+        let far = match work.control.progress() {
+            (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
+            (done, None) => counted(short(done), done, words.nodes),
+        };
+        part(10, format!("{} {far}: {}", work.what, words.notes.stops), theme.live);
+    }
     match app.tick_now() {
         // What is told is of that tick; how the search stands matters less.
         Some(tick) => {

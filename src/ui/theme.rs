@@ -31,6 +31,8 @@ pub struct Theme {
     pub best: Style,
     /// Cuts and what they left.
     pub cut: Style,
+    /// What alpha-beta never enters.
+    pub ghost: Style,
     /// What is being searched.
     pub live: Style,
     /// Something went wrong.
@@ -59,6 +61,7 @@ impl Theme {
             second: of(Color::Cyan).add_modifier(Modifier::BOLD),
             best: of(Color::Green).add_modifier(Modifier::BOLD),
             cut: of(Color::Magenta),
+            ghost: dim,
             live: of(Color::Blue).add_modifier(Modifier::BOLD),
             error: of(Color::Red).add_modifier(Modifier::BOLD),
             key: of(Color::Green).add_modifier(Modifier::BOLD),
@@ -75,6 +78,7 @@ pub struct Glyphs {
     pub min: &'static str,
     pub leaf: &'static str,
     pub cut: &'static str,
+    pub ghost: &'static str,
     pub best: &'static str,
     pub here: &'static str,
     pub open: &'static str,
@@ -109,6 +113,7 @@ const UNICODE: Glyphs = Glyphs {
     min: "▼",
     leaf: "■",
     cut: "✗",
+    ghost: "◌",
     best: "*",
     here: "›",
     open: "▾",
@@ -140,6 +145,7 @@ const ASCII: Glyphs = Glyphs {
     min: "v",
     leaf: "=",
     cut: "x",
+    ghost: "~",
     best: "*",
     here: ">",
     open: "-",
