@@ -6,7 +6,7 @@ use plyscope::search::{MethodName, OrderName, Spec};
 use plyscope::study::analysis::record;
 use plyscope::study::check::{Effort, Fault, Report, check};
 use plyscope::study::compare::{Comparison, compare};
-use plyscope::study::{Problem, catalog};
+use plyscope::study::{Control, Problem, catalog};
 use plyscope::trace::{Spot, Walk};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ fn judge(problem: &dyn Problem, effort: Effort) -> Report {
     assert!(answer.complete);
     let mut open = |spot: &Spot| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
-    check(&mut walk, problem, effort, &mut || false).expect("no trouble")
+    check(&mut walk, problem, effort, &Control::new()).expect("no trouble")
 }
 
 const GAMES: [(&str, &str, &str, u32); 8] = [
@@ -77,7 +77,7 @@ fn the_faulty_method_is_caught() {
 
 fn compared(game: &str, evaluation: &str, depth: Option<u32>) -> Comparison {
     let problem = pose(game, "", evaluation, spec(MethodName::AlphaBeta, depth, OrderName::Natural));
-    compare(&*problem, 100_000_000).expect("small enough")
+    compare(&*problem, 100_000_000, &Control::new()).expect("small enough")
 }
 
 #[test]
@@ -111,5 +111,5 @@ fn the_minimal_tree_is_knuth_and_moores() {
     }
     let problem = pose(&format!("tree:{list}"), "", "leaf", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     let expected: Vec<u64> = (0..=d).map(|ply| b.pow(ply.div_ceil(2)) + b.pow(ply / 2) - 1).collect();
-    assert_eq!(problem.minimal(u64::MAX), Some(expected));
+    assert_eq!(problem.minimal(u64::MAX, &mut |_| false), Some(expected));
 }

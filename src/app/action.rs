@@ -120,6 +120,8 @@ pub enum Action {
     SwapMax,
     /// Searches, pauses, goes on.
     Run,
+    /// Goes with the running search, or looks elsewhere.
+    Follow,
 
     /// Moves in the tree.
     Row(To),
@@ -129,6 +131,8 @@ pub enum Action {
     Collapse,
     /// Opens one more ply below the row.
     ExpandMore,
+    /// The tree as an outline, or as a diagram.
+    Diagram,
     /// Moves in the table of children.
     Child(To),
     /// Goes down to the selected child.
@@ -166,6 +170,8 @@ pub enum Action {
     Check,
     /// Compares the methods.
     Compare,
+    /// Marks what alpha-beta never enters.
+    Ghosts,
 
     /// To the next pane.
     NextPane,

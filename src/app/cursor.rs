@@ -39,6 +39,7 @@ impl App {
     }
     /// Moves the cursor.
     pub(super) fn move_cursor(&mut self, to: To) {
+        self.leave_line();
         let (row, column) = self.cursor;
         let next = |at: usize| at.saturating_add(1);
         let heaps = matches!(self.views.board.picture, Picture::Heaps { .. });
@@ -71,6 +72,10 @@ impl App {
     }
     /// Plays the move under the cursor.
     pub(super) fn play_cursor(&mut self) -> Vec<Effect> {
+        if self.leave_line() {
+            self.tell(self.words.notes.left_search);
+            return Vec::new();
+        }
         if !self.views.board.ahead.is_empty() {
             self.complain(self.words.notes.ahead);
             return Vec::new();

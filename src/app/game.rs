@@ -97,6 +97,7 @@ impl App {
                 };
                 self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
                 let effects = self.moved();
+                self.journey.pinned = false;
                 // It is gone to as soon as the search has come so far.
                 self.study.tick = tick;
                 self.journey.fresh = true;

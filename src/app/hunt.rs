@@ -45,7 +45,7 @@ impl App {
     pub(super) fn start_hunt(&mut self, prey: Prey, way: Way) {
         self.journey.playing = None;
         if let Some(quarry) = self.quarry(prey) {
-            let at = self.tick_now();
+            let at = self.tick_shown();
             self.journey.hunt = Some(Hunting { quarry, way, at });
             self.hunt_on();
         }

@@ -174,6 +174,7 @@ table! {
         "pgdn ctrl-d" => A::Row(To::PageDown), "", "one screen down", App::has_tree;
         "g home" => A::Row(To::First), "", "to the root", App::has_tree;
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
+        "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
         "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
@@ -200,6 +201,7 @@ table! {
     }
     Panes, Search {
         "space" => A::Run, "run", "search; pause it; go on", App::can_run;
+        "ctrl-f" => A::Follow, "follow", "go with the running search, or look elsewhere", App::can_run;
         "m" => A::ToggleMethod, "method", "minimax or alpha-beta";
         "+ =" => A::Deeper, "deeper", "one ply deeper";
         "- _" => A::Shallower, "", "one ply less";
@@ -238,7 +240,8 @@ table! {
         "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::is_searched;
-        "&" => A::Compare, "", "compare the methods, ply by ply", App::has_tree;
+        "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
+        "Q" => A::Ghosts, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
     }
     Panes, Game {
         "i" => A::TypeMove, "type", "type a move, or several", App::can_play;

@@ -12,8 +12,10 @@
 pub mod action;
 pub mod board;
 pub mod cursor;
+pub mod diagram;
 pub mod fuzzy;
 pub mod game;
+pub mod ghosts;
 pub mod hunt;
 pub mod key;
 pub mod keys;
@@ -24,6 +26,7 @@ pub mod mouse;
 pub mod moves;
 pub mod msg;
 pub mod prompt;
+pub mod report;
 pub mod search;
 pub mod sheet;
 pub mod step;
@@ -33,21 +36,24 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod work;
 
 pub use action::{Action, Pane, Prey, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
-pub use msg::{Effect, Listing, Mouse, Msg, SaveError, Source};
+pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source};
 pub use views::Views;
 pub use words::{ENGLISH, Words};
 
 use crate::play::line::LineNode;
 use crate::study::Study;
+use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
 use std::path::PathBuf;
 use travel::Journey;
 use tree::TreeState;
+use work::Work;
 
 /// How the workbench shall look and behave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +114,8 @@ pub struct App {
     pub tree: TreeState,
     /// Where in time it travels.
     pub journey: Journey,
+    /// The tree as a diagram?
+    pub drawn: bool,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -122,6 +130,12 @@ pub struct App {
     stopping: bool,
     /// What the list of positions and new games offers.
     starts: Vec<Entry>,
+    /// A check or a comparison that runs.
+    pub work: Option<Work>,
+    /// Where alpha-beta never went, if that was asked.
+    pub ghosts: Option<Ghosts>,
+    /// Are those places marked?
+    pub haunted: bool,
     /// Counts the searches, so that what comes back late is known to be late.
     pub(crate) serial: u64,
     /// The moves and the bookmarks as they were saved.
@@ -147,7 +161,11 @@ impl App {
             cursor: (0, 0),
             tree: TreeState::default(),
             journey: Journey::default(),
+            work: None,
+            ghosts: None,
+            haunted: false,
             serial: 0,
+            drawn: false,
             values: false,
             find: String::new(),
             file: None,

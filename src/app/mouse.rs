@@ -39,8 +39,14 @@ impl App {
             return;
         }
         match self.pane_at(x, y) {
-            Some(Pane::Tree) => (0..WHEEL).for_each(|_| self.move_row(to)),
-            Some(Pane::Children) => self.move_child(to),
+            Some(Pane::Tree) => {
+                self.look_elsewhere();
+                (0..WHEEL).for_each(|_| self.move_row(to));
+            }
+            Some(Pane::Children) => {
+                self.look_elsewhere();
+                self.move_child(to);
+            }
             Some(Pane::Timeline) => {
                 let way = if to == To::Up { Way::Backwards } else { Way::Forwards };
                 self.travel(Travel::Step(way));
@@ -58,6 +64,7 @@ impl App {
         let row = usize::from(y.saturating_sub(inside.y));
         match pane {
             Pane::Board => {
+                self.leave_line();
                 let square = self.square_at(x, y);
                 // The second click on the same square plays.
                 if square.is_some_and(|square| square == self.cursor) && was == Pane::Board {
@@ -77,6 +84,7 @@ impl App {
             }
             // The first line is the heading.
             Pane::Tree => {
+                self.look_elsewhere();
                 if let Some(picked) = row.checked_sub(1).and_then(|at| self.views.rows.get(at)).cloned() {
                     let again = picked.id == self.tree.selected && was == Pane::Tree;
                     self.tree.select(&picked);
@@ -88,6 +96,7 @@ impl App {
             }
             Pane::Timeline => self.scrub(x),
             Pane::Children => {
+                self.look_elsewhere();
                 let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
                 let top = top_of(self.tree.child, count, usize::from(inside.height).saturating_sub(1));
                 if let Some(at) = row.checked_sub(1).map(|at| at + top).filter(|at| *at < count) {

@@ -7,6 +7,8 @@ use super::key::Key;
 use crate::study::Study;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
+use crate::study::ghosts::Ghosts;
+use crate::study::growth::Growth;
 use std::path::PathBuf;
 
 /// Something that can be opened.
@@ -53,6 +55,16 @@ pub enum SaveError {
     Failed(String),
 }
 
+/// The methods side by side.
+pub struct Compared {
+    /// On the search's own depth.
+    pub comparison: Comparison,
+    /// On every depth up to it.
+    pub growth: Growth,
+    /// Where alpha-beta never went, for minimax.
+    pub ghosts: Option<Ghosts>,
+}
+
 /// Something that happened.
 pub enum Msg {
     /// A key was pressed.
@@ -77,8 +89,10 @@ pub enum Msg {
     Saved(PathBuf, Result<(), SaveError>),
     /// A check of the search with this number has ended.
     Checked(u64, Result<Report, String>),
-    /// A comparison for the search with this number has ended; `None`: all methods were too big.
-    Compared(u64, Option<Box<Comparison>>),
+    /// A comparison for the search with this number has ended; `None`: all methods were too big, or it was stopped.
+    Compared(u64, Option<Box<Compared>>),
+    /// Alpha-beta was run beside the search with this number; `None`: it was stopped.
+    Haunted(u64, Option<Box<Ghosts>>),
     /// Something to tell.
     Note(String),
 }
@@ -103,6 +117,8 @@ pub enum Effect {
     Check,
     /// Compares the methods; [`Msg::Compared`] comes back.
     Compare,
+    /// Runs alpha-beta beside minimax; [`Msg::Haunted`] comes back.
+    Haunt,
     /// Puts text into the clipboard.
     Copy(String),
     /// Leaves the terminal and stops until somebody goes on.

@@ -16,12 +16,17 @@ pub const DEEPEST: u32 = 999;
 impl App {
     /// Starts the search of the position at the cursor. `over` is called from its thread when it ends.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
-        let path = std::mem::take(&mut self.tree.path);
+        // The search's own path was nobody's choice.
+        let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
         // A path that the search before had not come to yet is still the one to look for.
         let path = self.tree.wanted.take().unwrap_or(path);
+        // Who has chosen a node wants to see that one.
+        self.journey.pinned |= !path.is_empty();
         self.tree.restart(path);
         self.stopping = false;
         self.serial += 1;
+        self.stop_work();
+        (self.work, self.ghosts, self.haunted) = (None, None, false);
         self.journey.marked = Marked::default();
         self.journey.followed.clear();
         self.journey.fresh = true;

@@ -43,6 +43,7 @@ impl App {
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
             Msg::Compared(serial, found) => self.compared(serial, found.map(|found| *found)),
+            Msg::Haunted(serial, found) => self.haunted(serial, found.map(|found| *found)),
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),
             Msg::Listed(folder, result) => match result {
@@ -120,6 +121,8 @@ impl App {
             Action::NextOrder | Action::SwapMax => return self.spec_action(action),
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore => return self.tree_action(action),
             Action::Child(_) | Action::Enter | Action::Leave => return self.tree_action(action),
+            Action::Diagram => self.drawn = !self.drawn,
+            Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 return self.travel_action(action);
             }
@@ -128,6 +131,7 @@ impl App {
             }
             Action::Check => return self.check(),
             Action::Compare => return self.compare(),
+            Action::Ghosts => return self.toggle_ghosts(),
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),
@@ -186,8 +190,9 @@ impl App {
                 help.filter.reset();
             }
             Mode::Normal => {
-                let stopped = self.stop_hunt() || self.journey.playing.take().is_some() || self.stop_travelling();
-                self.zoom &= stopped;
+                let stopped = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
+                let stopped = stopped || self.stop_travelling();
+                self.zoom &= stopped || self.leave_line();
             }
             _ => self.mode = Mode::Normal,
         }
@@ -197,7 +202,7 @@ impl App {
         match self.mode {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
-                let moving = self.stop_hunt() || self.journey.playing.take().is_some();
+                let moving = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
                 if !moving && !self.stop() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }

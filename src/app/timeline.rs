@@ -43,7 +43,8 @@ pub fn moment(
 }
 
 impl Journey {
-    /// Selects the node of the moment in the tree, and keeps the rows on the screen still if it is among them.
+    /// Selects the node of the moment in the tree, and keeps the rows on the screen still if it is among them. `live`:
+    /// while the search runs leaves come and go, so it is the node above one.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -53,19 +54,24 @@ impl Journey {
         moment: &Moment,
         tree: &mut TreeState,
         (first, height): (Option<RowId>, usize),
+        live: bool,
     ) -> Result<(), Trouble> {
         self.fresh = false;
         for node in std::mem::take(&mut self.followed) {
             tree.expanded.remove(&node);
         }
-        let Some((here, above)) = moment.frames.split_last() else {
+        let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
+        let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
+        let Some((here, above)) = frames.split_last() else {
             return Ok(());
         };
-        self.followed = above.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
+        let open = if live { frames } else { above };
+        self.followed = open.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
         tree.selected = RowId::node(here.number);
-        tree.path = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+        tree.path = frames.iter().skip(1).map(|frame| frame.mv).collect();
         tree.wanted = None;
-        tree.child = here.done.last().map_or(0, |done| usize::from(done.mv));
+        let below = moment.frames.get(frames.len()).map(|frame| frame.mv);
+        tree.child = below.or(here.done.last().map(|done| done.mv)).map_or(0, usize::from);
         tree.above = usize::MAX;
         if let Some(first) = first {
             let mut outline = Outline::new(walk, problem, &tree.expanded)?;

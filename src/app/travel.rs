@@ -50,15 +50,17 @@ pub struct Journey {
     pub followed: BTreeSet<u64>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
+    /// Does somebody look elsewhere while the search runs?
+    pub pinned: bool,
     /// The marks of the timeline.
     pub marked: Marked,
 }
 
 impl Journey {
-    /// A journey in another search; the condition and the speed stay.
+    /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
     pub(super) fn restart(&mut self) {
-        let (speed, watch) = (self.speed, std::mem::take(&mut self.watch));
-        *self = Journey { speed, watch, ..Journey::default() };
+        let (speed, pinned, watch) = (self.speed, self.pinned, std::mem::take(&mut self.watch));
+        *self = Journey { speed, pinned, watch, ..Journey::default() };
     }
 }
 
@@ -81,6 +83,45 @@ impl App {
     pub fn tick_now(&self) -> Option<u64> {
         self.study.tick.filter(|tick| *tick < self.ticks())
     }
+    /// Do the panes go with a search that has not ended, and show the moment it has come to?
+    #[must_use]
+    pub fn is_following(&self) -> bool {
+        self.views.live && self.study.tick.is_none()
+    }
+    /// The tick that the panes show: the one travelled to, or the last one while they go with the search.
+    #[must_use]
+    pub fn tick_shown(&self) -> Option<u64> {
+        self.tick_now().or(self.views.timeline.tick.filter(|_| self.is_following()))
+    }
+    /// Looks elsewhere from now on, while the search goes on; the rows that are open stay open.
+    pub(super) fn look_elsewhere(&mut self) {
+        if self.is_following() {
+            self.journey.pinned = true;
+            self.journey.followed.clear();
+            self.views.live = false;
+        }
+    }
+    /// The game's own position again, while the search goes on; answers whether another one was shown.
+    pub(super) fn leave_line(&mut self) -> bool {
+        let following = self.is_following();
+        if following {
+            self.journey.pinned = true;
+            self.views.live = false;
+            self.unfollow();
+            self.tree.restart(Vec::new());
+            self.tree.child = 0;
+            self.views.eye = None;
+            self.pull_board();
+        }
+        following
+    }
+    /// Goes with the search, or looks elsewhere.
+    pub(super) fn follow_search(&mut self) {
+        if !self.leave_line() {
+            self.stop_travelling();
+            self.journey.pinned = false;
+        }
+    }
     /// Does time pass on the screen without a search: is a hunt or playing on?
     #[must_use]
     pub fn is_moving(&self) -> bool {
@@ -94,7 +135,7 @@ impl App {
             self.complain(&trouble.to_string());
             return;
         }
-        if let Some(before) = self.tick_now().filter(|before| *before != tick) {
+        if let Some(before) = self.tick_shown().filter(|before| *before != tick) {
             self.journey.places.left(before);
         }
         self.arrive(tick);
@@ -115,7 +156,7 @@ impl App {
         was
     }
     /// Closes the rows that were open only to show the tick; the selected one stays in sight.
-    fn unfollow(&mut self) {
+    pub(super) fn unfollow(&mut self) {
         let path = std::mem::take(&mut self.tree.path);
         for node in std::mem::take(&mut self.journey.followed) {
             self.tree.expanded.remove(&node);
@@ -137,7 +178,7 @@ impl App {
     pub(super) fn travelled(&mut self, travel: Travel) -> Option<u64> {
         let ticks = self.ticks();
         let last = ticks.checked_sub(1)?;
-        let Some(tick) = self.tick_now() else {
+        let Some(tick) = self.tick_shown() else {
             let forwards = match travel {
                 Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) => Some(way),
                 // The ends are where they are.
@@ -165,7 +206,7 @@ impl App {
         let Some(last) = self.ticks().checked_sub(1) else {
             return;
         };
-        let from = self.tick_now().unwrap_or(if thousandths > 0 { 0 } else { last });
+        let from = self.tick_shown().unwrap_or(if thousandths > 0 { 0 } else { last });
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
         self.travel_to(to);
@@ -229,7 +270,7 @@ impl App {
     }
     /// Names the tick that is looked at.
     pub(super) fn take_bookmark(&mut self, name: &str) {
-        let Some(tick) = self.tick_now().or(self.ticks().checked_sub(1)) else {
+        let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
             return;
         };
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
@@ -243,7 +284,9 @@ impl App {
         journey.playing = if journey.playing == Some(way) { None } else { Some(way) };
         journey.frames = 0;
         if self.journey.playing.is_some() && self.tick_now().is_none() {
-            match self.travelled(Travel::Step(way)) {
+            // From "now" of a running search one plays on with it.
+            let from = self.tick_shown().filter(|_| way == Way::Forwards);
+            match from.or_else(|| self.travelled(Travel::Step(way))) {
                 Some(tick) => self.travel_to(tick),
                 None => self.journey.playing = None,
             }

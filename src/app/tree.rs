@@ -262,6 +262,7 @@ impl App {
 
     /// Goes to the next row (`down`) or the one before whose move is the one that is looked for.
     pub(super) fn find_row(&mut self, down: bool) {
+        self.look_elsewhere();
         let wanted = self.find.to_lowercase();
         if wanted.is_empty() {
             return;
@@ -296,6 +297,10 @@ impl App {
 
     /// The keys of the tree and of the children.
     pub(super) fn tree_action(&mut self, action: Action) -> Vec<Effect> {
+        self.look_elsewhere();
+        if self.drawn && self.walk_diagram(action) {
+            return Vec::new();
+        }
         match action {
             Action::Row(to) => self.move_row(to),
             Action::Expand => self.expand(),

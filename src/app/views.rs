@@ -1,6 +1,8 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
 use super::board::{BoardView, MoveValue};
+use super::diagram;
+use super::ghosts::Haunted;
 use super::layout::{Layout, layout};
 use super::moves::{MoveRow, move_rows};
 use super::timeline::{self, TimelineView};
@@ -8,11 +10,11 @@ use super::tree::TreeState;
 use super::{App, Pane};
 use crate::eval::TermValue;
 use crate::rules::Side;
-use crate::search::Kind;
+use crate::search::{Counts, Kind};
 use crate::study::outline::{Outline, Row, RowState};
-use crate::study::past::Past;
-use crate::study::{NodeView, Position, Problem, Progress};
-use crate::trace::{Trouble, Walk};
+use crate::study::past::{self, Past};
+use crate::study::{Diagram, NodeView, Position, Problem, Progress};
+use crate::trace::{Event, Moment, Trouble, Walk};
 use ratatui::layout::Rect;
 
 /// What the panes show.
@@ -32,6 +34,8 @@ pub struct Views {
     pub rows: Vec<Row>,
     /// Which of them is selected.
     pub row_at: usize,
+    /// The part of the tree that is drawn, while it is drawn as a diagram.
+    pub diagram: Option<Diagram>,
     /// The node whose children are shown.
     pub node: Option<NodeView>,
     /// If that is a leaf: its evaluation in terms, as they are printed.
@@ -42,12 +46,18 @@ pub struct Views {
     pub spec: Vec<String>,
     /// The value of the position and the best move, so far or for good.
     pub result: Option<Best>,
+    /// While travelling: what the search had counted by then.
+    pub counts: Option<Counts>,
+    /// Do the panes go with a search that has not ended?
+    pub live: bool,
     /// The timeline.
     pub timeline: TimelineView,
-    /// While travelling: the moves that lead to the node of the tick.
+    /// The moves that lead to the node of the tick, while travelling and while the panes go with the search.
     pub eye: Option<Vec<u16>>,
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
+    /// What alpha-beta never enters, while that is marked.
+    pub haunted: Option<Haunted>,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
 }
@@ -61,11 +71,12 @@ pub struct Best {
     pub value: String,
     /// The move; empty at the end of a game.
     pub mv: String,
+    /// Is it only what the root has so far?
+    pub so_far: bool,
 }
 
 /// What one look at the tree gives.
 struct Look {
-    best: Option<Best>,
     rows: Vec<Row>,
     at: usize,
     node: NodeView,
@@ -103,28 +114,22 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     if selected.id.unsearched.is_some() {
         tree.child = selected.path.last().copied().map_or(0, usize::from);
     }
-    Ok(Look { best: best(walk, problem)?, rows, at, node })
+    Ok(Look { rows, at, node })
 }
 
-/// What the root has so far: its first best move and that move's value, which the rest can only better.
-fn best(walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<Option<Best>, Trouble> {
-    let Some(root) = walk.root() else {
-        return Ok(None);
+/// What the root has at a moment: its first best move and that move's value, which the rest can only better.
+fn best(moment: &Moment, problem: &dyn Problem) -> Option<Best> {
+    let root = moment.frames.first()?;
+    let ends = moment.event == Event::Leave && moment.frames.len() == 1;
+    let value = root.value.filter(|_| ends).or_else(|| root.done.last().map(|_| root.running.best))?;
+    let kind = match (ends, root.max) {
+        (true, _) => Kind::Exact,
+        (false, true) => Kind::Lower,
+        (false, false) => Kind::Upper,
     };
-    let entry = walk.entry(&root);
-    let children = walk.children(&mut [root])?;
-    let done = || children.iter().filter(|child| child.entry.value.is_some());
-    let Some(value) = entry.value.or_else(|| done().next_back().map(|child| child.after.best)) else {
-        return Ok(None);
-    };
-    let kind = match (entry.value, entry.max) {
-        (Some(_), _) => Kind::Exact,
-        (None, true) => Kind::Lower,
-        (None, false) => Kind::Upper,
-    };
-    let first = done().find(|child| child.entry.value == Some(value));
-    let mv = first.and_then(|child| problem.position(&[]).move_view(child.frame.mv));
-    Ok(Some(Best { kind, value: problem.print(value), mv: mv.map_or_else(String::new, |mv| mv.text) }))
+    let first = root.done.iter().find(|done| done.value == value);
+    let mv = first.and_then(|done| problem.position(&[]).move_view(done.mv));
+    Some(Best { kind, value: problem.print(value), mv: mv.map_or_else(String::new, |mv| mv.text), so_far: !ends })
 }
 
 /// A position as it is shown, without values.
@@ -152,6 +157,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         self.pull_search();
+        self.pull_ghosts();
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);
@@ -174,32 +180,47 @@ impl App {
     fn pull_search(&mut self) {
         let height = usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1);
         let scrubber = self.layout().inside(Pane::Timeline).width;
+        let drawn = self.drawn;
         let (study, tree, views, journey) = (&self.study, &mut self.tree, &mut self.views, &mut self.journey);
         let Some(job) = study.job() else {
             *views = Views { board: std::mem::take(&mut views.board), breadth: views.breadth, ..Views::default() };
             return;
         };
         let problem = &**job.problem();
-        let over = job.is_over();
         let columns = usize::from(scrubber);
         let first = views.rows.first().map(|row| row.id);
-        let progress = job.progress();
-        let tick = study.tick.filter(|tick| *tick < progress.ticks);
-        let found = job.look(|walk| {
-            tree.resume(walk, over)?;
-            let (moment, telling) = timeline::moment(walk, problem, tick)?;
-            if journey.fresh && tick.is_some() {
-                journey.follow((walk, problem), &moment, tree, (first, height))?;
+        let was_live = views.live;
+        let (progress, found) = job.watch(|walk, progress| {
+            let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
+            let tick = study.tick.filter(|tick| *tick < progress.ticks);
+            views.live = tick.is_none() && !journey.pinned && !complete && progress.ticks > 0;
+            if was_live && complete && tick.is_none() {
+                // What was open only to follow the search is closed again.
+                journey.followed.clear();
+                tree.restart(Vec::new());
             }
-            journey.marked.renew(walk, columns, &progress)?;
+            if !views.live {
+                tree.resume(walk, !progress.running && !progress.paused)?;
+            }
+            let (moment, telling) = timeline::moment(walk, problem, tick)?;
+            if journey.fresh && tick.is_some() || views.live {
+                journey.follow((walk, problem), &moment, tree, (first, height), views.live)?;
+            }
+            journey.marked.renew(walk, columns, progress)?;
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(&moment, problem);
-            views.running = past.running(look.node.number).filter(|_| tick.is_some());
-            if tick.is_some() {
+            views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
+            let open = tick.is_some() || !complete;
+            views.running = past.running(look.node.number).filter(|_| open);
+            if open {
                 look.rows.iter_mut().for_each(|row| past.row(row));
                 past.node(&mut look.node);
+                views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
-            views.eye = tick.map(|_| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
+            views.counts = tick.map(|tick| past::totals(walk, tick)).transpose()?;
+            views.result = best(&moment, problem);
+            let eye = open && (tick.is_some() || views.live);
+            views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
             views.timeline.tick = Some(moment.tick);
             if let Some(telling) = telling {
                 views.timeline.sentence = telling.sentence(problem);
@@ -211,7 +232,6 @@ impl App {
         views.timeline.marks.clone_from(&journey.marked.marks);
         views.trouble = None;
         views.terms.clear();
-        views.result = None;
         match found {
             Ok(look) => {
                 (views.rows, views.row_at) = (look.rows, look.at);
@@ -219,11 +239,11 @@ impl App {
                 if selected.is_some_and(|row| row.state == RowState::Leaf) {
                     views.terms = problem.terms(&look.node.path);
                 }
-                (views.node, views.result) = (Some(look.node), look.best);
+                views.node = Some(look.node);
             }
             Err(trouble) => {
                 views.rows.clear();
-                (views.node, views.eye) = (None, None);
+                (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
                 let early = matches!(trouble, Trouble::NoNode { .. } | Trouble::NoTick { .. });
                 views.trouble = (!early).then(|| trouble.to_string());
@@ -245,7 +265,7 @@ impl App {
     /// The position: the game's, or while the tree is walked the one at the selected node.
     pub(super) fn pull_board(&mut self) {
         let game = self.study.position();
-        let in_tree = matches!(self.focus, Pane::Tree | Pane::Children);
+        let in_tree = matches!(self.focus, Pane::Tree | Pane::Children) && !self.views.live;
         // While travelling the search's eye leads, wherever the keys are.
         let path = if in_tree { Some(&self.tree.path) } else { self.views.eye.as_ref() };
         let path = path.filter(|path| !path.is_empty());

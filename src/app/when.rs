@@ -2,6 +2,7 @@
 
 use super::App;
 use super::mode::{ListKind, Mode, Prompt, Question};
+use crate::search::MethodName;
 
 /// The conditions of the table. They read what the last refresh found, and search nothing.
 impl App {
@@ -37,6 +38,9 @@ impl App {
     }
     pub(super) fn can_run(&self) -> bool {
         !self.is_searched()
+    }
+    pub(super) fn can_haunt(&self) -> bool {
+        self.is_searched() && self.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax)
     }
     pub(super) fn is_travelling(&self) -> bool {
         self.tick_now().is_some()

@@ -15,6 +15,8 @@ pub struct Words {
     pub tick: &'static str,
     pub of: &'static str,
     pub now: &'static str,
+    pub following: &'static str,
+    pub so_far: &'static str,
     pub playing: &'static str,
     pub playing_back: &'static str,
     pub hunting: &'static str,
@@ -70,8 +72,13 @@ pub struct Reports {
     pub all_too_big: &'static str,
     pub method: &'static str,
     pub branching: &'static str,
+    pub ghosts: &'static str,
     pub least: &'static str,
     pub by_ply: &'static str,
+    pub by_depth: &'static str,
+    /// A letter for each curve of a plot.
+    pub letters: [&'static str; 3],
+    pub deeper_too_big: &'static str,
 }
 
 /// Headings of tables.
@@ -159,8 +166,13 @@ pub struct Notes {
     pub speed: &'static str,
     pub ahead: &'static str,
     pub no_such_tick: &'static str,
+    pub left_search: &'static str,
     pub checking: &'static str,
     pub comparing: &'static str,
+    pub haunting: &'static str,
+    pub one_work: &'static str,
+    pub work_stopped: &'static str,
+    pub stops: &'static str,
 }
 
 /// English.
@@ -188,6 +200,8 @@ pub static ENGLISH: Words = Words {
     tick: "tick",
     of: "of",
     now: "now",
+    following: "following",
+    so_far: "so far",
     playing: "playing on",
     playing_back: "playing back",
     hunting: "hunting…",
@@ -288,8 +302,13 @@ pub static ENGLISH: Words = Words {
         speed: "ticks a second",
         ahead: "this position is not played: esc leaves it, p in the tree plays the line",
         no_such_tick: "this search ends before the tick of the file",
-        checking: "checking every node…",
-        comparing: "comparing the methods…",
+        left_search: "this is the game's position: ctrl-f goes with the search again",
+        checking: "checking",
+        comparing: "comparing",
+        haunting: "running alpha-beta",
+        one_work: "one thing at a time: esc stops what runs",
+        work_stopped: "stopped",
+        stops: "esc stops",
     },
     reports: Reports {
         confirmed: "confirmed by minimax",
@@ -306,7 +325,11 @@ pub static ENGLISH: Words = Words {
         all_too_big: "every method is too big to be compared here",
         method: "method",
         branching: "branching",
+        ghosts: "alpha-beta never enters",
         least: "least possible",
         by_ply: "nodes by ply, on a logarithmic scale",
+        by_depth: "nodes by depth, on a logarithmic scale",
+        letters: ["M", "A", "L"],
+        deeper_too_big: "deeper is too big to be run here",
     },
 };

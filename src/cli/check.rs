@@ -6,6 +6,7 @@ use super::json::{self, Num};
 use super::recorded::Recorded;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::study::Control;
 use crate::study::check::{Effort, Failure, check};
 use crate::study::table::names;
 use clap::Args;
@@ -57,7 +58,7 @@ impl Check {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
-        let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &mut || false))?;
+        let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Control::new()))?;
         let tell = |failure: &Failure| Told {
             tick: failure.tick,
             path: names(&*recorded.problem, &failure.path),

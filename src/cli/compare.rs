@@ -5,9 +5,12 @@ use super::error::CliError;
 use super::json::{self, Num};
 use super::request::Request;
 use super::{Context, Ending};
+use crate::study::Control;
 use crate::study::compare::{Comparison, MethodCounts, branching, compare};
+use crate::study::growth::{self, Curve, End, Growth, growth};
 use clap::Args;
 use serde::Serialize;
+use std::time::Duration;
 
 /// The options of the command.
 #[derive(Args, Debug)]
@@ -17,6 +20,12 @@ pub struct Compare {
     /// The most nodes that a method may take
     #[arg(long, value_name = "N", default_value_t = 1_000_000_000)]
     nodes: u64,
+    /// Draw the nodes by depth, from 1 to --depth, as bars
+    #[arg(long)]
+    plot: bool,
+    /// The most seconds for that
+    #[arg(long, value_name = "N", requires = "plot", default_value_t = 60)]
+    seconds: u64,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -29,6 +38,16 @@ struct Answer<'a> {
     agree: Option<bool>,
     methods: Vec<Method<'a>>,
     minimal: &'a Option<Vec<u64>>,
+    /// Without --plot: null.
+    by_depth: Option<Vec<AtDepth>>,
+}
+
+#[derive(Serialize)]
+struct AtDepth {
+    depth: u32,
+    minimax: Option<u64>,
+    alphabeta: Option<u64>,
+    minimal: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -49,7 +68,9 @@ impl Compare {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let found = compare(&*problem, self.nodes).ok_or(CliError::TooBig { nodes: self.nodes })?;
+        let found = compare(&*problem, self.nodes, &Control::new()).ok_or(CliError::TooBig { nodes: self.nodes })?;
+        let control = Control::within(Duration::from_secs(self.seconds));
+        let growth = self.plot.then(|| growth(&*problem, self.nodes, &control));
         let ending = if found.agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
         if self.json {
             let methods = found.methods.iter().map(|method| Method {
@@ -61,7 +82,13 @@ impl Compare {
                 by_ply: &method.by_ply,
             });
             let (methods, minimal) = (methods.collect(), &found.minimal);
-            let answer = Answer { value: Num(problem.number(found.value)), agree: found.agree, methods, minimal };
+            let at_depth = |at: &growth::AtDepth| {
+                let [minimax, alphabeta, minimal] = at.nodes;
+                AtDepth { depth: at.depth, minimax, alphabeta, minimal }
+            };
+            let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
+            let value = Num(problem.number(found.value));
+            let answer = Answer { value, agree: found.agree, methods, minimal, by_depth };
             json::print(context, &answer)?;
             return Ok(ending);
         }
@@ -70,7 +97,11 @@ impl Compare {
             Some(false) => "THE METHODS DISAGREE",
             None => "minimax is too big to be run",
         };
-        let text = format!("value {}: {agree}\n\n{}\n{}", problem.print(found.value), totals(&found), plies(&found));
+        let mut text =
+            format!("value {}: {agree}\n\n{}\n{}", problem.print(found.value), totals(&found), plies(&found));
+        if let Some(growth) = growth {
+            text += &format!("\n{}", plot(&growth, self.nodes));
+        }
         context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
         Ok(ending)
     }
@@ -98,6 +129,36 @@ fn totals(found: &Comparison) -> Columns {
         table.row(["least possible".to_owned(), thousands(nodes), none(), none(), none(), format!("{factor:.2}")]);
     }
     table
+}
+
+/// The longest bar, in characters.
+const BAR: usize = 48;
+
+/// Nodes by depth: a line a depth and curve, with a bar as long as the number is, in digits.
+fn plot(growth: &Growth, nodes: u64) -> String {
+    let heads = ["depth", "", "nodes", "branching"]
+        .map(|head| (head, if head.is_empty() { Align::Left } else { Align::Right }));
+    let mut table = Columns::new(heads.into_iter().chain([("each digit as long as the others", Align::Left)]));
+    let most = growth.depths.iter().flat_map(|at| at.nodes).flatten().max().unwrap_or(1);
+    for at in &growth.depths {
+        for (curve, count) in Curve::ALL.into_iter().zip(at.nodes) {
+            let Some(count) = count else {
+                continue;
+            };
+            let depth =
+                if curve == Curve::Minimax || at.nodes[0].is_none() { at.depth.to_string() } else { String::new() };
+            let branching = at.branching(curve).map_or_else(String::new, |branching| format!("{branching:.2}"));
+            let length = ((count as f64).ln() / (most as f64).ln().max(1.0) * BAR as f64).round() as usize;
+            table.row([depth, curve.word().to_owned(), thousands(count), branching, "█".repeat(length.max(1))]);
+        }
+    }
+    let end = match growth.end {
+        End::Depth => String::new(),
+        End::Game => "no game lasts longer\n".to_owned(),
+        End::Nodes => format!("the next depth takes more than {} nodes\n", thousands(nodes)),
+        End::Stopped => "stopped here: the time was over; --seconds gives more\n".to_owned(),
+    };
+    format!("{table}{end}")
 }
 
 /// Nodes by ply: one line a ply, one column a method.

@@ -4,6 +4,7 @@ use super::error::CliError;
 use super::request::Question;
 use crate::search::Value;
 use crate::study::analysis::record;
+use crate::study::opened::Opened;
 use crate::study::{Problem, job};
 use crate::trace::{Spot, Tree, Walk};
 use std::sync::Arc;
@@ -13,6 +14,7 @@ pub struct Recorded {
     /// What was searched.
     pub problem: Arc<dyn Problem>,
     tree: Tree,
+    opened: Opened,
 }
 
 impl Recorded {
@@ -23,20 +25,12 @@ impl Recorded {
     pub fn of(question: &Question) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let (_, tree) = record(&*problem, job::MEMORY);
-        Ok(Recorded { problem, tree })
+        Ok(Recorded { problem, tree, opened: Opened::default() })
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
-        let mut last: Option<(u64, Arc<Tree>)> = None;
-        // Neighbours in time lie in the same folded subtree, so the one opened last is kept.
-        let mut open = |spot: &Spot| match &last {
-            Some((number, tree)) if *number == spot.number => Ok(Arc::clone(tree)),
-            _ => {
-                let tree = self.problem.open(spot)?;
-                last = Some((spot.number, Arc::clone(&tree)));
-                Ok(tree)
-            }
-        };
+        // Neighbours in time lie in the same folded subtree, so some are kept.
+        let mut open = |spot: &Spot| self.opened.open(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
     }
     /// A value as scripts read it.

@@ -9,7 +9,7 @@ use crate::eval::Compiled;
 use crate::eval::Features;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
-use crate::search::{Asked, OrderName, Scene, Spec, named};
+use crate::search::{Asking, Limited, OrderName, Scene, Spec, named};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::time::{Duration, Instant};
@@ -218,7 +218,7 @@ impl<G: Features> Chooser<G> for Searching<G> {
         let scene = Scene { game: turn.game, eval: &self.eval, max };
         let stop = || (turn.cancelled)() || turn.is_late();
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
-        let (answer, _) = named::root(scene, &spec, turn.state, Asked::new(limit, &stop));
+        let (answer, _) = named::root(scene, &spec, turn.state, Asking::new(Limited(limit), &mut |_| stop()));
         if !answer.complete || answer.counts.nodes > limit {
             return Err(match turn.limits.time {
                 _ if (turn.cancelled)() => NoMove::Cancelled,

@@ -121,35 +121,66 @@ impl Recorder for Limited {
     }
 }
 
-/// How many nodes are searched between two questions whether to go on: well below a millisecond.
-const PACE: u64 = 4096;
+/// Asked with the nodes since it was asked last; answers whether the search shall stop.
+pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// Nobody watches; the search stops once it has more nodes than a limit, or when somebody who is asked now and then says
-/// so.
-pub struct Asked<'a> {
-    limit: u64,
-    next: u64,
-    stop: &'a dyn Fn() -> bool,
+/// Watches as another recorder does, and now and then asks somebody whether to go on.
+pub struct Asking<'a, R> {
+    /// The other recorder.
+    pub inner: R,
+    ask: Ask<'a>,
+    asked: u64,
 }
 
-impl<'a> Asked<'a> {
-    /// At most so many nodes, and as long as `stop` says `false`.
-    pub fn new(limit: u64, stop: &'a dyn Fn() -> bool) -> Asked<'a> {
-        Asked { limit, next: 0, stop }
+impl<'a, R> Asking<'a, R> {
+    /// So many nodes pass between two questions.
+    const EVERY: u64 = 1024;
+
+    /// A recorder that asks.
+    pub fn new(inner: R, ask: Ask<'a>) -> Self {
+        Asking { inner, ask, asked: 0 }
     }
 }
 
-impl Recorder for Asked<'_> {
-    const ON: bool = false;
+impl<R: Recorder> Recorder for Asking<'_, R> {
+    const ON: bool = R::ON;
     const STOPS: bool = true;
-    const SHAPE: bool = false;
+    const SHAPE: bool = R::SHAPE;
+
+    #[inline(always)]
+    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+        self.inner.enter(mv, window, max, legal);
+    }
+    #[inline(always)]
+    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+        self.inner.leaf(mv, window, value);
+    }
+    #[inline(always)]
+    fn leave(&mut self, value: Value, searched: u16) {
+        self.inner.leave(value, searched);
+    }
+    #[inline(always)]
+    fn folds(&mut self, ply: u32) -> Option<u64> {
+        self.inner.folds(ply)
+    }
+    #[inline(always)]
+    fn overgrown(&mut self, ply: u32, limit: u64) {
+        self.inner.overgrown(ply, limit);
+    }
+    #[inline(always)]
+    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+        self.inner.folded(mv, window, subtree);
+    }
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
-        if nodes < self.next {
-            return false;
+        let since = nodes - self.asked;
+        if since >= Self::EVERY {
+            self.asked = nodes;
+            if (self.ask)(since) {
+                return true;
+            }
         }
-        self.next = (nodes + PACE).min(self.limit.saturating_add(1));
-        nodes > self.limit || (self.stop)()
+        self.inner.stop(nodes)
     }
 }
 

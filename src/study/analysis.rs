@@ -1,5 +1,6 @@
 //! [`Analysis`]: the result of a search in words and whole units, for scripts and for the status line.
 
+use super::control::Control;
 use super::position::Position;
 use super::problem::{Problem, ProblemError};
 use super::table::names;
@@ -65,9 +66,16 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
 /// Runs a search to its end with a recording of at most so many bytes.
 #[must_use]
 pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
+    record_until(problem, memory, &Control::new())
+}
+
+/// Runs a search with a recording of at most so many bytes, to its end or until it is told to stop.
+#[must_use]
+pub fn record_until(problem: &dyn Problem, memory: usize, control: &Control) -> (Answer, Tree) {
+    const EVERY: u64 = 1024;
     let folding = Folding::for_budget(memory, problem.leaf_nanos());
-    let mut pulse = |_: &mut Tree| false;
-    let (answer, keeper) = problem.run(Keeper::new(folding, u64::MAX, &mut pulse));
+    let mut pulse = |_: &mut Tree| control.passed(EVERY);
+    let (answer, keeper) = problem.run(Keeper::new(folding, EVERY, &mut pulse));
     (answer, keeper.tree)
 }
 

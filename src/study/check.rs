@@ -6,6 +6,7 @@
 //!
 //! Cost of a full check: one minimax search, and O(ply) for each node of the recording.
 
+use super::control::Control;
 use super::problem::Problem;
 use crate::rules::conformance::Seed;
 use crate::search::{Kind, Value};
@@ -109,28 +110,32 @@ impl Default for Effort {
 struct Judge<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
-    stop: &'a mut dyn FnMut() -> bool,
+    control: &'a Control,
     report: Report,
 }
 
-/// Checks a recorded search that has ended. `stop` is asked now and then whether to give up.
+/// Checks a recorded search that has ended. First minimax searches, as many nodes as it takes; then the nodes of the
+/// recording are gone through, or those of the sample.
 ///
 /// # Errors
 /// Somebody asked to stop, or a subtree could not be re-derived (which is a failure of its own).
-pub fn check(
-    walk: &mut Walk<'_>,
-    problem: &dyn Problem,
-    effort: Effort,
-    stop: &mut dyn FnMut() -> bool,
-) -> Result<Report, Trouble> {
-    let full = problem.truth(&[], effort.nodes);
-    let mut judge = Judge { walk, problem, stop, report: Report { sampled: full.is_none(), ..Report::default() } };
+pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control: &Control) -> Result<Report, Trouble> {
+    control.begin(None);
+    let full = problem.truth(&[], effort.nodes, &mut |nodes| control.passed(nodes));
+    if control.is_stopped() {
+        return Err(Trouble::Stopped);
+    }
+    let mut judge = Judge { walk, problem, control, report: Report { sampled: full.is_none(), ..Report::default() } };
     match (full, judge.walk.root()) {
         (_, None) => {}
         (Some(_), Some(root)) => {
+            control.begin(Some(judge.walk.counts().nodes));
             judge.whole(root)?;
         }
-        (None, Some(_)) => judge.sample(effort)?,
+        (None, Some(_)) => {
+            control.begin(Some(effort.sample as u64));
+            judge.sample(effort)?;
+        }
     }
     let mut report = judge.report;
     report.failures.sort_by_key(|failure| failure.tick);
@@ -141,11 +146,11 @@ pub fn check(
 /// Checks a whole recording that lies somewhere by itself.
 ///
 /// # Errors
-/// A subtree came out differently when it was searched again.
-pub fn recorded(problem: &dyn Problem, tree: &Tree) -> Result<Report, Trouble> {
+/// Somebody asked to stop, or a subtree came out differently when it was searched again.
+pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Control) -> Result<Report, Trouble> {
     let mut open = |spot: &Spot| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
-    check(&mut walk, problem, Effort::default(), &mut || false)
+    check(&mut walk, problem, Effort::default(), control)
 }
 
 impl Judge<'_, '_> {
@@ -160,7 +165,7 @@ impl Judge<'_, '_> {
 
     /// Checks a node and all below it; answers its true value.
     fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, Trouble> {
-        if (self.stop)() {
+        if self.control.passed(1) {
             return Err(Trouble::Stopped);
         }
         let truth = if node.entry.is_leaf() {
@@ -181,7 +186,10 @@ impl Judge<'_, '_> {
                         value
                     }
                     // All of minimax was small enough, so any part of it is.
-                    None => self.problem.truth(path, u64::MAX).unwrap_or(Value::ZERO),
+                    None => {
+                        let ask = &mut |_| self.control.is_stopped();
+                        self.problem.truth(path, u64::MAX, ask).ok_or(Trouble::Stopped)?
+                    }
                 };
                 path.pop();
                 truth = truth.best(value, max);
@@ -262,7 +270,7 @@ impl Judge<'_, '_> {
         let nodes = self.walk.counts().nodes;
         let mut random = Seed(effort.seed);
         for _ in 0..effort.sample {
-            if (self.stop)() {
+            if self.control.passed(1) {
                 return Err(Trouble::Stopped);
             }
             let number = random.below(usize::try_from(nodes).unwrap_or(usize::MAX)) as u64;
@@ -280,7 +288,7 @@ impl Judge<'_, '_> {
             if node.entry.is_leaf() {
                 let truth = self.leaf(&node, &path);
                 self.value(&node, &path, truth);
-            } else if let Some(truth) = self.problem.truth(&path, effort.each) {
+            } else if let Some(truth) = self.problem.truth(&path, effort.each, &mut |_| self.control.is_stopped()) {
                 let children = self.walk.children(&mut stack)?;
                 self.shape(&node, &children, &path);
                 self.value(&node, &path, truth);

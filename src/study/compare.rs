@@ -1,5 +1,6 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 
+use super::control::Control;
 use super::problem::Problem;
 use crate::search::{Answer, Counts, MethodName, Value};
 
@@ -55,16 +56,20 @@ pub struct Comparison {
     pub minimal: Option<Vec<u64>>,
 }
 
-/// Compares the methods on a problem. No method may take more than so many nodes.
+/// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or if
+/// somebody asked to stop.
 #[must_use]
-pub fn compare(problem: &dyn Problem, nodes: u64) -> Option<Comparison> {
+pub fn compare(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<Comparison> {
     let mut wanted = vec![MethodName::Minimax, MethodName::AlphaBeta];
     let asked = problem.spec().method;
     wanted.extend((!wanted.contains(&asked)).then_some(asked));
     let mut minimax: Option<Answer> = None;
     let mut methods = Vec::new();
     for method in wanted {
-        let Some((answer, by_ply)) = problem.by(method).census(nodes) else {
+        control.begin(None);
+        let Some((answer, by_ply)) =
+            problem.by(method, problem.spec().depth).census(nodes, &mut |nodes| control.passed(nodes))
+        else {
             continue;
         };
         let (value, best, counts) = (answer.value, answer.best, answer.counts);
@@ -78,7 +83,11 @@ pub fn compare(problem: &dyn Problem, nodes: u64) -> Option<Comparison> {
         methods.iter().all(|method| method.value == minimax.value && method.best.is_none_or(is_best))
     });
     let value = methods.first()?.value;
-    let minimal = problem.minimal(nodes);
+    control.begin(None);
+    let minimal = problem.minimal(nodes, &mut |nodes| control.passed(nodes));
+    if control.is_stopped() {
+        return None;
+    }
     Some(Comparison { value, agree, methods, minimal })
 }
 

@@ -148,7 +148,7 @@ pub fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16]) -> R
     let stack = walk.follow(above)?;
     let parent = stack.last().filter(|_| stack.len() == path.len()).map(|frame| frame.number);
     let reason = parent.map_or(Ok(None), |number| walk.cut_reason(number))?;
-    match problem.truth(path, MOST_TRUTH) {
+    match problem.truth(path, MOST_TRUTH, &mut |_| false) {
         Some(truth) => lines.push(say(format!("its true value is {}", problem.print(truth)), None)),
         None => {
             let text = format!("its true value takes more than {} nodes of minimax", thousands(MOST_TRUTH));

@@ -7,10 +7,10 @@
 //!
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
 
+use super::opened::Opened;
 use super::problem::Problem;
 use crate::search::{Answer, Counts, Step};
-use crate::trace::{Folding, Keeper, Spot, Tree, Trouble, Walk};
-use std::collections::HashMap;
+use crate::trace::{Folding, Keeper, Spot, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -56,8 +56,8 @@ struct Shared {
 
 #[derive(Default)]
 struct Slot {
-    /// The tree, while the search does not need it.
-    tree: Option<Tree>,
+    /// The tree, while the search does not need it. Others hold it too only once the search is over.
+    tree: Option<Arc<Tree>>,
     answer: Option<Answer>,
     fault: Option<String>,
     over: bool,
@@ -90,7 +90,7 @@ impl Shared {
         let waits = || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
         if waits() && !self.cancel.load(Ordering::Acquire) {
             let mut slot = self.lock();
-            slot.tree = Some(std::mem::take(tree));
+            slot.tree = Some(Arc::new(std::mem::take(tree)));
             self.changed.notify_all();
             while waits() && !self.cancel.load(Ordering::Acquire) {
                 if self.pause.load(Ordering::Acquire) {
@@ -99,39 +99,9 @@ impl Shared {
                 slot = self.wait(slot);
             }
             slot.since = slot.since.or_else(|| Some(Instant::now()));
-            *tree = slot.tree.take().unwrap_or_default();
+            *tree = slot.tree.take().and_then(Arc::into_inner).unwrap_or_default();
         }
         self.cancel.load(Ordering::Acquire)
-    }
-}
-
-/// Trees of folded subtrees that somebody looked into.
-#[derive(Default)]
-struct Opened {
-    trees: HashMap<u64, (Arc<Tree>, u64)>,
-    bytes: usize,
-    clock: u64,
-}
-
-impl Opened {
-    /// The most bytes that are kept.
-    const MOST: usize = 16 << 20;
-
-    fn get(&mut self, number: u64) -> Option<Arc<Tree>> {
-        self.clock += 1;
-        let (tree, used) = self.trees.get_mut(&number)?;
-        *used = self.clock;
-        Some(Arc::clone(tree))
-    }
-    fn put(&mut self, number: u64, tree: Arc<Tree>) {
-        self.bytes += tree.bytes();
-        self.trees.insert(number, (tree, self.clock));
-        while self.bytes > Self::MOST && self.trees.len() > 1 {
-            let oldest = self.trees.iter().min_by_key(|(_, (_, used))| *used).map(|(number, _)| *number);
-            if let Some((tree, _)) = oldest.and_then(|oldest| self.trees.remove(&oldest)) {
-                self.bytes -= tree.bytes();
-            }
-        }
     }
 }
 
@@ -140,7 +110,7 @@ pub struct Job {
     problem: Arc<dyn Problem>,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
-    opened: Mutex<Opened>,
+    opened: Opened,
     memory: usize,
 }
 
@@ -167,7 +137,7 @@ impl Job {
             run(&*searched, &theirs, memory);
             over();
         })?;
-        Ok(Job { problem, shared, thread: Some(thread), opened: Mutex::default(), memory })
+        Ok(Job { problem, shared, thread: Some(thread), opened: Opened::default(), memory })
     }
 
     /// The problem that is searched.
@@ -212,6 +182,10 @@ impl Job {
 
     /// Looks at the tree as it is now. Nothing may be kept from it but numbers.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        self.watch(|walk, _| look(walk)).1
+    }
+    /// Looks at the tree and at how the search stands, both of the same instant: one stop of the search for a frame.
+    pub fn watch<T>(&self, look: impl FnOnce(&mut Walk<'_>, &Progress) -> T) -> (Progress, T) {
         self.shared.wanted.fetch_add(1, Ordering::AcqRel);
         let mut slot = self.shared.lock();
         let tree = loop {
@@ -221,45 +195,35 @@ impl Job {
             }
         };
         let step: Step = self.problem.spec().method.step();
-        let mut open = |spot: &Spot| self.open(spot);
-        let result = look(&mut Walk::new(step, &tree, &mut open));
-        slot.tree = Some(tree);
-        self.shared.wanted.fetch_sub(1, Ordering::AcqRel);
-        self.shared.changed.notify_all();
-        result
-    }
-    /// A copy of the recording as it is now, to be read in another thread.
-    #[must_use]
-    pub fn copy(&self) -> Tree {
-        self.look(|walk| walk.tree().clone())
-    }
-    /// How it stands.
-    #[must_use]
-    pub fn progress(&self) -> Progress {
-        let (counts, ticks) = self.look(|walk| (walk.counts(), walk.ticks()));
-        let slot = self.shared.lock();
-        let bytes = slot.tree.as_ref().map_or(0, Tree::bytes);
+        let mut open = |spot: &Spot| self.opened.open(&*self.problem, spot);
+        let mut walk = Walk::new(step, &tree, &mut open);
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
-        Progress {
+        let progress = Progress {
             running: !slot.over && !paused,
             paused,
             answer: slot.answer.clone(),
             fault: slot.fault.clone(),
-            counts,
-            ticks,
+            counts: walk.counts(),
+            ticks: walk.ticks(),
             elapsed: slot.elapsed(),
-            bytes,
-        }
+            bytes: tree.bytes(),
+        };
+        let result = look(&mut walk, &progress);
+        slot.tree = Some(tree);
+        self.shared.wanted.fetch_sub(1, Ordering::AcqRel);
+        self.shared.changed.notify_all();
+        (progress, result)
     }
-
-    fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
-        let lock = || self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tree) = lock().get(spot.number) {
-            return Ok(tree);
-        }
-        let tree = self.problem.open(spot)?;
-        lock().put(spot.number, Arc::clone(&tree));
-        Ok(tree)
+    /// The recording, to be read in another thread too; `None` while the search goes on.
+    #[must_use]
+    pub fn finished(&self) -> Option<Arc<Tree>> {
+        let slot = self.shared.lock();
+        slot.tree.clone().filter(|_| slot.over)
+    }
+    /// How it stands.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        self.watch(|_, _| ()).0
     }
 }
 
@@ -288,13 +252,13 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
     slot.over = true;
     match result {
         Ok((answer, tree)) => {
-            slot.tree = Some(tree);
+            slot.tree = Some(Arc::new(tree));
             slot.answer = Some(answer);
         }
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(ToString::to_string);
             let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-            slot.tree = Some(Tree::new());
+            slot.tree = Some(Arc::new(Tree::new()));
             slot.fault = Some(text.unwrap_or_else(|| "the search broke down".to_owned()));
         }
     }

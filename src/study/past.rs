@@ -7,7 +7,7 @@ use super::outline::{Row, RowState};
 use super::problem::Problem;
 use super::table::{ChildRow, ChildState, NodeView};
 use crate::search::{Counts, Kind};
-use crate::trace::{Event, Moment, MomentFrame, enter_tick, leave_tick};
+use crate::trace::{Event, Moment, MomentFrame, Trouble, Walk, enter_tick, leave_tick};
 
 /// A moment through which rows are seen.
 #[derive(Clone, Copy)]
@@ -47,7 +47,12 @@ impl<'a> Past<'a> {
         frame.done.iter().find(|done| done.value == frame.running.best).map(|done| done.number)
     }
 
-    /// A row of the tree as it was.
+    /// The best value so far of a node on the stack, as it is printed; `None` before its first child is done.
+    fn best_so_far(&self, frame: &MomentFrame) -> Option<String> {
+        (!frame.done.is_empty()).then(|| self.problem.print(frame.running.best))
+    }
+
+    /// A row of the tree as it was. The value of a node that the search was in is the best it had so far.
     pub fn row(&self, row: &mut Row) {
         if row.id.unsearched.is_some() {
             let parent = row.id.node;
@@ -69,6 +74,7 @@ impl<'a> Past<'a> {
             row.window_text = (String::new(), String::new());
         } else if let Some(frame) = open {
             row.counts.nodes = self.entered(number);
+            row.value_text = self.best_so_far(frame).unwrap_or_default();
             if !frame.leaf {
                 row.state = RowState::Open;
             }
@@ -90,10 +96,9 @@ impl<'a> Past<'a> {
             return;
         }
         let frame = self.frame(node.number);
-        let best = frame.map(|frame| frame.running.best).filter(|_| frame.is_some_and(|frame| !frame.done.is_empty()));
         node.value = None;
         node.kind = Kind::Unsearched;
-        node.value_text = best.map_or_else(String::new, |best| self.problem.print(best));
+        node.value_text = frame.and_then(|frame| self.best_so_far(frame)).unwrap_or_default();
         node.leave = None;
         node.counts = Counts::default();
         node.counts.nodes = frame.map_or(0, |_| self.entered(node.number));
@@ -113,12 +118,12 @@ impl<'a> Past<'a> {
             child.value_text.clear();
             return;
         };
-        let open = self.frame(number).is_some() || leave_tick(number, ply, child.counts.nodes.max(1)) >= tick;
-        if open {
+        let frame = self.frame(number);
+        if frame.is_some() || leave_tick(number, ply, child.counts.nodes.max(1)) >= tick {
             (child.state, child.value, child.kind) = (ChildState::Searching, None, Kind::Unsearched);
             child.counts = Counts::default();
             child.counts.nodes = self.entered(number);
-            child.value_text.clear();
+            child.value_text = frame.and_then(|frame| self.best_so_far(frame)).unwrap_or_default();
         }
     }
     /// α, β and the best value of a node on the stack, as they are printed.
@@ -128,4 +133,32 @@ impl<'a> Past<'a> {
         let (window, best) = (frame.running.window, frame.running.best);
         Some([window.alpha, window.beta, best].map(|value| self.problem.print(value)))
     }
+}
+
+/// The totals of what the search had done by a tick, the tick itself included.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Counts, Trouble> {
+    let (mut stack, mut totals) = (Vec::new(), Counts::default());
+    let mut next = walk.root();
+    let whole = next.as_ref().map(|root| walk.entry(root)).filter(|root| root.value.is_some());
+    if let Some(root) = whole.filter(|root| leave_tick(0, 0, root.counts.nodes) <= tick) {
+        return Ok(root.counts);
+    }
+    while let Some(frame) = next.take() {
+        // A node that is open counts as a node.
+        totals.nodes += 1;
+        stack.push(frame);
+        for child in walk.children(&mut stack)? {
+            match child.leave() {
+                Some(leave) if leave <= tick => totals = totals.plus(child.entry.counts),
+                _ => {
+                    next = Some(child).filter(|child| child.enter() <= tick).map(|child| child.frame);
+                    break;
+                }
+            }
+        }
+    }
+    Ok(totals)
 }

@@ -4,8 +4,8 @@ use super::position::{On, Position};
 use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Asked, At, Census, Limited, MethodName, Minimax, Natural, Order, Path, Scene, Search, Sorted,
-    Spec, Value, named,
+    AlphaBeta, Answer, Ask, Asking, At, Census, Limited, MethodName, Minimax, Natural, Order, Path, Recorder, Scene,
+    Search, Sorted, Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -54,15 +54,17 @@ pub trait Problem: Send + Sync {
     fn print(&self, value: Value) -> String;
     /// A value in whole units of the evaluation, for scripts.
     fn number(&self, value: Value) -> Number;
-    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more.
-    fn truth(&self, path: &[u16], nodes: u64) -> Option<Value>;
-    /// The same search by another method.
-    fn by(&self, method: MethodName) -> Arc<dyn Problem>;
-    /// The search's result and its nodes by ply, the root's included; `None` if it takes more nodes than this.
-    fn census(&self, nodes: u64) -> Option<(Answer, Vec<u64>)>;
+    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more or was
+    /// stopped.
+    fn truth(&self, path: &[u16], nodes: u64, ask: Ask<'_>) -> Option<Value>;
+    /// The same search by another method, to another depth.
+    fn by(&self, method: MethodName, depth: Option<u32>) -> Arc<dyn Problem>;
+    /// The search's result and its nodes by ply, the root's included; `None` if it takes more nodes than this or
+    /// was stopped.
+    fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)>;
     /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
-    /// `None` if it takes more nodes than this.
-    fn minimal(&self, nodes: u64) -> Option<Vec<u64>>;
+    /// `None` if it takes more nodes than this or was stopped.
+    fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>>;
     /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
     fn leaf_nanos(&self) -> u64;
 }
@@ -103,6 +105,9 @@ impl<G: Features + Notation> Posed<G> {
     fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
+    fn search<R: Recorder>(&self, recorder: R) -> (Answer, R) {
+        named::root(self.scene(), &self.spec, &self.root.state, recorder)
+    }
     fn state(&self, path: &[u16]) -> G::State {
         let game = &*self.root.game;
         path.iter().fold(self.root.state, |state, &ordinal| {
@@ -130,10 +135,10 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        named::root(self.scene(), &self.spec, &self.root.state, keeper)
+        self.search(keeper)
     }
     fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer {
-        named::root(self.scene(), &self.spec, &self.root.state, Asked::new(nodes, stop)).0
+        self.search(Asking::new(Limited(nodes), &mut |_| stop())).0
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
@@ -174,28 +179,28 @@ impl<G: Features + Notation> Problem for Posed<G> {
     fn number(&self, value: Value) -> Number {
         self.eval.number(value)
     }
-    fn truth(&self, path: &[u16], nodes: u64) -> Option<Value> {
+    fn truth(&self, path: &[u16], nodes: u64, ask: Ask<'_>) -> Option<Value> {
         let state = self.state(path);
         let at = self.at(path);
         if at.remaining == 0 || self.root.game.outcome(&state).is_some() {
             return Some(self.static_value(path));
         }
-        let mut search = Search::new(self.scene(), Natural, Limited(nodes));
+        let mut search = Search::new(self.scene(), Natural, Asking::new(Limited(nodes), ask));
         let answer = search.root::<Minimax>(&state, Some(at.remaining));
         answer.complete.then_some(answer.value)
     }
-    fn by(&self, method: MethodName) -> Arc<dyn Problem> {
-        let spec = Spec { method, ..self.spec.clone() };
+    fn by(&self, method: MethodName, depth: Option<u32>) -> Arc<dyn Problem> {
+        let spec = Spec { method, depth, ..self.spec.clone() };
         Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
     }
-    fn census(&self, nodes: u64) -> Option<(Answer, Vec<u64>)> {
-        let (answer, census) = named::root(self.scene(), &self.spec, &self.root.state, Census::new(nodes));
-        answer.complete.then_some((answer, census.plies))
+    fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)> {
+        let (answer, asking) = self.search(Asking::new(Census::new(nodes), ask));
+        answer.complete.then_some((answer, asking.inner.plies))
     }
-    fn minimal(&self, nodes: u64) -> Option<Vec<u64>> {
-        let mut search = Search::new(self.scene(), Sorted::Perfect, Census::new(nodes));
+    fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>> {
+        let mut search = Search::new(self.scene(), Sorted::Perfect, Asking::new(Census::new(nodes), ask));
         let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
-        answer.complete.then_some(search.recorder.plies)
+        answer.complete.then_some(search.recorder.inner.plies)
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;

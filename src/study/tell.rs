@@ -5,6 +5,9 @@ use super::table::names;
 use crate::search::{Kind, Running, Step, Value};
 use crate::trace::{Done, Edge, Event, Moment};
 
+/// How many moves a sentence names.
+const MOST_NAMED: usize = 3;
+
 /// A frame of a moment with its moves by name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedFrame {
@@ -163,25 +166,37 @@ impl Telling {
                 format!("enters {name}, ply {}: {} to move, α {alpha}, β {beta}", self.ply, who(self.max))
             }
             (Event::Leave, Some(value)) => {
-                let cut = match self.pruned.len() {
-                    0 => String::new(),
-                    1 => format!(", 1 move unsearched: {}", self.pruned[0]),
-                    left => format!(", {left} moves unsearched: {}", self.pruned.join(" ")),
-                };
                 let value = format!("{} {}", self.kind.sign(), print(value));
                 match &self.parent {
                     None => format!("the search ends: value {value}"),
-                    Some(turn) => format!("{name} returns {value}{cut}: {}", consequence(turn, &print)),
+                    // What follows stands first: a short line may have no room for the rest.
+                    Some(turn) => {
+                        format!("{} as {name} returns {value}{}", consequence(turn, &print), self.unsearched())
+                    }
                 }
+            }
+        }
+    }
+
+    /// The moves that the node leaves unsearched: how many, and the first of them by name.
+    fn unsearched(&self) -> String {
+        let (first, more) = (&self.pruned[..self.pruned.len().min(MOST_NAMED)], self.pruned.len() > MOST_NAMED);
+        let moves = if self.pruned.len() == 1 { "move" } else { "moves" };
+        match first {
+            [] => String::new(),
+            _ => {
+                let dots = if more { ", …" } else { "" };
+                format!("; {} {moves} unsearched: {}{dots}", self.pruned.len(), first.join(", "))
             }
         }
     }
 }
 
+/// What a value does to the node that takes it in.
 fn consequence(turn: &Turn, print: &dyn Fn(Value) -> String) -> String {
     let who = if turn.max { "MAX" } else { "MIN" };
     let (before, after) = (turn.before, turn.after);
-    let mut text = match turn.edge() {
+    let change = match turn.edge() {
         Some(edge) => {
             let (was, is) = (edge.value(before.window), edge.value(after.window));
             let verb = if is > was { "rises" } else { "falls" };
@@ -190,10 +205,12 @@ fn consequence(turn: &Turn, print: &dyn Fn(Value) -> String) -> String {
         None if turn.best_changes() => format!("{who} has {} now, had {}", print(after.best), print(before.best)),
         None => format!("{who} keeps {}", print(after.best)),
     };
-    if let Some(left) = turn.cuts {
-        let moves = if left == 1 { "move is" } else { "moves are" };
-        let (alpha, beta) = (print(after.window.alpha), print(after.window.beta));
-        text.push_str(&format!("; α {alpha} ≥ β {beta}, so {left} {moves} cut"));
+    match turn.cuts {
+        Some(left) => {
+            let moves = if left == 1 { "move" } else { "moves" };
+            let (alpha, beta) = (print(after.window.alpha), print(after.window.beta));
+            format!("cuts {left} {moves}, α {alpha} ≥ β {beta}: {change}")
+        }
+        None => change,
     }
-    text
 }

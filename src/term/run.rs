@@ -5,10 +5,14 @@
 
 use super::events::Event;
 use super::files;
-use crate::app::sheet::MOST_COMPARED;
-use crate::app::{App, Effect, Msg};
+use crate::app::work::{GHOST_MEMORY, MOST_COMPARED};
+use crate::app::{App, Compared, Effect, Msg};
+use crate::search::MethodName;
 use crate::study::check;
 use crate::study::compare::compare;
+use crate::study::ghosts::Ghosts;
+use crate::study::growth::growth;
+use crate::study::{Control, Problem};
 use crate::ui;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -79,7 +83,7 @@ pub fn run<B: Backend>(
 
         let event = if app.is_hunting() {
             hunt(app, inbox)
-        } else if app.is_running() || app.is_moving() {
+        } else if app.is_running() || app.is_moving() || app.is_working() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -169,31 +173,48 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             });
         }
         Effect::Check => {
-            let Some(job) = app.study.job() else {
+            let Some((job, tree)) = app.study.job().and_then(|job| Some((job, job.finished()?))) else {
                 return;
             };
-            let (serial, problem, tree) = (app.serial(), Arc::clone(job.problem()), job.copy());
-            beside(outbox, move || {
-                Msg::Checked(
-                    serial,
-                    guarded(|| check::recorded(&*problem, &tree).map_err(|trouble| trouble.to_string())),
-                )
-            });
+            let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
+            let judge = move || check::recorded(&*problem, &tree, &control).map_err(|trouble| trouble.to_string());
+            beside(outbox, move || Msg::Checked(serial, guarded(judge)));
         }
         Effect::Compare => {
             let Some(job) = app.study.job() else {
                 return;
             };
-            let (serial, problem) = (app.serial(), Arc::clone(job.problem()));
+            let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
             beside(outbox, move || {
-                let found = guarded(|| Ok(compare(&*problem, MOST_COMPARED).map(Box::new)));
+                let found = guarded(|| Ok(side_by_side(&*problem, MOST_COMPARED, &control).map(Box::new)));
                 Msg::Compared(serial, found.ok().flatten())
+            });
+        }
+        Effect::Haunt => {
+            let Some(job) = app.study.job() else {
+                return;
+            };
+            let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
+            beside(outbox, move || {
+                let found = guarded(|| Ok(Ghosts::new(&*problem, GHOST_MEMORY, &control).map(Box::new)));
+                Msg::Haunted(serial, found.ok().flatten())
             });
         }
         Effect::Copy(text) => host.copy(&text),
         Effect::Suspend => host.suspend(),
         Effect::Redraw | Effect::Quit => {}
     }
+}
+
+/// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.
+#[must_use]
+pub fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<Compared> {
+    let comparison = compare(problem, nodes, control)?;
+    let growth = growth(problem, nodes, control);
+    // Where minimax could be run, alpha-beta can.
+    let haunted = problem.spec().method == MethodName::Minimax && comparison.agree.is_some();
+    let ghosts = if haunted { Ghosts::new(problem, GHOST_MEMORY, control) } else { None };
+    (!control.is_stopped()).then_some(Compared { comparison, growth, ghosts })
 }
 
 /// Does something that may take long in a thread of its own; its message comes back.

@@ -27,7 +27,7 @@ impl Columns {
     fn new(rows: &[ChildRow], room: u16, look: &Look) -> Columns {
         let widest = |text: &dyn Fn(&ChildRow) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
         let mv = 2 + widest(&|row| row.mv.clone()).max(4) + 1;
-        let value = mv + widest(&|row| look.value(row.kind, &row.value_text)).max(5) + 2;
+        let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
         let state = states.into_iter().max().unwrap_or(0) + 4;
@@ -50,6 +50,10 @@ impl Columns {
         let state = if state_first > 0 { last.max(value) + 3 } else { 0 };
         Columns { mv, value, bar: (value + 2, bar), nodes: push(nodes), share: push(share), cuts: push(cuts), state }
     }
+}
+
+fn value_of(row: &ChildRow, look: &Look) -> String {
+    look.so_far(row.state == ChildState::Searching, row.kind, &row.value_text)
 }
 
 /// Draws the pane.
@@ -84,6 +88,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
+        if app.views.haunted.as_ref().is_some_and(|haunted| haunted.children.get(index) == Some(&true)) {
+            highlight(buf, area, y, theme.ghost);
+            put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
+        }
         let chosen = app.focus == Pane::Children || app.tree.selected.unsearched.is_some();
         if index == at && chosen {
             let style = if app.focus == Pane::Children { theme.selected } else { theme.marked };
@@ -108,7 +116,7 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         put(buf, area, (end + 1, y), glyphs.best, theme.best);
     }
     if !idle {
-        put_right(buf, area, (columns.value, y), &look.value(row.kind, &row.value_text), style);
+        put_right(buf, area, (columns.value, y), &value_of(row, look), style);
         let share = row.counts.nodes as f64 / total as f64;
         bar(share, (columns.bar.0, y), columns.bar.1, area, buf, look);
         if columns.nodes > 0 {

@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod children;
+pub mod diagram;
 pub mod footer;
 pub mod help;
 pub mod list;
@@ -46,7 +47,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         match pane {
             Pane::Board => board::draw(app, inside, buf, &look),
             Pane::Moves => moves::draw(app, inside, buf, &look),
-            Pane::Tree => tree::draw(app, inside, buf, &look),
+            Pane::Tree => match &app.views.diagram {
+                Some(diagram) => diagram::draw(diagram, app, inside, buf, &look),
+                None => tree::draw(app, inside, buf, &look),
+            },
             Pane::Children => children::draw(app, inside, buf, &look),
             Pane::Timeline => timeline::draw(app, inside, buf, &look),
         }
@@ -109,6 +113,9 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let unsaved = if app.is_unsaved() { look.words.unsaved } else { "" };
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
+        }
+        Pane::Tree if app.views.haunted.is_some() => {
+            format!("{} {}", look.glyphs.ghost, look.words.reports.ghosts)
         }
         Pane::Tree | Pane::Timeline => String::new(),
         Pane::Children => {

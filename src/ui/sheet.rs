@@ -18,7 +18,7 @@ pub fn draw(sheet: &Sheet, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut lines: Vec<(usize, String)> = Vec::new();
     for (at, line) in sheet.lines.iter().enumerate() {
         let text = look.plain(&look.number(&line.text));
-        if text.chars().count() <= room || !line.bars.is_empty() {
+        if text.chars().count() <= room || line.fixed {
             lines.push((at, fit(&text, room, if look.ascii { '.' } else { '…' })));
         } else {
             lines.extend(wrap(&text, room).into_iter().map(|part| (at, part)));

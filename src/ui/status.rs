@@ -58,13 +58,15 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     };
     if let Some(best) = &views.result {
         let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
-        let value = format!("{}{mv}", look.value(best.kind, &best.value));
+        let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
+        let value = format!("{}{mv}{so_far}", look.value(best.kind, &best.value));
         parts.push(Part { worth: 10, text: value, style: theme.best });
     }
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
-    let counts = progress.counts;
+    let travelled = views.counts;
+    let counts = travelled.unwrap_or(progress.counts);
     let seconds = progress.elapsed.as_secs_f64();
-    let speed = if app.options.clock && seconds > 0.001 {
+    let speed = if app.options.clock && seconds > 0.001 && travelled.is_none() {
         format!(" {}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second)
     } else {
         String::new()
@@ -92,9 +94,20 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     } else {
         (words.stopped, theme.cut)
     };
-    part(9, state.to_owned(), style);
-    if let Some(tick) = app.tick_now() {
-        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+    if let Some(work) = &app.work {
+        let far = match work.control.progress() {
+            (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
+            (done, None) => counted(short(done), done, words.nodes),
+        };
+        part(10, format!("{} {far}: {}", work.what, words.notes.stops), theme.live);
+    }
+    match app.tick_now() {
+        // What is told is of that tick; how the search stands matters less.
+        Some(tick) => {
+            part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+            part(1, state.to_owned(), style);
+        }
+        None => part(9, state.to_owned(), style),
     }
     parts
 }

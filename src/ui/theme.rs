@@ -31,6 +31,8 @@ pub struct Theme {
     pub best: Style,
     /// Cuts and what they left.
     pub cut: Style,
+    /// What alpha-beta never enters.
+    pub ghost: Style,
     /// What is being searched.
     pub live: Style,
     /// Something went wrong.
@@ -59,6 +61,7 @@ impl Theme {
             second: of(Color::Cyan).add_modifier(Modifier::BOLD),
             best: of(Color::Green).add_modifier(Modifier::BOLD),
             cut: of(Color::Magenta),
+            ghost: dim,
             live: of(Color::Blue).add_modifier(Modifier::BOLD),
             error: of(Color::Red).add_modifier(Modifier::BOLD),
             key: of(Color::Green).add_modifier(Modifier::BOLD),
@@ -75,6 +78,7 @@ pub struct Glyphs {
     pub min: &'static str,
     pub leaf: &'static str,
     pub cut: &'static str,
+    pub ghost: &'static str,
     pub best: &'static str,
     pub here: &'static str,
     pub open: &'static str,
@@ -82,6 +86,11 @@ pub struct Glyphs {
     pub trunk: &'static str,
     pub branch: &'static str,
     pub corner: &'static str,
+    /// Edges of a diagram: the first child, one between, the last, the only one, the parent above, parent and child.
+    pub fork: [&'static str; 6],
+    /// The line between them, where moves were searched and where none was.
+    pub edge: [&'static str; 2],
+    pub more: &'static str,
     pub empty: &'static str,
     pub legal: &'static str,
     pub piece: &'static str,
@@ -104,6 +113,7 @@ const UNICODE: Glyphs = Glyphs {
     min: "▼",
     leaf: "■",
     cut: "✗",
+    ghost: "◌",
     best: "*",
     here: "›",
     open: "▾",
@@ -111,6 +121,9 @@ const UNICODE: Glyphs = Glyphs {
     trunk: "│",
     branch: "├",
     corner: "└",
+    fork: ["┌", "┬", "┐", "│", "┴", "┼"],
+    edge: ["─", "╌"],
+    more: "⋮",
     empty: "·",
     legal: "∘",
     piece: "●",
@@ -132,6 +145,7 @@ const ASCII: Glyphs = Glyphs {
     min: "v",
     leaf: "=",
     cut: "x",
+    ghost: "~",
     best: "*",
     here: ">",
     open: "-",
@@ -139,6 +153,9 @@ const ASCII: Glyphs = Glyphs {
     trunk: "|",
     branch: "|",
     corner: "`",
+    fork: ["+", "+", "+", "|", "+", "+"],
+    edge: ["-", "."],
+    more: ":",
     empty: ".",
     legal: "+",
     piece: "o",
@@ -192,6 +209,14 @@ impl Look {
             "?".to_owned()
         } else {
             format!("{sign}{}", self.number(text))
+        }
+    }
+    /// A value, or while its node is searched the best value so far: a number that more moves may still change.
+    #[must_use]
+    pub fn so_far(&self, open: bool, kind: Kind, text: &str) -> String {
+        match open && !text.is_empty() {
+            true => format!("{}{}", self.number(text), self.plain("…")),
+            false => self.value(kind, text),
         }
     }
     /// A printed value with the sign for infinity.

@@ -57,9 +57,13 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         (_, Some(Way::Forwards), _) => (words.playing, theme.live),
         (_, Some(Way::Backwards), _) => (words.playing_back, theme.live),
         (_, _, Some(_)) => (words.paused, theme.marked),
+        _ if app.is_following() => (words.following, theme.live),
         _ => (words.now, theme.text),
     };
-    let place = format!("{} {} {} {}   {}   ", words.tick, thousands(tick), words.of, thousands(ticks), share(tick));
+    let place = format!("{} {} {} {}   ", words.tick, thousands(tick), words.of, thousands(ticks));
+    // Now is always at the end.
+    let share = if app.is_following() { String::new() } else { format!("{}   ", share(tick)) };
+    let place = place + &share;
     let state = look.plain(state);
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {

@@ -63,7 +63,7 @@ fn value_of(row: &Row, look: &Look) -> String {
     match row.state {
         RowState::Pruned => look.words.pruned.to_owned(),
         RowState::Waiting => look.words.waiting.to_owned(),
-        _ => look.value(row.kind, &row.value_text),
+        state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
     }
 }
 
@@ -97,6 +97,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (at, row) in views.rows.iter().enumerate() {
         let y = at as u16 + 1;
         draw_row(row, y, &columns, area, buf, look);
+        if views.haunted.as_ref().is_some_and(|haunted| haunted.rows.get(at) == Some(&true)) {
+            highlight(buf, area, y, theme.ghost);
+            put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
+        }
         if at == views.row_at {
             let style = if app.focus == Pane::Tree { theme.selected } else { theme.marked };
             highlight(buf, area, y, style);

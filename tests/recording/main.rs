@@ -1,7 +1,10 @@
 //! The recorded tree against an independent log of every event.
 
 mod games;
+mod ghosts;
 mod log;
 mod moments;
+mod pairs;
 mod reasons;
 mod travel;
+mod watches;

@@ -1,15 +1,13 @@
 //! Hunts and travels against linear scans of the log.
 
-use crate::log::{Told, Trial, moments};
-use crate::moments::{Noise, random_state};
+use crate::log::{Told, moments};
+use crate::pairs::{Pair, all_games};
 use plyscope::eval::Value;
-use plyscope::rules::Side;
 use plyscope::rules::conformance::Seed;
-use plyscope::rules::k_in_a_row::KInARow;
-use plyscope::rules::shape::Fixed;
-use plyscope::search::{AlphaBeta, FailSoft, Faulty, Method, Minimax, Natural};
+use plyscope::search::{MethodName, OrderName};
 use plyscope::trace::hunt::{BestChanges, Cuts, Leaves};
 use plyscope::trace::{Event, Folding, Hunted, Moment, Places, Quarry, Spot, Travel, Walk, Way};
+use std::collections::BTreeMap;
 
 /// What a linear scan says of each tick: is it a hit?
 fn hits(log: &[Told], all: &[Moment], quarry: &str, node: u64) -> Vec<bool> {
@@ -39,7 +37,7 @@ fn hunt_all(
     random: &mut Seed,
 ) -> usize {
     let mut tried = 0;
-    for _ in 0..40 {
+    for _ in 0..6 {
         let from = random.below(hits.len());
         let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
         let previous = (0..from).rev().find(|&tick| hits[tick]);
@@ -82,11 +80,16 @@ fn hunt_all(
 fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> usize {
     let last = all.len() as u64 - 1;
     let mut tried = 0;
-    for _ in 0..60 {
+    for _ in 0..30 {
         let from = random.below(all.len()) as u64;
         let go = |walk: &mut Walk<'_>, tick, travel| walk.travel(tick, travel).expect("no trouble");
         assert_eq!(go(walk, from, Travel::Step(Way::Forwards)), (from < last).then_some(from + 1));
         assert_eq!(go(walk, from, Travel::Step(Way::Backwards)), from.checked_sub(1));
+        for (way, back) in [(Way::Forwards, Way::Backwards), (Way::Backwards, Way::Forwards)] {
+            if let Some(there) = go(walk, from, Travel::Step(way)) {
+                assert_eq!(go(walk, there, Travel::Step(back)), Some(from));
+            }
+        }
         let here = all[from as usize].frames.last().expect("a node");
         let same = |moment: &&Moment| moment.frames.last().is_some_and(|frame| frame.number == here.number);
         let other = all.iter().filter(same).map(|moment| moment.tick).find(|&tick| tick != from).expect("two ends");
@@ -142,21 +145,17 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
     tried
 }
 
-fn try_method<M: Method>(random: &mut Seed, folding: Folding) -> usize {
-    let game = KInARow(Fixed::<3, 3, 3>);
-    let state = random_state(&game, random, 3);
-    let trial = Trial { game: &game, eval: &Noise, order: Natural, state, max: Side::First, depth: Some(4) };
-    let (_, log) = trial.log::<M>();
-    let (_, tree) = trial.keep::<M>(folding);
-    let mut open = |spot: &Spot| trial.open::<M>(spot, folding);
-    let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
-    let all = moments(&log.0, M::NAME);
+fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding) -> usize {
+    let tree = pair.keep(folding);
+    let mut open = |spot: &Spot| pair.problem.open(spot);
+    let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
+    let (log, all) = (&pair.log.0, moments(&pair.log.0, pair.method));
     let nodes = all.len() as u64 / 2;
     let mut tried = travel_everywhere(&mut walk, &all, random);
-    tried += hunt_all(&mut walk, &hits(&log.0, &all, "cut", 0), || Box::new(Cuts), random);
-    tried += hunt_all(&mut walk, &hits(&log.0, &all, "leaf", 0), || Box::new(Leaves), random);
+    tried += hunt_all(&mut walk, &hits(log, &all, "cut", 0), || Box::new(Cuts), random);
+    tried += hunt_all(&mut walk, &hits(log, &all, "leaf", 0), || Box::new(Leaves), random);
     for node in [0, random.below(nodes as usize) as u64, random.below(nodes as usize) as u64] {
-        tried += hunt_all(&mut walk, &hits(&log.0, &all, "best", node), || Box::new(BestChanges { node }), random);
+        tried += hunt_all(&mut walk, &hits(log, &all, "best", node), || Box::new(BestChanges { node }), random);
     }
     tried
 }
@@ -164,15 +163,17 @@ fn try_method<M: Method>(random: &mut Seed, folding: Folding) -> usize {
 #[test]
 fn travels_and_hunts_agree_with_linear_scans() {
     let mut random = Seed(11);
-    let mut tried = 0;
-    for below in [1, 2, 16, 200] {
-        let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 };
-        for _ in 0..4 {
-            tried += try_method::<Minimax>(&mut random, folding);
-            tried += try_method::<AlphaBeta>(&mut random, folding);
-            tried += try_method::<FailSoft>(&mut random, folding);
-            tried += try_method::<Faulty>(&mut random, folding);
+    let mut tried = BTreeMap::new();
+    for method in MethodName::ALL {
+        for order in OrderName::ALL {
+            for pair in all_games(method, order, &mut random) {
+                let below = [2, 16, 200][random.below(3)];
+                let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 };
+                let (whole, folded) =
+                    (try_pair(&pair, &mut random, Folding::NONE), try_pair(&pair, &mut random, folding));
+                *tried.entry(pair.game.split(':').next().map(str::to_owned)).or_insert(0) += whole + folded;
+            }
         }
     }
-    assert!(tried > 10_000, "only {tried} places were tried");
+    assert!(tried.len() == 6 && tried.values().all(|places| *places >= 2_000), "{tried:?}");
 }

@@ -1,12 +1,13 @@
 //! The workbench without a terminal: keys in, screen out, searches run to their ends.
 
-use plyscope::app::sheet::MOST_COMPARED;
+use plyscope::app::work::MOST_COMPARED;
 use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
 use plyscope::search::Spec;
 use plyscope::study::check;
-use plyscope::study::compare::compare;
+use plyscope::study::ghosts::Ghosts;
 use plyscope::term::files;
+use plyscope::term::run::side_by_side;
 use plyscope::ui;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -82,19 +83,28 @@ impl Driver {
                     self.send(Msg::Saved(path, result));
                 }
                 Effect::Check => {
-                    let Some((problem, tree)) = self.app.study.job().map(|job| (Arc::clone(job.problem()), job.copy()))
+                    let Some((problem, tree)) =
+                        self.job().and_then(|job| Some((Arc::clone(job.problem()), job.finished()?)))
                     else {
                         continue;
                     };
-                    let result = check::recorded(&*problem, &tree).map_err(|trouble| trouble.to_string());
+                    let result =
+                        check::recorded(&*problem, &tree, &self.app.control()).map_err(|trouble| trouble.to_string());
                     self.send(Msg::Checked(self.app.serial(), result));
                 }
                 Effect::Compare => {
-                    let Some(problem) = self.app.study.job().map(|job| Arc::clone(job.problem())) else {
+                    let Some(problem) = self.job().map(|job| Arc::clone(job.problem())) else {
                         continue;
                     };
-                    let found = compare(&*problem, self.compared);
+                    let found = side_by_side(&*problem, self.compared, &self.app.control());
                     self.send(Msg::Compared(self.app.serial(), found.map(Box::new)));
+                }
+                Effect::Haunt => {
+                    let Some(problem) = self.job().map(|job| Arc::clone(job.problem())) else {
+                        continue;
+                    };
+                    let found = Ghosts::new(&*problem, 1 << 20, &self.app.control());
+                    self.send(Msg::Haunted(self.app.serial(), found.map(Box::new)));
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
@@ -102,6 +112,9 @@ impl Driver {
             }
         }
         self.app.refresh();
+    }
+    fn job(&self) -> Option<&plyscope::study::Job> {
+        self.app.study.job()
     }
     /// Presses the keys of a script: names between blanks; a word that is no key is typed letter by letter.
     pub fn keys(&mut self, script: &str) {

@@ -1,0 +1,138 @@
+//! What checks and comparisons found, as lines of a sheet.
+
+use super::msg::Compared;
+use super::sheet::{self, SheetLine, heading, line};
+use super::words::Words;
+use crate::search::Kind;
+use crate::study::Problem;
+use crate::study::check::Report;
+use crate::study::compare::branching;
+use crate::study::explain::thousands;
+use crate::study::growth::{AtDepth, Curve, End, Growth};
+use crate::study::table::names;
+
+/// The rows of a plot for each power of ten.
+const ROWS: f64 = 2.0;
+
+/// The most depths of a plot.
+const MOST_DEPTHS: usize = 16;
+
+/// The first wrong nodes of a check, each with the tick that shows it.
+#[must_use]
+pub fn failures(report: &Report, problem: &dyn Problem, words: &Words) -> Vec<SheetLine> {
+    let count = format!("{}: {}", words.reports.wrong, thousands(report.failed));
+    let mut lines = vec![heading(&count)];
+    for failure in &report.failures {
+        let moves = names(problem, &failure.path).join(" ");
+        let place = if moves.is_empty() { words.root } else { &moves };
+        let sign = if failure.kind == Kind::Unsearched { "" } else { failure.kind.sign() };
+        let truth = failure
+            .truth
+            .map_or_else(String::new, |truth| format!(", {} {}", words.reports.truth, problem.print(truth)));
+        let value = problem.print(failure.value);
+        let text = format!(
+            "{} {}: {place} {sign} {value}{truth}; {}",
+            words.tick,
+            thousands(failure.tick),
+            failure.fault.words()
+        );
+        lines.push(SheetLine { tick: Some(failure.tick), ..line(&text) });
+    }
+    lines
+}
+
+/// The methods side by side: totals, then nodes by ply with bars on a logarithmic scale.
+#[must_use]
+pub fn comparison(found: &Compared, problem: &dyn Problem, words: &Words) -> Vec<SheetLine> {
+    let growth = &found.growth;
+    let found = &found.comparison;
+    let reports = &words.reports;
+    let agree = match found.agree {
+        Some(true) => reports.agree,
+        Some(false) => reports.disagree,
+        None => reports.too_big,
+    };
+    let mut lines = vec![heading(&format!("{} {}: {agree}", words.columns.value, problem.print(found.value)))];
+    let row = |name: &str, cells: [String; 5]| {
+        let [nodes, leaves, cuts, pruned, factor] = cells;
+        sheet::row(&format!("{name:<17}{nodes:>12}{leaves:>12}{cuts:>11}{pruned:>11}{factor:>10}"))
+    };
+    let heads = [words.columns.nodes, words.leaves[1], words.columns.cuts, words.pruned, reports.branching];
+    lines.push(line(""));
+    lines.push(SheetLine { heading: true, ..row(reports.method, heads.map(str::to_owned)) });
+    for method in &found.methods {
+        let counts = method.counts;
+        let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
+        lines.push(row(method.method.word(), [nodes, leaves, cuts, pruned, format!("{:.2}", method.branching())]));
+    }
+    if let Some(minimal) = &found.minimal {
+        let nodes: u64 = minimal.iter().sum();
+        let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
+        let none = String::new;
+        lines.push(row(reports.least, [thousands(nodes), none(), none(), none(), factor]));
+    }
+    lines.extend(plot(growth, words));
+    lines.push(line(""));
+    lines.push(heading(reports.by_ply));
+    let columns: Vec<(&str, &[u64])> = found
+        .methods
+        .iter()
+        .map(|method| (method.method.word(), &method.by_ply[..]))
+        .chain(found.minimal.as_deref().map(|minimal| (reports.least, minimal)))
+        .collect();
+    let most = columns.iter().flat_map(|(_, plies)| plies.iter()).copied().max().unwrap_or(1);
+    for ply in 0..columns.iter().map(|(_, plies)| plies.len()).max().unwrap_or(0) {
+        for (at, (name, plies)) in columns.iter().enumerate() {
+            let nodes = plies.get(ply).copied().unwrap_or(0);
+            let number = if at == 0 { ply.to_string() } else { String::new() };
+            let share = ((nodes + 1) as f64).log10() / ((most + 1) as f64).log10().max(f64::MIN_POSITIVE);
+            let text = format!("{number:>3} {name:<17}{:>12} ", thousands(nodes));
+            lines.push(SheetLine { bars: vec![share], ..sheet::row(&text) });
+        }
+    }
+    lines
+}
+
+/// Nodes by depth: a plot with a logarithmic scale, and the numbers. Each curve has a letter, so no colour is needed.
+fn plot(growth: &Growth, words: &Words) -> Vec<SheetLine> {
+    let reports = &words.reports;
+    let depths = &growth.depths[..growth.depths.len().min(MOST_DEPTHS)];
+    let height = |nodes: u64| (ROWS * (nodes.max(1) as f64).log10()).round() as usize;
+    let Some(top) = depths.iter().flat_map(|at| at.nodes).flatten().map(height).max() else {
+        return Vec::new();
+    };
+    let mut lines = vec![line(""), heading(reports.by_depth)];
+    let names = Curve::ALL.map(|curve| match curve {
+        Curve::Minimal => reports.least,
+        Curve::Minimax | Curve::AlphaBeta => curve.word(),
+    });
+    let legend: Vec<String> =
+        reports.letters.iter().zip(names).map(|(letter, name)| format!("{letter} {name}")).collect();
+    lines.push(sheet::row(&format!("        {}", legend.join("   "))));
+    for row in (0..=top).rev() {
+        let power = row as f64 / ROWS;
+        let label = if power.fract() == 0.0 { thousands(10_u64.saturating_pow(power as u32)) } else { String::new() };
+        let mut text = format!("{label:>13} ");
+        for at in depths {
+            text.push(' ');
+            for (nodes, letter) in at.nodes.iter().zip(reports.letters) {
+                text.push_str(if nodes.is_some_and(|nodes| height(nodes) == row) { letter } else { " " });
+            }
+        }
+        lines.push(sheet::row(text.trim_end()));
+    }
+    let axis: String = depths.iter().map(|at| format!("{:>3} ", at.depth)).collect();
+    lines.push(sheet::row(&format!("{:>13} {axis}", words.depth)));
+    lines.push(line(""));
+    let number = |nodes: Option<u64>| nodes.map_or_else(String::new, thousands);
+    let cells = |first: &str, cells: [String; 3]| {
+        let [one, two, three] = cells;
+        sheet::row(&format!("{first:>13}{one:>16}{two:>16}{three:>16}"))
+    };
+    lines.push(SheetLine { heading: true, ..cells(words.depth, names.map(str::to_owned)) });
+    lines.extend(growth.depths.iter().map(|at: &AtDepth| cells(&at.depth.to_string(), at.nodes.map(number))));
+    if growth.end == End::Nodes {
+        lines.push(line(reports.deeper_too_big));
+    }
+    lines
+}

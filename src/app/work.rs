@@ -1,0 +1,121 @@
+//! Long work beside the loop: checks, comparisons, and alpha-beta beside minimax. Shown while it runs, and stopped by a key.
+
+use super::msg::Compared;
+use super::report::{comparison, failures};
+use super::{App, Effect};
+use crate::study::Control;
+use crate::study::check::Report;
+use crate::study::explain::thousands;
+use std::sync::Arc;
+
+/// The most nodes that a method may take in a comparison.
+pub const MOST_COMPARED: u64 = 20_000_000;
+
+/// The most bytes that the recording of alpha-beta beside minimax takes.
+pub const GHOST_MEMORY: usize = 32 << 20;
+
+/// Work that runs.
+pub struct Work {
+    /// What it is, in words.
+    pub what: &'static str,
+    /// Its reins.
+    pub control: Arc<Control>,
+}
+
+impl App {
+    /// Does long work run?
+    #[must_use]
+    pub fn is_working(&self) -> bool {
+        self.work.is_some()
+    }
+    /// The reins of the work that was asked for last.
+    #[must_use]
+    pub fn control(&self) -> Arc<Control> {
+        self.work.as_ref().map_or_else(Arc::default, |work| Arc::clone(&work.control))
+    }
+    /// Asks for work, one at a time.
+    pub(super) fn begin_work(&mut self, what: &'static str, effect: Effect) -> Vec<Effect> {
+        if self.is_working() {
+            self.tell(self.words.notes.one_work);
+            return Vec::new();
+        }
+        self.work = Some(Work { what, control: Arc::default() });
+        vec![effect]
+    }
+    /// Stops the work; answers whether some ran that was not stopped already.
+    pub(super) fn stop_work(&mut self) -> bool {
+        let Some(work) = self.work.as_ref().filter(|work| !work.control.is_stopped()) else {
+            return false;
+        };
+        work.control.stop();
+        true
+    }
+    /// Work for a search has ended; answers whether anybody still wants its result.
+    pub(super) fn end_work(&mut self, serial: u64) -> bool {
+        if serial != self.serial {
+            return false;
+        }
+        let stopped = self.work.take().is_some_and(|work| work.control.is_stopped());
+        if stopped {
+            self.tell(self.words.notes.work_stopped);
+        }
+        !stopped
+    }
+    /// The number of the search that is shown; what was asked about another one comes too late.
+    #[must_use]
+    pub fn serial(&self) -> u64 {
+        self.serial
+    }
+    /// Asks minimax to judge the search.
+    pub(super) fn check(&mut self) -> Vec<Effect> {
+        self.begin_work(self.words.notes.checking, Effect::Check)
+    }
+    /// Asks for the methods side by side.
+    pub(super) fn compare(&mut self) -> Vec<Effect> {
+        self.begin_work(self.words.notes.comparing, Effect::Compare)
+    }
+    /// A check has ended.
+    pub(super) fn checked(&mut self, serial: u64, result: Result<Report, String>) {
+        if !self.end_work(serial) {
+            return;
+        }
+        let Some(job) = self.study.job() else {
+            return;
+        };
+        let reports = &self.words.reports;
+        match result {
+            Err(error) => self.complain(&error),
+            Ok(report) if report.ok() => {
+                let what = if report.sampled { reports.sample } else { reports.every };
+                let [values, bounds] = [report.values, report.bounds].map(thousands);
+                let counts = format!("{values} {}, {bounds} {}", reports.values, reports.bounds);
+                self.tell(&format!("{}: {what}, {counts}", reports.confirmed));
+            }
+            Ok(report) => {
+                let lines = failures(&report, &**job.problem(), self.words);
+                self.note = None;
+                self.show(reports.refuted, lines);
+            }
+        }
+    }
+    /// A comparison has ended; `None`: nothing ended within the nodes allowed.
+    pub(super) fn compared(&mut self, serial: u64, found: Option<Compared>) {
+        if !self.end_work(serial) {
+            return;
+        }
+        let Some(job) = self.study.job() else {
+            return;
+        };
+        match found {
+            Some(mut found) => {
+                if let Some(ghosts) = found.ghosts.take() {
+                    (self.ghosts, self.haunted) = (Some(ghosts), true);
+                }
+                let lines = comparison(&found, &**job.problem(), self.words);
+                self.note = None;
+                self.show(self.words.titles.compare, lines);
+            }
+            None => self.complain(self.words.reports.all_too_big),
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! [`Diagram`]: a part of a recorded search as textbooks draw it: boxes with their places, and edges.
+//!
+//! Plain data for whoever draws: the screen, SVG, Graphviz. A diagram is bounded: it goes down from a node ply by ply,
+//! as far as its limits reach; folded nodes are opened on the way. What was left out stands in the diagram as a number
+//! of nodes. Cost: O(boxes × depth × branching), and a re-derivation for each folded node that is opened.
+
+use super::outline::{Outline, Row, RowId, RowState};
+use super::past::Past;
+use super::problem::Problem;
+use super::tidy::{UNIT, tidy};
+use crate::search::Kind;
+use crate::trace::{Child, Frame, Trouble, Walk};
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+/// How much a diagram may show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most boxes, at least 1.
+    pub nodes: usize,
+    /// The most plies below its top.
+    pub plies: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { nodes: 60, plies: 3 }
+    }
+}
+
+/// What stands in a box.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shown {
+    /// A node, or a move that was not searched: a row of the outline, with its path, value, kind and state.
+    Row(Box<Row>),
+    /// The last moves of a node, so many of them: there was no room.
+    More(usize),
+}
+
+/// A box of a diagram.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// Its middle, in half widths of a box from the left edge of the leftmost one.
+    pub x: u32,
+    /// How many plies below the top of the diagram.
+    pub ply: u32,
+    /// The box above; `None`: the top.
+    pub parent: Option<usize>,
+    /// What stands in it.
+    pub shown: Shown,
+    /// How many nodes below it, or for [`Shown::More`] in it, are not shown.
+    pub hidden: u64,
+}
+
+impl Cell {
+    /// The row of the outline that it shows.
+    #[must_use]
+    pub fn row(&self) -> Option<&Row> {
+        match &self.shown {
+            Shown::Row(row) => Some(row),
+            Shown::More(_) => None,
+        }
+    }
+    /// A move that a cut left unsearched?
+    #[must_use]
+    pub fn is_pruned(&self) -> bool {
+        self.row().is_some_and(|row| row.state == RowState::Pruned)
+    }
+    /// What was left out, in words; empty if nothing was.
+    #[must_use]
+    pub fn left_out(&self) -> String {
+        let many = |count: u64, what: &str| {
+            let s = if count == 1 { "" } else { "s" };
+            format!("… {} more {what}{s}", super::explain::thousands(count))
+        };
+        match (&self.shown, self.hidden) {
+            // None of them was searched.
+            (Shown::More(moves), 0) => many(*moves as u64, "move"),
+            (_, 0) => String::new(),
+            (_, hidden) => many(hidden, "node"),
+        }
+    }
+}
+
+/// A line from a box to one below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The index of the box above.
+    pub parent: usize,
+    /// The index of the box below.
+    pub child: usize,
+    /// Was this move cut off?
+    pub pruned: bool,
+    /// Is it the move that the node above would choose?
+    pub best: bool,
+}
+
+/// A part of a recorded search. See the module.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Diagram {
+    /// The moves from the root to its top, as ordinals.
+    pub path: Vec<u16>,
+    /// In pre-order, so the top comes first.
+    pub cells: Vec<Cell>,
+    /// One for each box but the top, in the same order.
+    pub edges: Vec<Edge>,
+    /// How wide it is, in half widths of a box.
+    pub width: u32,
+    /// How many plies it shows, the top's included.
+    pub height: u32,
+}
+
+impl Diagram {
+    /// What is below a path, as far as that was searched, within limits.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], limits: Limits) -> Result<Diagram, Trouble> {
+        let above = walk.follow(path)?;
+        let Some(top) = above.last().map(|frame| frame.number) else {
+            return Err(Trouble::NoNode { number: 0, nodes: 0 });
+        };
+        let shown = choose(walk, top, limits)?;
+        Diagram::of(walk, problem, &above, &shown)
+    }
+
+    /// The node at a path with its moves, and so many of the nodes above it with theirs, as far as the path was
+    /// searched; all other nodes stay closed. At most so many boxes.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn around(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        path: &[u16],
+        above: usize,
+        nodes: usize,
+    ) -> Result<Diagram, Trouble> {
+        let mut stack = walk.follow(path)?;
+        let top = stack.len().saturating_sub(above + 1);
+        let (mut shown, mut boxes) = (HashMap::new(), 1);
+        for at in top..stack.len() {
+            let moves = usize::from(walk.entry(&stack[at]).legal);
+            let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else {
+                break;
+            };
+            boxes += moves.min(fits + 1);
+            shown.insert(stack[at].number, fits);
+            let next = stack.get(at + 1).map(|next| next.number);
+            let shows = |child: &Child| Some(child.frame.number) == next;
+            if !walk.children(&mut stack[..=at])?.iter().take(fits).any(shows) {
+                break;
+            }
+        }
+        stack.truncate(top + 1);
+        Diagram::of(walk, problem, &stack, &shown)
+    }
+
+    /// What is below the last node of a stack, where these nodes are open.
+    fn of(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        above: &[Frame],
+        shown: &HashMap<u64, usize>,
+    ) -> Result<Diagram, Trouble> {
+        let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+        let Some(top) = above.last().map(|frame| frame.number) else {
+            return Err(Trouble::NoNode { number: 0, nodes: 0 });
+        };
+        let mut expanded: BTreeSet<u64> = shown.keys().copied().collect();
+        expanded.extend(above.iter().map(|frame| frame.number).filter(|number| *number != top));
+        let mut outline = Outline::new(walk, problem, &expanded)?;
+        outline.seek(RowId::node(top))?;
+        let first = above.len() as u32 - 1;
+        let mut builder = Builder { first, shown, cells: Vec::new(), above: Vec::new() };
+        while let Some(row) = outline.row().filter(|row| row.ply > first || builder.cells.is_empty()) {
+            builder.put(row);
+            if !outline.next()? {
+                break;
+            }
+        }
+        let mut diagram = Diagram { path, cells: builder.cells, ..Diagram::default() };
+        let parents: Vec<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
+        for (cell, x) in diagram.cells.iter_mut().zip(tidy(&parents)) {
+            cell.x = x + UNIT / 2;
+            diagram.width = diagram.width.max(x + UNIT);
+            diagram.height = diagram.height.max(cell.ply + 1);
+        }
+        diagram.connect();
+        Ok(diagram)
+    }
+
+    /// The same part as it was at a moment. The boxes stay where they are.
+    pub fn rewind(&mut self, past: &Past<'_>) {
+        for cell in &mut self.cells {
+            let Shown::Row(row) = &mut cell.shown else {
+                continue;
+            };
+            past.row(row);
+            if cell.hidden > 0 && row.kind == Kind::Unsearched {
+                cell.hidden = row.counts.nodes.saturating_sub(1);
+            }
+        }
+        self.connect();
+    }
+
+    fn connect(&mut self) {
+        let cells = self.cells.iter().enumerate();
+        let edge = |(child, cell): (usize, &Cell)| {
+            let best = cell.row().is_some_and(|row| row.best);
+            Some(Edge { parent: cell.parent?, child, pruned: cell.is_pruned(), best })
+        };
+        self.edges = cells.filter_map(edge).collect();
+    }
+}
+
+/// How many moves of a node fit, if any do: one box says what there was no room for.
+fn fit(moves: usize, room: usize) -> Option<usize> {
+    match moves {
+        0 => None,
+        _ if moves <= room => Some(moves),
+        _ => room.checked_sub(1).filter(|fits| *fits > 0),
+    }
+}
+
+/// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
+fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, usize>, Trouble> {
+    let (mut shown, mut boxes) = (HashMap::new(), 1);
+    let mut waiting = VecDeque::from([(top, 0)]);
+    while let Some((number, ply)) = waiting.pop_front() {
+        // By number: a stack for each node that waits would keep many re-derived trees.
+        let mut stack = walk.find(number)?;
+        let moves = stack.last().map_or(0, |frame| usize::from(walk.entry(frame).legal));
+        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)).filter(|_| ply < limits.plies) else {
+            continue;
+        };
+        boxes += moves.min(fits + 1);
+        shown.insert(number, fits);
+        let children = walk.children(&mut stack)?;
+        let inner = children.iter().take(fits).filter(|child| !child.entry.is_leaf());
+        waiting.extend(inner.map(|child| (child.frame.number, ply + 1)));
+    }
+    Ok(shown)
+}
+
+/// Rows become boxes.
+struct Builder<'a> {
+    /// The ply of the top in the whole search.
+    first: u32,
+    /// How many moves of a node there is room for.
+    shown: &'a HashMap<u64, usize>,
+    cells: Vec<Cell>,
+    /// The last box of each ply, and how many moves of it came already.
+    above: Vec<(usize, usize)>,
+}
+
+impl Builder<'_> {
+    fn put(&mut self, row: Row) {
+        let ply = row.ply - self.first;
+        self.above.truncate(ply as usize);
+        let (mut parent, mut room) = (None, usize::MAX);
+        if let Some((index, moves)) = self.above.last_mut() {
+            let number = self.cells.get(*index).and_then(Cell::row).map(|row| row.id.node);
+            room = number.and_then(|number| self.shown.get(&number).copied()).unwrap_or(0);
+            room = room.saturating_sub(*moves);
+            *moves += 1;
+            parent = Some(*index);
+        }
+        if room == 0 {
+            match self.cells.last_mut() {
+                Some(Cell { shown: Shown::More(moves), hidden, parent: above, .. }) if *above == parent => {
+                    *moves += 1;
+                    *hidden += row.counts.nodes;
+                }
+                _ => {
+                    let (shown, hidden) = (Shown::More(1), row.counts.nodes);
+                    self.cells.push(Cell { x: 0, ply, parent, shown, hidden });
+                }
+            }
+            return;
+        }
+        let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
+        self.above.push((self.cells.len(), 0));
+        self.cells.push(Cell { x: 0, ply, parent, shown: Shown::Row(Box::new(row)), hidden });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Registry;
+    use crate::rules::conformance::Seed;
+    use crate::search::{MethodName, Spec};
+    use crate::study::analysis::record;
+    use crate::study::catalog;
+    use crate::trace::{Folding, Keeper, Spot, Tree};
+    use std::sync::Arc;
+
+    fn problem(game: &str, method: MethodName, depth: u32) -> Arc<dyn Problem> {
+        let spec = Spec { method, depth: Some(depth), ..Spec::default() };
+        catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
+    }
+    fn draw(problem: &dyn Problem, tree: &Tree, path: &[u16], limits: Limits) -> Diagram {
+        let mut open = |spot: &Spot| problem.open(spot);
+        let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
+        Diagram::new(&mut walk, problem, path, limits).expect("no trouble")
+    }
+    fn told(diagram: &Diagram) -> Vec<String> {
+        let cell = |cell: &Cell| match cell.row() {
+            Some(row) => format!("{} {}{} {:?}", cell.x, row.kind.sign(), row.value_text, row.state),
+            None => format!("{} {}", cell.x, cell.left_out()),
+        };
+        diagram.cells.iter().map(cell).collect()
+    }
+
+    #[test]
+    fn the_textbook_tree() {
+        let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
+        let (_, tree) = record(&*problem, 1 << 20);
+        let diagram = draw(&*problem, &tree, &[], Limits::default());
+        let expected = [
+            "9 =3 Done",
+            "3 =3 Done",
+            "1 =3 Leaf",
+            "3 =12 Leaf",
+            "5 =8 Leaf",
+            "9 ≤2 Cut(2)",
+            "7 =2 Leaf",
+            "9 ? Pruned",
+            "11 ? Pruned",
+            "15 ≤2 Done",
+            "13 =14 Leaf",
+            "15 =5 Leaf",
+            "17 =2 Leaf",
+        ];
+        assert_eq!(told(&diagram), expected);
+        assert_eq!((diagram.width, diagram.height, diagram.edges.len()), (18, 3, 12));
+        let pruned: Vec<usize> = diagram.edges.iter().filter(|edge| edge.pruned).map(|edge| edge.child).collect();
+        assert_eq!(pruned, [7, 8]);
+        let best: Vec<usize> = diagram.edges.iter().filter(|edge| edge.best).map(|edge| edge.child).collect();
+        assert_eq!(best, [1, 2, 6, 12]);
+        let few = draw(&*problem, &tree, &[], Limits { nodes: 6, plies: 9 });
+        assert_eq!(told(&few), ["4 =3 Done", "2 =3 Done", "1 =3 Leaf", "3 … 2 more nodes", "4 ≤2 Cut(2)", "6 ≤2 Done"]);
+        let hidden: Vec<u64> = few.cells.iter().map(|cell| cell.hidden).collect();
+        assert_eq!(hidden, [0, 0, 0, 2, 1, 3]);
+        let part = draw(&*problem, &tree, &[1], Limits { nodes: 3, plies: 1 });
+        assert_eq!(told(&part), ["2 ≤2 Cut(2)", "1 =2 Leaf", "3 … 2 more moves"]);
+        let one = draw(&*problem, &tree, &[1, 2], Limits { nodes: 1, plies: 0 });
+        assert_eq!((one.path, one.cells[0].left_out().as_str()), (vec![1], "… 1 more node"));
+    }
+
+    #[test]
+    fn around_a_node_only_its_line_is_open() {
+        let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
+        let (_, tree) = record(&*problem, 1 << 20);
+        let around = |path: &[u16], above: usize, nodes: usize| {
+            let mut open = |spot: &Spot| problem.open(spot);
+            let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+            told(&Diagram::around(&mut walk, &*problem, path, above, nodes).expect("no trouble"))
+        };
+        let line = ["5 =3 Done", "1 =3 Done", "5 ≤2 Cut(2)", "3 =2 Leaf", "5 ? Pruned", "7 ? Pruned", "9 ≤2 Done"];
+        assert_eq!(around(&[1], 1, 60), line);
+        assert_eq!(around(&[1], 9, 60), line, "there is nothing above the root");
+        assert_eq!(around(&[1, 2], 0, 60), ["3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned"]);
+        assert_eq!(around(&[2, 0], 2, 60).len(), 7, "a leaf has nothing below");
+        assert_eq!(around(&[2, 0], 2, 3), ["2 =3 Done", "1 =3 Done", "3 … 6 more nodes"], "no room for its line");
+    }
+
+    #[test]
+    fn every_node_is_shown_or_counted_and_folding_does_not_matter() {
+        let mut random = Seed(4);
+        for game in ["k-in-a-row", "connect-four", "othello", "nim", "rastros", "tree:[[3,[12,1],8],[[2,5],4,6],7]"] {
+            for method in MethodName::ALL {
+                let problem = problem(game, method, 3);
+                let keep = |below| {
+                    let folding = Folding { below, mean: 0, limit: 0, budget: 1 << 20 };
+                    let mut pulse = |_: &mut Tree| false;
+                    problem.run(Keeper::new(folding, u64::MAX, &mut pulse)).1.tree
+                };
+                let (whole, folded) = (keep(1), keep(1000));
+                for _ in 0..6 {
+                    let path: Vec<u16> = (0..random.below(3)).map(|_| random.below(4) as u16).collect();
+                    let limits = Limits { nodes: 1 + random.below(80), plies: random.below(4) as u32 };
+                    let diagram = draw(&*problem, &whole, &path, limits);
+                    assert_eq!(diagram, draw(&*problem, &folded, &path, limits));
+                    assert!(diagram.cells.len() <= limits.nodes && diagram.height <= limits.plies + 1);
+                    let top = diagram.cells[0].row().expect("a node").counts.nodes;
+                    let searched = diagram.cells.iter().filter_map(Cell::row).filter(|row| row.value.is_some()).count();
+                    let hidden: u64 = diagram.cells.iter().map(|cell| cell.hidden).sum();
+                    assert_eq!(top, searched as u64 + hidden, "{game} {path:?} {limits:?}");
+                }
+            }
+        }
+    }
+}

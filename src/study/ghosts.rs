@@ -1,0 +1,85 @@
+//! [`Ghosts`]: the branches that alpha-beta never enters, for whoever looks at minimax.
+//!
+//! Alpha-beta runs once on the same problem and is recorded like any search, folded and in bounded memory; then every
+//! path of minimax's tree can be asked about. Cost of a question: O(depth × branching), and at most one re-derivation a
+//! ply; the children of one node together cost as much as one path.
+
+use super::analysis::record_until;
+use super::control::Control;
+use super::opened::Opened;
+use super::problem::Problem;
+use crate::search::{Counts, MethodName};
+use crate::trace::{Frame, Tree, Trouble, Walk};
+use std::sync::Arc;
+
+/// What alpha-beta did with a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Visited {
+    /// It went there.
+    Entered,
+    /// It never did: a cut left this move, or one above it, unsearched. `ply` is that move's, from 1.
+    Pruned {
+        /// The ply of the move that was left.
+        ply: u32,
+    },
+}
+
+/// What alpha-beta did on a problem. See the module.
+pub struct Ghosts {
+    problem: Arc<dyn Problem>,
+    tree: Tree,
+    opened: Opened,
+}
+
+impl Ghosts {
+    /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most so many bytes; `None` if it
+    /// was told to stop.
+    #[must_use]
+    pub fn new(problem: &dyn Problem, memory: usize, control: &Control) -> Option<Ghosts> {
+        let problem = problem.by(MethodName::AlphaBeta, problem.spec().depth);
+        control.begin(None);
+        let (answer, tree) = record_until(&*problem, memory, control);
+        answer.complete.then(|| Ghosts { problem, tree, opened: Opened::default() })
+    }
+    /// Alpha-beta's totals.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        self.tree.counts()
+    }
+    /// What alpha-beta did with the node at a path of ordinals.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn at(&self, path: &[u16]) -> Result<Visited, Trouble> {
+        self.look(|walk| Ok(visited(&walk.follow(path)?, path.len())))
+    }
+    /// What alpha-beta did with some children of the node at a path, by their ordinals.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn below(&self, path: &[u16], children: &[u16]) -> Result<Vec<Visited>, Trouble> {
+        self.look(|walk| {
+            let mut stack = walk.follow(path)?;
+            if let pruned @ Visited::Pruned { .. } = visited(&stack, path.len()) {
+                return Ok(vec![pruned; children.len()]);
+            }
+            let entered = walk.children(&mut stack)?;
+            let ply = path.len() as u32 + 1;
+            let of = |ordinal: &u16| match entered.iter().any(|child| child.frame.mv == *ordinal) {
+                true => Visited::Entered,
+                false => Visited::Pruned { ply },
+            };
+            Ok(children.iter().map(of).collect())
+        })
+    }
+    fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        let mut open = |spot: &crate::trace::Spot| self.opened.open(&*self.problem, spot);
+        look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
+    }
+}
+
+/// A stack that was followed as far as the search went.
+fn visited(stack: &[Frame], plies: usize) -> Visited {
+    let reached = stack.len().saturating_sub(1);
+    if reached == plies { Visited::Entered } else { Visited::Pruned { ply: reached as u32 + 1 } }
+}

@@ -1,0 +1,112 @@
+//! [`growth`]: how the methods grow with the depth: the nodes of minimax, of alpha-beta and of the least that alpha-beta
+//! can do, for every depth from 1 to that of a problem.
+//!
+//! Each curve goes on until its next search takes more nodes than allowed, so alpha-beta's reaches deeper than minimax's.
+//! Cost: little more than the deepest search of each, since every depth costs its branching factor times the one before.
+
+use super::compare::branching;
+use super::control::Control;
+use super::problem::Problem;
+use crate::search::MethodName;
+
+/// Which curve.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Curve {
+    /// Minimax.
+    Minimax,
+    /// Alpha-beta, in the order of the problem.
+    AlphaBeta,
+    /// Alpha-beta that tries a best move first everywhere.
+    Minimal,
+}
+
+impl Curve {
+    /// All curves, in the order of [`AtDepth::nodes`].
+    pub const ALL: [Curve; 3] = [Curve::Minimax, Curve::AlphaBeta, Curve::Minimal];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Curve::Minimax => "minimax",
+            Curve::AlphaBeta => "alphabeta",
+            Curve::Minimal => "minimal",
+        }
+    }
+}
+
+/// The nodes that searches of some depth take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtDepth {
+    /// The depth in plies.
+    pub depth: u32,
+    /// The nodes of each of [`Curve::ALL`]; `None`: too many.
+    pub nodes: [Option<u64>; 3],
+}
+
+impl AtDepth {
+    /// The effective branching factor of a curve at this depth; see [`branching`].
+    #[must_use]
+    pub fn branching(&self, curve: Curve) -> Option<f64> {
+        self.nodes[curve as usize].map(|nodes| branching(nodes, self.depth as usize))
+    }
+}
+
+/// Why the curves end where they do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// At the depth of the problem.
+    Depth,
+    /// No game lasts longer.
+    Game,
+    /// The next depth takes too many nodes.
+    Nodes,
+    /// Somebody asked to stop, or the time was over.
+    Stopped,
+}
+
+/// Nodes by depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// From depth 1 on; each has at least one curve.
+    pub depths: Vec<AtDepth>,
+    /// Why there are no more.
+    pub end: End,
+}
+
+/// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes.
+#[must_use]
+pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
+    let most = problem.spec().depth.unwrap_or(u32::MAX);
+    let mut depths: Vec<AtDepth> = Vec::new();
+    let mut on = [true; 3];
+    control.begin(None);
+    for depth in 1..=most {
+        let mut at = AtDepth { depth, nodes: [None; 3] };
+        let mut longest = 0;
+        for curve in Curve::ALL.into_iter().filter(|curve| on[*curve as usize]) {
+            let ask = &mut |nodes| control.passed(nodes);
+            let by = |method| problem.by(method, Some(depth));
+            let plies = match curve {
+                Curve::Minimax => by(MethodName::Minimax).census(nodes, ask).map(|found| found.1),
+                Curve::AlphaBeta => by(MethodName::AlphaBeta).census(nodes, ask).map(|found| found.1),
+                Curve::Minimal => by(MethodName::AlphaBeta).minimal(nodes, ask),
+            };
+            if control.is_stopped() {
+                return Growth { depths, end: End::Stopped };
+            }
+            longest = longest.max(plies.as_ref().map_or(0, |plies| plies.len().saturating_sub(1)));
+            at.nodes[curve as usize] = plies.map(|plies| plies.iter().sum());
+        }
+        on = at.nodes.map(|nodes| nodes.is_some());
+        if at.nodes == [None; 3] {
+            return Growth { depths, end: End::Nodes };
+        }
+        // A deeper search would be this one again: whoever went this deep came to no last ply.
+        if longest < depth as usize && on[Curve::Minimax as usize] {
+            return Growth { depths, end: End::Game };
+        }
+        depths.push(at);
+    }
+    Growth { depths, end: End::Depth }
+}

@@ -1,0 +1,207 @@
+//! The tree's pane: a part of the search tree as textbooks draw it.
+//!
+//! ```text
+//!              ▲ root
+//!                =3
+//!      ┌──────────┴─────────┐
+//!    ▼ b1 *               ▼ b2
+//!      =3                  ≤2
+//!  ┌────┼────┐         ┌────✗╌╌╌╌✗
+//! ■ c1 ■ c2 ■ c3      ■ c1 ✗ c2 ✗ c3
+//!  =3   =12  =8        =2
+//! ```
+//! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands under nodes whose moves are not drawn.
+
+use super::paint::{fit, width};
+use super::theme::Look;
+use crate::app::diagram::{PLY, place};
+use crate::app::{App, Pane};
+use crate::study::diagram::{Cell, Diagram, Shown};
+use crate::study::outline::{Row, RowState};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use std::collections::HashSet;
+
+/// The widest box.
+const WIDEST: u16 = 16;
+
+/// A canvas of which a part is seen.
+struct Canvas<'a> {
+    buf: &'a mut Buffer,
+    area: Rect,
+    /// What is seen at the corner of the area.
+    from: (i32, i32),
+}
+
+impl Canvas<'_> {
+    /// Writes a text of signs that are one column wide.
+    fn put(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
+        let (x, y) = (x - self.from.0, y - self.from.1);
+        if y < 0 || y >= i32::from(self.area.height) {
+            return;
+        }
+        for (at, c) in text.chars().enumerate() {
+            let x = x + at as i32;
+            if x >= 0 && x < i32::from(self.area.width) {
+                let place = (self.area.x + x as u16, self.area.y + y as u16);
+                if let Some(cell) = self.buf.cell_mut(place) {
+                    cell.set_char(c).set_style(style);
+                }
+            }
+        }
+    }
+}
+
+/// The two lines of a box; `open`: are its moves drawn, `close`: without blanks.
+fn labels(cell: &Cell, open: bool, close: bool, look: &Look) -> [String; 2] {
+    let row = match &cell.shown {
+        Shown::Row(row) => row,
+        Shown::More(moves) => return [look.plain("…"), format!("+{moves}")],
+    };
+    let name = if row.ply == 0 { look.words.root } else { row.mv.as_str() };
+    let gap = if close { "" } else { " " };
+    let best = if row.best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
+    let value = match row.state {
+        RowState::Pruned => String::new(),
+        RowState::Waiting => "?".to_owned(),
+        RowState::Open if row.value_text.is_empty() => look.plain("…"),
+        RowState::Cut(left) if !open => {
+            format!("{}{gap}{}{left}", look.value(row.kind, &row.value_text), look.glyphs.cut)
+        }
+        state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
+    };
+    [format!("{}{gap}{}{best}", sign(row, look), look.plain(name)), value]
+}
+
+fn sign(row: &Row, look: &Look) -> &'static str {
+    match row.state {
+        RowState::Pruned => look.glyphs.cut,
+        RowState::Leaf => look.glyphs.leaf,
+        _ if row.max => look.glyphs.max,
+        _ => look.glyphs.min,
+    }
+}
+
+/// Draws the pane.
+pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let opened: HashSet<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
+    let all = |close: bool| {
+        let labels = |(at, cell): (usize, &Cell)| labels(cell, opened.contains(&Some(at)), close, look);
+        let labels: Vec<[String; 2]> = diagram.cells.iter().enumerate().map(labels).collect();
+        // The top stands alone in its row.
+        let widest = labels.iter().skip(1).flatten().map(|label| width(label)).max().unwrap_or(0);
+        // One column between two boxes; even, because a box may stand half a box aside.
+        (labels, i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2)))
+    };
+    let (mut labels, mut pitch) = all(false);
+    if diagram.width as i32 * pitch / 2 > i32::from(area.width) {
+        (labels, pitch) = all(true);
+    }
+    let place_of = |cell: &Cell| (cell.x as i32 * pitch / 2, cell.ply as i32 * PLY as i32);
+    let selected = place(diagram, &app.tree.path);
+    let (wide, high) = (diagram.width as i32 * pitch / 2, (diagram.height as usize * PLY) as i32 - 1);
+    legend(area, buf, look);
+    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let at = selected.and_then(|at| diagram.cells.get(at)).map_or((0, 0), place_of);
+    // All of it in the middle if there is room, else what is selected.
+    let from = |at: i32, all: i32, room: u16| {
+        let room = i32::from(room);
+        if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
+    };
+    let top = from(at.1, high, area.height).max(0);
+    let mut canvas = Canvas { buf, area, from: (from(at.0, wide, area.width), top) };
+    // First the signs that there is more, as edges of others may cross them.
+    for cell in diagram.cells.iter().enumerate().filter(|(at, _)| !opened.contains(&Some(*at))).map(|(_, cell)| cell) {
+        if cell.row().is_some_and(|row| row.expandable && row.state != RowState::Waiting) {
+            let (x, y) = place_of(cell);
+            canvas.put((x, y + PLY as i32 - 1), look.glyphs.more, look.theme.dim);
+        }
+    }
+    for (index, (cell, [name, value])) in diagram.cells.iter().zip(&labels).enumerate() {
+        edges(diagram, index, &place_of, &mut canvas, look);
+        let (x, y) = place_of(cell);
+        let here = selected == Some(index);
+        let ghost = app.views.haunted.as_ref().is_some_and(|haunted| haunted.cells.get(index) == Some(&true));
+        let style = match (here, cell.row()) {
+            (true, _) if app.focus == Pane::Tree => look.theme.selected,
+            _ if ghost => look.theme.ghost,
+            (_, Some(row)) => style_of(row, here, look),
+            (_, None) => look.theme.dim,
+        };
+        for (line, text) in [name, value].into_iter().enumerate() {
+            let room = if index == 0 { text.chars().count() } else { pitch as usize - 1 };
+            let text = fit(text, room, if look.ascii { '.' } else { '…' });
+            let from = x - text.chars().count() as i32 / 2;
+            canvas.put((from, y + line as i32), &text, style);
+            let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
+            if line == 0 && (here || ghost) {
+                canvas.put((from - 1, y), mark, if here { look.theme.marked } else { style });
+            }
+        }
+    }
+}
+
+fn style_of(row: &Row, here: bool, look: &Look) -> Style {
+    let style = match row.state {
+        _ if row.best => look.theme.best,
+        RowState::Open => look.theme.live,
+        RowState::Pruned => look.theme.cut,
+        RowState::Waiting => look.theme.dim,
+        _ => look.theme.text,
+    };
+    if here { style.patch(look.theme.marked) } else { style }
+}
+
+/// What the signs mean.
+fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
+    let (glyphs, words) = (&look.glyphs, look.words);
+    let text = format!(
+        "{} MAX  {} MIN  {} {}  {} {}",
+        glyphs.max, glyphs.min, glyphs.leaf, words.leaf, glyphs.cut, words.pruned
+    );
+    super::paint::put(buf, area, (1, 0), &text, look.theme.dim);
+}
+
+/// The edges below a box.
+fn edges(
+    diagram: &Diagram,
+    parent: usize,
+    place_of: &dyn Fn(&Cell) -> (i32, i32),
+    canvas: &mut Canvas<'_>,
+    look: &Look,
+) {
+    let Some(cell) = diagram.cells.get(parent) else {
+        return;
+    };
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let (above, y) = place_of(cell);
+    let y = y + PLY as i32 - 1;
+    let below: Vec<&Cell> = diagram.cells.iter().filter(|cell| cell.parent == Some(parent)).collect();
+    let (Some(first), Some(last)) = (below.first(), below.last()) else {
+        return;
+    };
+    let idle = |cell: &Cell| matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting));
+    let (from, to) = (place_of(first).0, place_of(last).0);
+    let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| place_of(cell).0);
+    for x in from + 1..to {
+        let dashed = x > solid.max(above);
+        canvas.put((x, y), glyphs.edge[usize::from(dashed)], theme.dim);
+    }
+    let [left, inner, right, only, up, both] = glyphs.fork;
+    canvas.put((above, y), up, theme.dim);
+    for child in &below {
+        let x = place_of(child).0;
+        let row = child.row();
+        let (sign, style) = match () {
+            () if child.is_pruned() => (glyphs.cut, theme.cut),
+            () if below.len() == 1 => (only, theme.dim),
+            () if x == above => (both, theme.dim),
+            () if x == from => (left, theme.dim),
+            () if x == to => (right, theme.dim),
+            () => (inner, theme.dim),
+        };
+        let style = if row.is_some_and(|row| row.best) { theme.best } else { style };
+        canvas.put((x, y), sign, style);
+    }
+}
