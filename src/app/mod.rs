@@ -12,6 +12,7 @@
 pub mod action;
 pub mod board;
 pub mod cursor;
+pub mod editor;
 pub mod fuzzy;
 pub mod game;
 pub mod hunt;

@@ -4,10 +4,12 @@
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
 use super::key::Key;
+use crate::eval::{Evaluation, Registry};
 use crate::study::Study;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Something that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,12 +81,16 @@ pub enum Msg {
     Checked(u64, Result<Report, String>),
     /// A comparison for the search with this number has ended; `None`: all methods were too big.
     Compared(u64, Option<Box<Comparison>>),
+    /// The user's evaluations have changed: all there are now, and what is wrong with files.
+    Evaluations(Arc<Registry>, Vec<String>),
+    /// An evaluation was written to a file, or not.
+    Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
     /// Something to tell.
     Note(String),
 }
 
 /// Something that shall happen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
@@ -96,6 +102,15 @@ pub enum Effect {
     Save {
         /// Where to.
         path: PathBuf,
+        /// May it replace a file?
+        overwrite: bool,
+    },
+    /// Writes an evaluation to one of the user's files; [`Msg::Kept`] comes back.
+    KeepEvaluation {
+        /// The evaluation.
+        evaluation: Box<Evaluation>,
+        /// Where to; `None`: a file of its name in the user's folder.
+        file: Option<PathBuf>,
         /// May it replace a file?
         overwrite: bool,
     },

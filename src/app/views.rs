@@ -152,6 +152,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         self.pull_search();
+        self.pull_editor();
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);

@@ -49,7 +49,11 @@ impl Compare {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let found = compare(&*problem, self.nodes).ok_or(CliError::TooBig { nodes: self.nodes })?;
+        let found = compare(&*problem, self.nodes);
+        if let Some(fault) = problem.fault() {
+            return Err(fault.into());
+        }
+        let found = found.ok_or(CliError::TooBig { nodes: self.nodes })?;
         let ending = if found.agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
         if self.json {
             let methods = found.methods.iter().map(|method| Method {

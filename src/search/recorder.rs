@@ -5,6 +5,8 @@
 
 use super::window::Window;
 use crate::eval::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -97,6 +99,21 @@ pub trait Recorder {
     }
 }
 
+/// What an evaluation sets when it meets a position without a value: the search can stop, its result is worth nothing.
+#[derive(Clone, Debug)]
+pub struct Halt(pub Arc<AtomicBool>);
+
+impl Halt {
+    /// How many nodes may pass before a search looks.
+    pub const NODES: u64 = 4096;
+
+    /// Shall the search stop?
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+}
+
 /// Nobody watches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Off;
@@ -128,13 +145,27 @@ pub struct Census {
     pub plies: Vec<u64>,
     depth: usize,
     limit: u64,
+    /// With how many nodes it looks again whether to stop.
+    next: u64,
+    halt: Option<Halt>,
 }
 
 impl Census {
     /// A census of at most so many nodes.
     #[must_use]
     pub fn new(limit: u64) -> Census {
-        Census { plies: Vec::new(), depth: 0, limit }
+        Census { plies: Vec::new(), depth: 0, limit, next: limit, halt: None }
+    }
+    /// The same census, which ends at a halt, too.
+    #[must_use]
+    pub fn halted_by(self, halt: Option<Halt>) -> Census {
+        let next = if halt.is_some() { self.limit.min(Halt::NODES) } else { self.limit };
+        Census { halt, next, ..self }
+    }
+    #[cold]
+    fn look(&mut self, nodes: u64) -> bool {
+        self.next = self.limit.min(nodes.saturating_add(Halt::NODES));
+        nodes > self.limit || self.halt.as_ref().is_some_and(Halt::is_set)
     }
     fn count(&mut self) {
         if self.plies.len() <= self.depth {
@@ -163,6 +194,6 @@ impl Recorder for Census {
     }
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
-        nodes > self.limit
+        nodes > self.next && self.look(nodes)
     }
 }

@@ -168,6 +168,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 Msg::Saved(path, result)
             });
         }
+        Effect::KeepEvaluation { evaluation, file, overwrite } => beside(outbox, move || {
+            let result = files::keep_evaluation(&evaluation, file, overwrite);
+            Msg::Kept(evaluation, result)
+        }),
         Effect::Check => {
             let Some(job) = app.study.job() else {
                 return;
@@ -187,6 +191,9 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let (serial, problem) = (app.serial(), Arc::clone(job.problem()));
             beside(outbox, move || {
                 let found = guarded(|| Ok(compare(&*problem, MOST_COMPARED).map(Box::new)));
+                if let Some(fault) = problem.fault() {
+                    return Msg::Note(fault.to_string());
+                }
                 Msg::Compared(serial, found.ok().flatten())
             });
         }

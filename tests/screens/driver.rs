@@ -81,6 +81,13 @@ impl Driver {
                     self.written.push(path.clone());
                     self.send(Msg::Saved(path, result));
                 }
+                Effect::KeepEvaluation { evaluation, file, overwrite } => {
+                    let path = file.unwrap_or_else(|| PathBuf::from(format!("/own/{}.ron", evaluation.name)));
+                    let exists = self.written.contains(&path) && !overwrite;
+                    let result = if exists { Err(SaveError::Exists) } else { Ok(path.clone()) };
+                    self.written.push(path);
+                    self.send(Msg::Kept(evaluation, result));
+                }
                 Effect::Check => {
                     let Some((problem, tree)) = self.app.study.job().map(|job| (Arc::clone(job.problem()), job.copy()))
                     else {
