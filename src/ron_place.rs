@@ -102,6 +102,47 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
+/// The byte offset of a character, counted from 0, of the string at a path: where it stands in the literal, escapes and
+/// all. The one after the last is its closing quote; of its opening quote if the string is shorter still; `None` if the
+/// text has no value at all.
+#[must_use]
+pub fn locate_character(text: &str, path: &[Step], character: usize) -> Option<usize> {
+    let start = locate(text, path)?;
+    let inside = value(text, path).and_then(|literal| characters(literal).nth(character));
+    Some(start + inside.unwrap_or(0))
+}
+
+/// Where in a string literal each of its characters stands, as byte offsets, and last its closing quote.
+fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
+    let hashes = literal.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+    let mut at = hashes.map_or(1, |hashes| hashes + 2);
+    let end = literal.len().saturating_sub(hashes.unwrap_or(0) + 1);
+    let inside = std::iter::from_fn(move || {
+        // A backslash at the end of a line hides the line's end and the blanks that follow.
+        while hashes.is_none()
+            && let Some(next) = literal.get(at..end)?.strip_prefix('\\')
+            && next.starts_with(['\n', '\r'])
+        {
+            at = end - next.trim_start().len();
+        }
+        let rest = literal.get(at..end)?;
+        let first = rest.chars().next()?;
+        let start = at;
+        at += if first == '\\' && hashes.is_none() { escape_length(rest) } else { first.len_utf8() };
+        Some(start)
+    });
+    inside.chain(std::iter::once(end))
+}
+
+/// How many bytes an escape takes: `\n`, `\x1b`, `\u{1b}`.
+fn escape_length(rest: &str) -> usize {
+    match rest.as_bytes().get(1) {
+        Some(b'x') => 4,
+        Some(b'u') => rest.find('}').map_or(2, |end| end + 1),
+        _ => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
+    }
+}
+
 /// How many `Some(…)` may stand around a value.
 const MOST_WRAPPERS: usize = 32;
 
@@ -327,6 +368,13 @@ Evaluation(
         assert_eq!(locate(TEXT, &[Field("terms"), Index(9), Field("weight")]), terms);
         assert_eq!(locate(TEXT, &[Field("nothing")]), TEXT.find("Evaluation("));
         assert_eq!(locate("  // only a comment", &[]), None);
+    }
+
+    #[test]
+    fn characters_of_continued_lines_are_found() {
+        let text = "(a: \"x\\\n   y\\\r\n z\")";
+        let at = |character| locate_character(text, &[Field("a")], character).and_then(|at| text[at..].chars().next());
+        assert_eq!([0, 1, 2, 3].map(at), [Some('x'), Some('y'), Some('z'), Some('"')]);
     }
 
     #[test]

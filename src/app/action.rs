@@ -116,6 +116,8 @@ pub enum Action {
     NextOrder,
     /// Chooses the evaluation.
     Evaluations,
+    /// Edits the evaluation.
+    Edit,
     /// Who is MAX.
     SwapMax,
     /// Searches, pauses, goes on.
@@ -218,6 +220,12 @@ pub enum Action {
     Move(To),
     /// Takes what is selected or typed.
     Accept,
+    /// Makes the selected number larger (`true`) or smaller.
+    Weigh(bool),
+    /// Makes the step of such a change larger (`true`) or smaller.
+    WeighBy(bool),
+    /// Types the formula.
+    EditFormula,
     /// Deletes the selected entry.
     DeleteEntry,
     /// The folder above.

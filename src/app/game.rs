@@ -87,6 +87,9 @@ impl App {
         match result {
             Ok(study) => {
                 self.study = *study;
+                if matches!(self.mode, Mode::Editor(_)) {
+                    self.mode = Mode::Normal;
+                }
                 let tick = self.study.tick;
                 // What was never saved stays unsaved.
                 let rescued = matches!(source, Source::Recovered(_));

@@ -33,6 +33,8 @@ pub enum Place {
     Input,
     /// At a question.
     Confirm,
+    /// In the editor of evaluations.
+    Editor,
 }
 
 /// A heading of the help. Its words: [`super::words::Words::groups`].
@@ -58,6 +60,8 @@ pub enum Group {
     Files,
     /// Lists.
     Lists,
+    /// The editor of evaluations.
+    Editor,
     /// The help.
     Help,
     /// Lines that are typed.
@@ -68,7 +72,7 @@ pub enum Group {
 
 impl Group {
     /// All groups in the order of the help.
-    pub const ALL: [Group; 13] = [
+    pub const ALL: [Group; 14] = [
         Group::Game,
         Group::Search,
         Group::Board,
@@ -79,6 +83,7 @@ impl Group {
         Group::Screen,
         Group::Files,
         Group::Lists,
+        Group::Editor,
         Group::Help,
         Group::Lines,
         Group::Questions,
@@ -142,7 +147,7 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Filter, Help, In, Input, List, Panes, Sheet};
+use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, Panes, Sheet};
 use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
@@ -253,6 +258,7 @@ table! {
     Panes, Search {
         "v" => A::Values, "values", "values of all moves on the board";
         "e" => A::Evaluations, "evaluation", "choose the evaluation";
+        "F2 Q" => A::Edit, "", "edit the evaluation: change its numbers, see values move";
         "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
@@ -308,6 +314,25 @@ table! {
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q w" => A::Escape, "back", "leave it";
     }
+    Editor, Editor {
+        "right l + =" => A::Weigh(true), "more", "the selected number one step up";
+        "left h - _" => A::Weigh(false), "less", "the selected number one step down";
+        "> c" => A::WeighBy(true), "coarser", "larger steps";
+        "< f" => A::WeighBy(false), "finer", "smaller steps";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "enter" => A::Accept, "type", "type the selected number or formula; a digit begins a number";
+        "i" => A::EditFormula, "formula", "type the formula";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "space" => A::Run, "", "pause the search; go on", App::can_run;
+        "s ctrl-s" => A::Save, "save", "save it as an evaluation of your own";
+        "esc q" => A::Escape, "leave", "leave the editor; asks if something is unsaved";
+    }
     Help, Help {
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "scroll", "one line down";
@@ -351,6 +376,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
         (Mode::Sheet(_), Place::Sheet) => true,
+        (Mode::Editor(editor), place) => place == editor.place(),
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -370,7 +396,7 @@ pub fn find(app: &App, key: Key) -> Option<Action> {
 
 /// The rows of the README's key table, as Markdown.
 #[must_use]
-pub fn markdown(groups: &[&str; 13]) -> String {
+pub fn markdown(groups: &[&str; 14]) -> String {
     let mut text = String::new();
     for group in Group::ALL {
         text.push_str(&format!("\n**{}**\n\n| key | what it does |\n|---|---|\n", groups[group as usize]));

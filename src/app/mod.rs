@@ -13,6 +13,7 @@ pub mod action;
 pub mod board;
 pub mod cursor;
 pub mod diagram;
+pub mod editor;
 pub mod fuzzy;
 pub mod game;
 pub mod ghosts;

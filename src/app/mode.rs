@@ -3,6 +3,7 @@
 //! Invariant: one value says it all; there are no flags beside it.
 
 use super::action::Action;
+use super::editor::Editor;
 use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
@@ -26,6 +27,8 @@ pub enum Mode {
     Sheet(Sheet),
     /// They answer a question.
     Confirm(Question),
+    /// They change an evaluation.
+    Editor(Box<Editor>),
 }
 
 /// What a line is written for.

@@ -4,12 +4,14 @@
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
 use super::key::Key;
+use crate::eval::{Evaluation, Registry};
 use crate::study::Study;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::ghosts::Ghosts;
 use crate::study::growth::Growth;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Something that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,12 +95,16 @@ pub enum Msg {
     Compared(u64, Option<Box<Compared>>),
     /// Alpha-beta was run beside the search with this number; `None`: it was stopped.
     Haunted(u64, Option<Box<Ghosts>>),
+    /// The user's evaluations have changed: all there are now, and what is wrong with files.
+    Evaluations(Arc<Registry>, Vec<String>),
+    /// An evaluation was written to a file, or not.
+    Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
     /// Something to tell.
     Note(String),
 }
 
 /// Something that shall happen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
@@ -110,6 +116,15 @@ pub enum Effect {
     Save {
         /// Where to.
         path: PathBuf,
+        /// May it replace a file?
+        overwrite: bool,
+    },
+    /// Writes an evaluation to one of the user's files; [`Msg::Kept`] comes back.
+    KeepEvaluation {
+        /// The evaluation.
+        evaluation: Box<Evaluation>,
+        /// Where to; `None`: a file of its name in the user's folder.
+        file: Option<PathBuf>,
         /// May it replace a file?
         overwrite: bool,
     },

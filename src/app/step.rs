@@ -1,6 +1,7 @@
 //! [`App::step`]: one message in, effects out.
 
 use super::action::{Action, Pane};
+use super::editor::Asks;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
@@ -47,10 +48,13 @@ impl App {
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),
             Msg::Listed(folder, result) => match result {
+                Ok(_) if matches!(self.mode, Mode::Editor(_)) => {}
                 Ok(files) => self.mode = Mode::List(lists::files(self, &folder, files)),
                 Err(error) => self.complain(&error),
             },
             Msg::Saved(path, result) => return self.saved(path, result),
+            Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
+            Msg::Kept(evaluation, result) => return self.kept(*evaluation, result),
             Msg::Note(text) => self.tell(&text),
         }
         Vec::new()
@@ -65,6 +69,12 @@ impl App {
         if let Some(action) = keys::find(self, key) {
             return self.act(action);
         }
+        if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
+            && editor.place() == keys::Place::Editor
+        {
+            self.ask_row(key.typed());
+            return Vec::new();
+        }
         if let (Some(input), Some(request)) = (self.typed_input(), edit(key)) {
             input.handle(request);
             self.typed();
@@ -77,6 +87,10 @@ impl App {
             Mode::Input(line) => Some(&mut line.input),
             Mode::List(list) if list.filtering => Some(&mut list.filter),
             Mode::Help(help) if help.filtering => Some(&mut help.filter),
+            Mode::Editor(editor) => match &mut editor.asks {
+                Asks::Line(_, input, _) => Some(input),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -86,6 +100,11 @@ impl App {
             Mode::Input(line) => line.error = None,
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
+            Mode::Editor(editor) => {
+                if let Asks::Line(.., error) = &mut editor.asks {
+                    *error = None;
+                }
+            }
             _ => {}
         }
     }
@@ -108,6 +127,10 @@ impl App {
 
     /// Does something.
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        let elsewhere = matches!(action, Action::Run | Action::Suspend | Action::Redraw);
+        if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
+            return self.editor_action(action);
+        }
         match action {
             Action::Back | Action::Forward | Action::Start | Action::End | Action::VariationUp => {
                 return self.line_action(action);
@@ -156,6 +179,9 @@ impl App {
             Action::AskDepth => self.ask(Prompt::Depth, ""),
             Action::SaveAs => self.ask_file(),
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
+            Action::Edit => self.open_editor(),
+            // Only the editor has keys for these.
+            Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
             Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
             Action::DeleteEntry => self.delete_bookmark(),
             Action::Why => self.why(),

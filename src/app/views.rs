@@ -158,6 +158,7 @@ impl App {
     pub fn refresh(&mut self) {
         self.pull_search();
         self.pull_ghosts();
+        self.pull_editor();
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);

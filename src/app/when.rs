@@ -1,6 +1,7 @@
 //! When a row of the key table applies.
 
 use super::App;
+use super::editor::Asks;
 use super::mode::{ListKind, Mode, Prompt, Question};
 use crate::search::MethodName;
 
@@ -58,7 +59,11 @@ impl App {
         matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Files)
     }
     pub(super) fn can_save_first(&self) -> bool {
-        matches!(self.mode, Mode::Confirm(Question::Quit | Question::Discard(_))) && self.is_unsaved()
+        match &self.mode {
+            Mode::Confirm(Question::Quit | Question::Discard(_)) => self.is_unsaved(),
+            Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
+            _ => false,
+        }
     }
     /// Is a move typed just now?
     #[must_use]

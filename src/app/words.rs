@@ -7,7 +7,7 @@
 #[expect(missing_docs, reason = "each name is the English word")]
 pub struct Words {
     pub panes: [&'static str; 5],
-    pub groups: [&'static str; 13],
+    pub groups: [&'static str; 14],
     pub no_room: &'static str,
     pub to_move: &'static str,
     pub ahead: &'static str,
@@ -52,6 +52,34 @@ pub struct Words {
     pub prompts: Prompts,
     pub notes: Notes,
     pub reports: Reports,
+    pub editor: EditorWords,
+}
+
+/// What the editor of evaluations says.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each name is the English word")]
+pub struct EditorWords {
+    pub title: &'static str,
+    pub changed: &'static str,
+    pub value: &'static str,
+    pub was: &'static str,
+    pub now: &'static str,
+    pub search: &'static str,
+    pub step: &'static str,
+    pub terms: &'static str,
+    pub until: &'static str,
+    pub numbers: &'static str,
+    pub formula: &'static str,
+    pub here: &'static str,
+    pub number: &'static str,
+    pub name: &'static str,
+    pub leave: &'static str,
+    pub overwrite: &'static str,
+    pub nothing: &'static str,
+    pub no_formula: &'static str,
+    pub formula_row: &'static str,
+    pub no_step: &'static str,
+    pub read_again: &'static str,
 }
 
 /// What checks and comparisons report.
@@ -189,6 +217,7 @@ pub static ENGLISH: Words = Words {
         "Screen",
         "Files and the end",
         "In a list",
+        "In the editor of evaluations",
         "In the help",
         "While a line or a filter is typed",
         "At a question",
@@ -331,5 +360,28 @@ pub static ENGLISH: Words = Words {
         by_depth: "nodes by depth, on a logarithmic scale",
         letters: ["M", "A", "L"],
         deeper_too_big: "deeper is too big to be run here",
+    },
+    editor: EditorWords {
+        title: "Evaluation",
+        changed: "(changed)",
+        value: "value of this position",
+        was: "was",
+        now: "now",
+        search: "search",
+        step: "step",
+        terms: "terms",
+        until: "until phase",
+        numbers: "numbers of the formula",
+        formula: "formula",
+        here: "its names here",
+        number: "number",
+        name: "save as an evaluation called",
+        leave: "There are unsaved changes. Leave the evaluation?",
+        overwrite: "You have an evaluation of that file. Replace it?",
+        nothing: "this evaluation has no numbers to change",
+        no_formula: "this evaluation is a sum: a formula is written in its file",
+        formula_row: "enter types the formula; its numbers stand above",
+        no_step: "this number cannot be stepped: enter types another one",
+        read_again: "the evaluation's file has changed: read again",
     },
 };

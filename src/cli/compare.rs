@@ -68,7 +68,11 @@ impl Compare {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let found = compare(&*problem, self.nodes, &Control::new()).ok_or(CliError::TooBig { nodes: self.nodes })?;
+        let found = compare(&*problem, self.nodes, &Control::new());
+        if let Some(fault) = problem.fault() {
+            return Err(fault.into());
+        }
+        let found = found.ok_or(CliError::TooBig { nodes: self.nodes })?;
         let control = Control::within(Duration::from_secs(self.seconds));
         let growth = self.plot.then(|| growth(&*problem, self.nodes, &control));
         let ending = if found.agree == Some(false) { Ending::Disagreement } else { Ending::Fine };

@@ -77,6 +77,9 @@ impl Run {
             let mut report = Report::new(&experiment, group);
             for cell in group {
                 let outcome = experiment.run(cell, &|| false)?;
+                if let Some(fault) = outcome.problem.fault() {
+                    return Err(fault.into());
+                }
                 let row = row(&experiment, cell, &outcome);
                 if self.json {
                     json::print(context, &row)?;

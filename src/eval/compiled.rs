@@ -12,9 +12,13 @@ use super::error::{EvalError, Problem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
 use super::features::{CONSTANT, Features, Unfit};
 use super::file::Whose;
+use super::formula::PARTS;
+use super::formula::ready::{Fault, Ready};
 use super::value::Value;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::{Outcome, Side};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// The sum of all terms stays below this.
 const MOST_SUM: i128 = 1 << 62;
@@ -29,6 +33,8 @@ pub struct Compiled<G: Features> {
     pub(super) always: Terms<G>,
     /// The terms of each phase, and up to how many used of [`crate::rules::Game::progress`] it lasts.
     pub(super) phases: Box<[(u32, Terms<G>)]>,
+    /// What is worked out instead of the sum.
+    pub(super) formula: Option<Box<Ready<G>>>,
 }
 
 /// What a finished game is worth.
@@ -145,6 +151,18 @@ impl<G: Features> Compiled<G> {
                 evaluation.error(&path, unfit.problem)
             })
         });
+        let formula = evaluation.formula.as_ref().map(|formula| {
+            let ready = Ready::new(formula, game, scale.denominator() / PARTS);
+            ready.map(Box::new).map_err(|(input, unfit)| match input.and_then(|input| formula.inputs.get(input)) {
+                Some(super::formula::Input { term: Some(index), .. }) => {
+                    let path = [Field("terms"), Index(*index), Field(unfit.field)].into_iter();
+                    let path: Vec<Step> = path.chain(unfit.item.map(Index)).collect();
+                    evaluation.error(&path, unfit.problem)
+                }
+                input => evaluation.error_in_formula(input.map_or(0, |input| input.at), unfit.problem),
+            })
+        });
+        let formula = formula.transpose()?;
         let always = sums.next().transpose()?.unwrap_or(Terms { base: 0, constants: [].into(), terms: [].into() });
         let steps = evaluation.sums.iter().filter_map(|sum| sum.until);
         let last = |until: i64| (until * i64::from(all) / MICRO) as u32;
@@ -159,7 +177,8 @@ impl<G: Features> Compiled<G> {
         if sum.max(leaf) >= MOST_SUM {
             return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
         }
-        Ok(Compiled { name: evaluation.name.clone(), unit: Unit::new(scale.denominator()), end, always, phases })
+        let (name, unit) = (evaluation.name.clone(), Unit::new(scale.denominator()));
+        Ok(Compiled { name, unit, end, always, phases, formula })
     }
     /// The name of the evaluation.
     #[must_use]
@@ -208,11 +227,41 @@ impl<G: Features> Compiled<G> {
     }
 }
 
+impl<G: Features> Compiled<G> {
+    /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
+    /// number. Sums always have one.
+    #[must_use]
+    pub fn fault(&self) -> Option<(G::State, Side)> {
+        self.formula.as_ref().and_then(|formula| formula.fault.first.get().copied())
+    }
+    /// Begins anew: as if no position had been asked for.
+    pub fn forget_fault(&mut self) {
+        if let Some(formula) = &mut self.formula {
+            formula.fault = Fault::default();
+        }
+    }
+    /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
+    #[must_use]
+    pub fn halt(&self) -> Option<Arc<AtomicBool>> {
+        self.formula.as_ref().map(|formula| Arc::clone(&formula.fault.halt))
+    }
+    /// The value of a position to look at, outside a search; `None`: it has none.
+    pub fn look(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+        match &self.formula {
+            None => Some(self.value(game, state, over, max)),
+            Some(formula) => self.ended(game, state, over, max).or_else(|| formula.value(game, state, max)),
+        }
+    }
+}
+
 impl<G: Features> Eval<G> for Compiled<G> {
     #[inline]
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
         if let Some(value) = self.ended(game, state, over, max) {
             return value;
+        }
+        if let Some(formula) = &self.formula {
+            return formula.value(game, state, max).unwrap_or_else(|| formula.fail(state, max));
         }
         let sum = self.always.sum(game, state, max);
         Value::new(sum + self.phase(game, state).map_or(0, |terms| terms.sum(game, state, max)))
@@ -243,7 +292,8 @@ impl Scale {
             Worths::Of { win, draw, loss, .. } => [win, draw, loss].map(|amount| amount.units().unwrap_or(MICRO)),
             Worths::Leaf => [leaf; 3],
         };
-        let step = terms.chain(ends).fold(MICRO, gcd);
+        let parts = evaluation.formula.as_ref().map_or(MICRO, |_| MICRO / PARTS);
+        let step = terms.chain(ends).fold(parts, gcd);
         Scale { step, all: if evaluation.sooner { i64::from(all) } else { 1 }, leaf }
     }
     fn denominator(self) -> i64 {
@@ -272,16 +322,13 @@ impl Scale {
 /// The terms of a sum; a problem with the number of the term that has it.
 fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (usize, Unfit)> {
     let is_constant = |term: &&Counted| term.feature == CONSTANT.name;
-    let constant = |term: &Counted| match term.whose {
-        // 1 − 1.
-        Whose::MineMinusTheirs => 0,
-        _ => scale.units(term.weight),
-    };
+    let constant = |term: &Counted| scale.units(term.weight) * term.constant();
     let constants: Box<[i64]> = sum.terms.iter().filter(is_constant).map(constant).collect();
     let mut terms = Vec::new();
     for (index, term) in sum.terms.iter().enumerate().filter(|(_, term)| !is_constant(term)) {
         let feature = game.build(&term.feature, &term.args).map_err(|unfit| (index, unfit))?;
-        let (weight, name) = (scale.units(term.weight), term.feature.as_str().into());
+        let label = term.name.as_deref().unwrap_or(&term.feature);
+        let (weight, name) = (scale.units(term.weight), label.into());
         terms.push(Term { weight, whose: term.whose, feature, name });
     }
     Ok(Terms {

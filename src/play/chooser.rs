@@ -86,6 +86,12 @@ pub enum Forfeit {
         /// The limit.
         limit: u64,
     },
+    /// Its evaluation gave no number.
+    #[error("evaluates the position {position} to no number")]
+    NoValue {
+        /// The position.
+        position: String,
+    },
     /// It answered with something that cannot be played.
     #[error("{0}")]
     Illegal(MoveError),
@@ -211,14 +217,19 @@ pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
     }
 }
 
-impl<G: Features> Chooser<G> for Searching<G> {
+impl<G: Features + Notation> Chooser<G> for Searching<G> {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let spec = search_of_turn(&self.spec, self.ties, turn.seed);
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
         let scene = Scene { game: turn.game, eval: &self.eval, max };
-        let stop = || (turn.cancelled)() || turn.is_late();
+        let stop = || (turn.cancelled)() || turn.is_late() || self.eval.fault().is_some();
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
         let (answer, _) = named::root(scene, &spec, turn.state, Asking::new(Limited(limit), &mut |_| stop()));
+        if let Some((state, _)) = self.eval.fault() {
+            // The next game is none of its business.
+            self.eval.forget_fault();
+            return Err(Forfeit::NoValue { position: turn.game.describe(&state).to_string() }.into());
+        }
         if !answer.complete || answer.counts.nodes > limit {
             return Err(match turn.limits.time {
                 _ if (turn.cancelled)() => NoMove::Cancelled,

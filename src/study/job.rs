@@ -254,6 +254,7 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         Ok((answer, tree)) => {
             slot.tree = Some(Arc::new(tree));
             slot.answer = Some(answer);
+            slot.fault = problem.fault().map(|fault| fault.to_string());
         }
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(ToString::to_string);

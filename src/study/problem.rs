@@ -1,11 +1,12 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
 use super::position::{On, Position};
-use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
+use crate::eval::terms::NO_NUMBER;
+use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Ask, Asking, At, Census, Limited, MethodName, Minimax, Natural, Order, Path, Recorder, Scene,
-    Search, Sorted, Spec, Value, named,
+    AlphaBeta, Answer, Ask, Asking, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Recorder,
+    Scene, Search, Sorted, Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -24,6 +25,16 @@ pub enum ProblemError {
     /// The evaluation cannot be used on this board.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
+    /// The search came to a position where the evaluation's formula is not a number.
+    #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
+    NoValue {
+        /// The evaluation.
+        evaluation: String,
+        /// The position.
+        position: String,
+        /// The symbol of MAX.
+        max: String,
+    },
 }
 
 /// A search that can be run, again and again, always with the same result. See the module.
@@ -46,8 +57,13 @@ pub trait Problem: Send + Sync {
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble>;
     /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
     fn tries(&self, path: &[u16]) -> Vec<u16>;
-    /// The static value of the position at a path.
+    /// The static value of the position at a path; 0 if it has none.
     fn static_value(&self, path: &[u16]) -> Value;
+    /// The same as it is printed, or that it has none.
+    fn static_text(&self, path: &[u16]) -> String;
+    /// Why the answers of this problem's searches are worth nothing: one of them came to a position without a value. Then
+    /// it was stopped, and its answer is not complete.
+    fn fault(&self) -> Option<ProblemError>;
     /// That value, broken into its terms.
     fn terms(&self, path: &[u16]) -> Vec<TermValue>;
     /// A value in whole units of the evaluation, for people.
@@ -102,11 +118,22 @@ impl<G: Features + Notation> Posed<G> {
         Posed { root, spec, eval, max }
     }
 
+    fn halt(&self) -> Option<Halt> {
+        self.eval.halt().map(Halt)
+    }
+    /// An answer is worth nothing if a position on the way had no value.
+    fn judged(&self, answer: Answer) -> Answer {
+        Answer { complete: answer.complete && self.eval.fault().is_none(), ..answer }
+    }
     fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
     fn search<R: Recorder>(&self, recorder: R) -> (Answer, R) {
         named::root(self.scene(), &self.spec, &self.root.state, recorder)
+    }
+    fn look(&self, path: &[u16]) -> Option<Value> {
+        let state = self.state(path);
+        self.eval.look(&self.root.game, &state, self.root.game.outcome(&state), self.max)
     }
     fn state(&self, path: &[u16]) -> G::State {
         let game = &*self.root.game;
@@ -135,10 +162,12 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        self.search(keeper)
+        let (answer, keeper) = self.search(keeper.halted_by(self.halt()));
+        (self.judged(answer), keeper)
     }
     fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer {
-        self.search(Asking::new(Limited(nodes), &mut |_| stop())).0
+        let mut ask = |_| stop() || self.eval.fault().is_some();
+        self.judged(self.search(Asking::new(Limited(nodes), &mut ask)).0)
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
@@ -167,8 +196,16 @@ impl<G: Features + Notation> Problem for Posed<G> {
         buffer.into_iter().map(|(ordinal, _)| ordinal).collect()
     }
     fn static_value(&self, path: &[u16]) -> Value {
-        let state = self.state(path);
-        self.eval.value(&self.root.game, &state, self.root.game.outcome(&state), self.max)
+        self.look(path).unwrap_or(Value::ZERO)
+    }
+    fn static_text(&self, path: &[u16]) -> String {
+        self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.eval.print(value))
+    }
+    fn fault(&self) -> Option<ProblemError> {
+        let (state, max) = self.eval.fault()?;
+        let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);
+        let (position, max) = (game.describe(&state).to_string(), game.symbol(max).to_owned());
+        Some(ProblemError::NoValue { evaluation, position, max })
     }
     fn terms(&self, path: &[u16]) -> Vec<TermValue> {
         self.eval.terms(&self.root.game, &self.state(path), self.max)
@@ -185,8 +222,9 @@ impl<G: Features + Notation> Problem for Posed<G> {
         if at.remaining == 0 || self.root.game.outcome(&state).is_some() {
             return Some(self.static_value(path));
         }
-        let mut search = Search::new(self.scene(), Natural, Asking::new(Limited(nodes), ask));
-        let answer = search.root::<Minimax>(&state, Some(at.remaining));
+        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        let mut search = Search::new(self.scene(), Natural, Asking::new(Limited(nodes), &mut ask));
+        let answer = self.judged(search.root::<Minimax>(&state, Some(at.remaining)));
         answer.complete.then_some(answer.value)
     }
     fn by(&self, method: MethodName, depth: Option<u32>) -> Arc<dyn Problem> {
@@ -194,20 +232,24 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
     }
     fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)> {
-        let (answer, asking) = self.search(Asking::new(Census::new(nodes), ask));
+        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        let (answer, asking) = self.search(Asking::new(Census::new(nodes), &mut ask));
+        let answer = self.judged(answer);
         answer.complete.then_some((answer, asking.inner.plies))
     }
     fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>> {
-        let mut search = Search::new(self.scene(), Sorted::Perfect, Asking::new(Census::new(nodes), ask));
+        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        let mut search = Search::new(self.scene(), Sorted::Perfect, Asking::new(Census::new(nodes), &mut ask));
         let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
-        answer.complete.then_some(search.recorder.inner.plies)
+        self.judged(answer).complete.then_some(search.recorder.inner.plies)
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;
         let over = self.root.game.outcome(&self.root.state);
         let start = Instant::now();
         for _ in 0..TRIES {
-            std::hint::black_box(self.eval.value(&self.root.game, &self.root.state, over, self.max));
+            // Not as a search asks: should this position have no value, the search need not come to it as a leaf.
+            std::hint::black_box(self.eval.look(&self.root.game, &self.root.state, over, self.max));
         }
         (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64
     }

@@ -91,6 +91,10 @@ impl Study {
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }
+    /// Other evaluations from now on; a running search is not touched.
+    pub fn set_registry(&mut self, registry: Arc<Registry>) {
+        self.registry = registry;
+    }
     /// The moves.
     #[must_use]
     pub fn line(&self) -> &Line {

@@ -4,7 +4,7 @@
 
 use crate::app::mode::Choice;
 use crate::app::{App, Entry, Listing, SaveError, Source};
-use crate::eval::Registry;
+use crate::eval::{Evaluation, Registry};
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::search::Spec;
 use crate::study::{Position, Study, catalog, import};
@@ -127,6 +127,21 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
         }
     }
     Ok((folder, files))
+}
+
+/// Writes an evaluation to a file, else to one of its name in the user's folder; answers which.
+///
+/// # Errors
+/// There is such a file and it may not be replaced, or it cannot be written.
+pub fn keep_evaluation(evaluation: &Evaluation, file: Option<PathBuf>, overwrite: bool) -> Result<PathBuf, SaveError> {
+    let of_its_name = || Some(save::folders().evaluations?.join(format!("{}.ron", evaluation.name)));
+    let none = || SaveError::Failed(format!("{} says where evaluations are kept", save::folders::CONFIG_VARIABLE));
+    let path = file.or_else(of_its_name).ok_or_else(none)?;
+    if let Some(folder) = path.parent() {
+        let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    store(&path, &evaluation.text, overwrite).map(|()| path)
 }
 
 /// Writes a file, whole or not at all.

@@ -92,8 +92,10 @@ impl Host for Real {
 /// There is no terminal, or nothing to open. The terminal is as it was found.
 pub fn run(options: Options) -> Result<(), Error> {
     check_terminal()?;
-    let (registry, faults) = evaluations::with_own(save::folders().evaluations.as_deref());
+    let own = save::folders().evaluations;
+    let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
+    let watch = own.map(|folder| evaluations::Watch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let mut study = files::open(&source, &registry).map_err(Error::Open)?;
@@ -127,6 +129,9 @@ pub fn run(options: Options) -> Result<(), Error> {
         events::hang_up(outbox.clone())?;
     }
     events::keys(outbox.clone())?;
+    if let Some(watch) = watch {
+        events::evaluations(watch, outbox.clone())?;
+    }
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let size = terminal.size()?;
     app.step(app::Msg::Resize(size.width, size.height));

@@ -172,6 +172,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 Msg::Saved(path, result)
             });
         }
+        Effect::KeepEvaluation { evaluation, file, overwrite } => beside(outbox, move || {
+            let result = files::keep_evaluation(&evaluation, file, overwrite);
+            Msg::Kept(evaluation, result)
+        }),
         Effect::Check => {
             let Some((job, tree)) = app.study.job().and_then(|job| Some((job, job.finished()?))) else {
                 return;
@@ -187,6 +191,9 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
             beside(outbox, move || {
                 let found = guarded(|| Ok(side_by_side(&*problem, MOST_COMPARED, &control).map(Box::new)));
+                if let Some(fault) = problem.fault() {
+                    return Msg::Note(fault.to_string());
+                }
                 Msg::Compared(serial, found.ok().flatten())
             });
         }

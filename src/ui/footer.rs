@@ -2,6 +2,7 @@
 
 use super::paint::{fit, put, put_all, width};
 use super::theme::Look;
+use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
 use crate::app::{App, Mode, keys};
 use ratatui::buffer::Buffer;
@@ -31,6 +32,28 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         }
         Mode::Help(help) if help.filtering => {
             return Some(typed(&help.filter, look.words.titles.filter, None, area, buf, look));
+        }
+        Mode::Editor(editor) => {
+            let words = &look.words.editor;
+            let question = match &editor.asks {
+                Asks::Line(wanted, input, _) => {
+                    let prompt = match wanted {
+                        Wanted::Number(_) => words.number,
+                        Wanted::Formula => words.formula,
+                        Wanted::Name => words.name,
+                    };
+                    // What is wrong has the line above.
+                    return Some(typed(input, prompt, None, area, buf, look));
+                }
+                Asks::Leave => Some(words.leave),
+                Asks::Overwrite(_) => Some(words.overwrite),
+                Asks::Nothing => None,
+            };
+            if let Some(text) = question {
+                let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
+                hints(app, x, area, buf, look);
+                return None;
+            }
         }
         Mode::Confirm(question) => {
             let text = match question {

@@ -7,6 +7,7 @@
 pub mod board;
 pub mod children;
 pub mod diagram;
+pub mod editor;
 pub mod footer;
 pub mod help;
 pub mod list;
@@ -18,6 +19,7 @@ pub mod theme;
 pub mod timeline;
 pub mod tree;
 
+use crate::app::editor::Asks;
 use crate::app::mode::{Line, Prompt};
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
@@ -61,10 +63,17 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Clear.render(layout.status, buf);
         put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
     }
+    if let Mode::Editor(editor) = &app.mode
+        && let Asks::Line(.., Some(error)) = &editor.asks
+    {
+        Clear.render(layout.status, buf);
+        put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
+    }
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
+        Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

@@ -82,6 +82,13 @@ impl Driver {
                     self.written.push(path.clone());
                     self.send(Msg::Saved(path, result));
                 }
+                Effect::KeepEvaluation { evaluation, file, overwrite } => {
+                    let path = file.unwrap_or_else(|| PathBuf::from(format!("/own/{}.ron", evaluation.name)));
+                    let exists = self.written.contains(&path) && !overwrite;
+                    let result = if exists { Err(SaveError::Exists) } else { Ok(path.clone()) };
+                    self.written.push(path);
+                    self.send(Msg::Kept(evaluation, result));
+                }
                 Effect::Check => {
                     let Some((problem, tree)) =
                         self.job().and_then(|job| Some((Arc::clone(job.problem()), job.finished()?)))
