@@ -3,6 +3,7 @@
 //! The app does no input and no output. Whatever happens reaches it as a message; whatever shall happen leaves it as an
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
+use super::action::Exported;
 use super::key::Key;
 use crate::study::Study;
 use crate::study::check::Report;
@@ -87,6 +88,8 @@ pub enum Msg {
     Listed(PathBuf, Result<Vec<Listing>, String>),
     /// A file was written, or not.
     Saved(PathBuf, Result<(), SaveError>),
+    /// What was to be exported was written, or not.
+    Exported(Exported, PathBuf, Result<(), SaveError>),
     /// A check of the search with this number has ended.
     Checked(u64, Result<Report, String>),
     /// A comparison for the search with this number has ended; `None`: all methods were too big, or it was stopped.
@@ -109,6 +112,15 @@ pub enum Effect {
     /// Writes the study to a file; [`Msg::Saved`] comes back.
     Save {
         /// Where to.
+        path: PathBuf,
+        /// May it replace a file?
+        overwrite: bool,
+    },
+    /// Writes the tree or the screen to a file; [`Msg::Exported`] comes back.
+    Export {
+        /// What.
+        what: Exported,
+        /// Where to; of a tree its ending says as what.
         path: PathBuf,
         /// May it replace a file?
         overwrite: bool,

@@ -51,6 +51,7 @@ impl App {
                 Err(error) => self.complain(&error),
             },
             Msg::Saved(path, result) => return self.saved(path, result),
+            Msg::Exported(what, path, result) => self.exported(what, path, result),
             Msg::Note(text) => self.tell(&text),
         }
         Vec::new()
@@ -147,6 +148,7 @@ impl App {
             Action::CopyPosition | Action::CopyMoves => return self.copy(action),
 
             Action::Cursor(to) => self.move_cursor(to),
+            Action::Scroll(to) => self.scroll_moves(to),
             Action::Comment => {
                 let line = self.study.line();
                 let comment = line.nodes()[line.cursor()].comment.clone();
@@ -155,6 +157,7 @@ impl App {
             Action::TypeMove => self.ask(Prompt::Move, ""),
             Action::AskDepth => self.ask(Prompt::Depth, ""),
             Action::SaveAs => self.ask_file(),
+            Action::Export(what) => self.ask_export(what),
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
             Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
             Action::DeleteEntry => self.delete_bookmark(),

@@ -87,6 +87,17 @@ struct Words<'a> {
     end: usize,
 }
 
+/// A number as it is printed: with a point, or as a fraction.
+fn read_number(word: &str) -> Option<f64> {
+    match word.split_once('/') {
+        None => word.parse().ok(),
+        Some((above, below)) => {
+            let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
+            (below != 0.0).then_some(above / below)
+        }
+    }
+}
+
 impl<'a> Words<'a> {
     fn new(text: &'a str) -> Words<'a> {
         let mut words = Vec::new();
@@ -119,7 +130,7 @@ impl<'a> Words<'a> {
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = "a number, inf or -inf";
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
-        let number = word.replace('−', "-").parse().ok().filter(|number: &f64| !number.is_nan());
+        let number = read_number(&word.replace('−', "-")).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
         self.next += 1;
         Ok(number)
