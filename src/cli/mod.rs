@@ -14,7 +14,9 @@ pub mod check;
 pub mod columns;
 pub mod compare;
 pub mod completions;
+pub mod convert;
 pub mod error;
+pub mod export;
 pub mod input;
 pub mod json;
 pub mod list;
@@ -94,6 +96,10 @@ enum Command {
     Trace(trace::Trace),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
+    /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
+    Export(export::Export),
+    /// Turn transcripts, boards and lists of moves into saves and into each other
+    Convert(convert::Convert),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, methods or orders
@@ -179,6 +185,8 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Compare(compare) => compare.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
         Command::Moment(moment) => moment.run(&mut context),
+        Command::Export(export) => export.run(&mut context),
+        Command::Convert(convert) => convert.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

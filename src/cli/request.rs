@@ -7,9 +7,10 @@ use super::Context;
 use super::error::CliError;
 use crate::eval::Registry;
 use crate::rules::{Setup, Side};
+use crate::save;
 use crate::search::{MethodName, OrderName, Spec};
 use crate::study::position::read_moves;
-use crate::study::{Position, Study, catalog};
+use crate::study::{OpenProblem, Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::Path;
@@ -115,18 +116,17 @@ fn depth(text: &str) -> Result<Depth, String> {
 }
 
 impl Place {
-    /// The position, and what a saved game searches it with.
+    /// The position, and what it is searched with: what a saved game says, where the options are silent.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Spec), CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<(Box<dyn Position>, Spec), CliError> {
         if let Some(name) = &self.file {
             let registry = Arc::clone(&context.registry);
-            let study = if name == "-" {
-                Study::read(&context.input.text(name)?, name, registry)?
-            } else {
-                Study::load(Path::new(name), registry)?
-            };
+            let save =
+                if name == "-" { save::read(&context.input.text(name)?, name) } else { save::load(Path::new(name)) };
+            let save = save.map_err(|error| error.map(OpenProblem::Save))?;
+            let study = Study::open_for(&save, registry, |spec| search.over(spec))?;
             return Ok((study.position().copy(), study.spec().clone()));
         }
         let mut position = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
@@ -139,7 +139,7 @@ impl Place {
             let played = read_moves(&*position, &list);
             position = played.map_err(|(_, number, error)| CliError::Moves { number, error })?.1;
         }
-        Ok((position, Spec::default()))
+        Ok((position, search.over(Spec::default())))
     }
     /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
     fn or(self, other: &Place) -> Place {
@@ -193,8 +193,7 @@ impl Request {
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
-        let (position, base) = self.place.resolve(context)?;
-        let mut spec = self.search.over(base);
+        let (position, mut spec) = self.place.resolve(context, &self.search)?;
         let mut registry = Arc::clone(&context.registry);
         if let Some(file) = self.search.evaluation.as_ref().filter(|name| is_file(name)) {
             let text = context.input.text(file)?;
