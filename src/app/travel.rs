@@ -63,8 +63,8 @@ pub struct Journey {
 impl Journey {
     /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
     pub(super) fn restart(&mut self) {
-        let (speed, pinned, watch) = (self.speed, self.pinned, std::mem::take(&mut self.watch));
-        *self = Journey { speed, pinned, watch, ..Journey::default() };
+        let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
+        *self = Journey { speed, watch, pinned, ..Journey::default() };
     }
 }
 

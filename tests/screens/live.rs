@@ -1,6 +1,7 @@
 //! The panes while a search runs: they go with it, stand still with it, and let one look elsewhere.
 
 use crate::driver::{Driver, text};
+use plyscope::app::diagram::place;
 use plyscope::app::{Effect, Key, Msg, Options, Pane};
 use plyscope::search::{MethodName, Spec};
 use plyscope::study::table::ChildState;
@@ -44,6 +45,13 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
         assert_eq!((views.board.ahead.len(), views.timeline.line.len()), (eye.len(), eye.len()));
     }
     assert!(shows(&driver, "following") && shows(&driver, "not played") && shows(&driver, "running"));
+    driver.keys("3 D");
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(2));
+        driver.app.refresh();
+        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
+        assert!(driver.app.is_following() && place(diagram, &driver.app.tree.path).is_some());
+    }
 }
 
 #[test]

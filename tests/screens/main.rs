@@ -2,6 +2,7 @@
 
 mod bad;
 mod behaviour;
+mod diagram;
 mod driver;
 mod golden;
 mod keys;
