@@ -622,3 +622,129 @@ fn faults_of_experiments_are_placed() {
     let text = EXPERIMENT.replacen("seeds: [1, 2]", &many, 1);
     assert!(failure(&["experiment", "-"], text.as_bytes()).contains("at most 100000 searches"));
 }
+
+#[test]
+fn nodes_by_depth_are_plotted() {
+    let line = "compare --game nim --depth 4 --evaluation heap-sum --plot --json";
+    let text = coded(line, 0);
+    assert_eq!(fields(&text).join(" "), "value agree methods minimal by_depth");
+    let answer: Value = serde_json::from_str(&text).expect("JSON");
+    let depths = answer["by_depth"].as_array().expect("a list");
+    assert_eq!(depths.len(), 4);
+    assert_eq!(depths[3], serde_json::json!({"depth":4,"minimax":2978,"alphabeta":669,"minimal":depths[3]["minimal"]}));
+    let minimal: u64 = answer["minimal"].as_array().expect("plies").iter().filter_map(Value::as_u64).sum();
+    assert_eq!(depths[3]["minimal"], minimal);
+    assert_eq!(depths[0], serde_json::json!({"depth":1,"minimax":11,"alphabeta":11,"minimal":11}));
+    assert!(json("compare --game nim --depth 2 --json")["by_depth"].is_null());
+    // No game lasts longer than the tree is deep; minimax ends before alpha-beta does.
+    let tree = json("compare --game tree:[[3,12,8],[2,4,6],[14,5,2]] --depth full --plot --json");
+    assert_eq!(tree["by_depth"].as_array().map(Vec::len), Some(2));
+    // Beyond the end of the game alpha-beta would go on for ever.
+    let whole = json("compare --game k-in-a-row --depth full --plot --nodes 20000 --json");
+    let depths = whole["by_depth"].as_array().expect("a list");
+    assert_eq!((depths.len(), &depths[8]["minimax"], &depths[8]["alphabeta"]), (9, &Value::Null, &18_297.into()));
+    let few = json("compare --game k-in-a-row --depth 6 --plot --nodes 5000 --json");
+    let of = |curve: &str| few["by_depth"].as_array().expect("depths").iter().filter(|at| at[curve].is_u64()).count();
+    assert!(of("minimax") < of("alphabeta") && of("alphabeta") <= of("minimal"), "{few}");
+    let text = coded("compare --game nim --depth 4 --plot --nodes 1000", 0);
+    assert!(text.contains("█") && text.contains("the next depth takes more than 1,000 nodes"), "{text}");
+    fails("compare --game nim --seconds 3", "--plot");
+}
+
+#[test]
+fn trees_are_exported() {
+    let export = |rest: &str| coded(&format!("export saves/tree-textbook.ron {rest}"), 0);
+    assert!(export("").starts_with("▲ root =3  11 nodes\n  ▼ 1 =3 *"), "{}", export(""));
+    assert_eq!(export("--as text --under 2").lines().next(), Some("▼ 2 ≤2  [3 inf]  2 nodes  ✗2"));
+    assert!(export("--as dot").starts_with("digraph search {\n") && export("--as dot").ends_with("}\n"));
+    assert!(export("--as svg").starts_with("<svg ") && export("--as svg").ends_with("</svg>\n"));
+    let lines = export("--as jsonl");
+    let nodes: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(nodes.len(), 13);
+    let expected = "path ply move max state value kind alpha beta nodes leaves cuts pruned best hidden";
+    assert!(lines.lines().all(|line| fields(line).join(" ") == expected));
+    let states = |state: &str| nodes.iter().filter(|node| node["state"] == state).count();
+    assert_eq!((states("done"), states("leaf"), states("cut"), states("pruned")), (3, 7, 1, 2));
+    assert_eq!((&nodes[5]["kind"], &nodes[5]["value"]), (&"upper".into(), &2.into()));
+    // What there was no room for is said.
+    let few: Vec<Value> = export("--as jsonl --nodes 3 --plies 1")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(
+        (few.len(), &few[2]["state"], &few[2]["moves"], &few[2]["hidden"]),
+        (3, &"more".into(), &2.into(), &6.into())
+    );
+    let other = coded("export --game othello --depth 5 --as text --plies 1 --under d3_c5", 0);
+    assert!(other.starts_with("▲ c5 ") && other.contains("more nodes"), "{other}");
+    // A save opens again, with the moves below which one looked.
+    let saved = coded("export --game rastros --depth 3 --as ron --under e4_d4", 0);
+    assert!(saved.contains("moves: [\"e4\", \"d4\"]"), "{saved}");
+    let answer: Value = serde_json::from_str(&succeed(&["analyze", "-", "--json"], saved.as_bytes())).expect("JSON");
+    assert_eq!((&answer["depth"], &answer["to_move"]), (&3.into(), &"S".into()));
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("tree.svg");
+    let arguments = ["export", "saves/tree-textbook.ron", "--as", "svg", "--out", file.to_str().expect("UTF-8")];
+    assert_eq!(succeed(&arguments, b""), "");
+    assert_eq!(std::fs::read_to_string(&file).expect("a file"), export("--as svg"));
+    fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"3\" was not searched");
+    fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
+    fails("export saves/tree-textbook.ron --as pdf", "possible values: text, dot, jsonl, svg, ron");
+    fails("export --game nim --nodes 0", "--nodes");
+    fails("export --game nim --out no/such/folder/file", "no/such/folder");
+    fails("export", "expected a file or a game");
+}
+
+/// The output of a conversion of a text on standard input.
+fn converted(text: &str, to: &str) -> String {
+    let output = run_with(&["convert", "-", "--to", to], text.as_bytes());
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{text}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+#[test]
+fn notations_are_converted() {
+    let start = "---------------------------OX------XO---------------------------";
+    for (text, to, expected) in [
+        ("f5d6c3", "moves", "f5 d6 c3\n"),
+        ("f5 d6 c3", "transcript", "f5d6c3\n"),
+        ("44453", "columns", "44453\n"),
+        ("44453", "moves", "4 4 4 5 3\n"),
+        ("1,3,5,7", "position", "1,3,5,7 1\n"),
+        (&format!("{start} X"), "board64", &format!("{start} X\n")),
+        ("OX./..X/O.. X", "board", "OX.\n..X\nO..\nX\n"),
+        ("OX.\n..X\nO..\nX\n", "position", "OX./..X/O.. X\n"),
+    ] {
+        assert_eq!(converted(text, to), expected, "{text} to {to}");
+    }
+    // Whatever is understood becomes a save, which becomes the same again.
+    for text in ["f5d6c3", "44453", "1,3,5,7", "[[3,12],[2,4]]", "OX./..X/O.. X", start, "(1,3) (2,2)"] {
+        let save = converted(text, "ron");
+        assert!(save.contains("version: 1,"), "{save}");
+        assert_eq!(converted(&save, "ron"), save);
+        assert_eq!(converted(&save, "position"), converted(text, "position"));
+        assert_eq!(converted(&save, "moves"), converted(text, "moves"));
+    }
+    assert!(coded("convert saves/tree-textbook.ron --to position", 0).ends_with('\n'));
+    fails("convert saves/tree-textbook.ron --to columns", "--to: columns is a notation of connect-four");
+    fails("convert no/such/file", "no/such/file: ");
+    fails("convert saves/tree-textbook.ron --to html", "possible values: ron, transcript");
+    for rubbish in ["", "hello, world", "\u{1b}[31m", "f5f5", "[[1,", "(version: 1, game: \"chess\")", "88888888888"] {
+        let message = failure(&["convert", "-"], rubbish.as_bytes());
+        assert!(message.contains("expected") || message.contains("cannot") || message.contains("unknown"), "{message}");
+    }
+    failure(&["convert", "-"], b"\xff\xfe");
+}
+
+#[test]
+fn options_replace_what_a_save_says() {
+    let text = "(version: 1, game: \"nim\", search: (method: \"minimax\", depth: 2, evaluation: \"gone\"))\n";
+    let message = failure(&["analyze", "-"], text.as_bytes());
+    assert!(message.contains("-:1:") && message.contains("gone"), "{message}");
+    let answer = succeed(&["analyze", "-", "--evaluation", "heap-sum", "--json"], text.as_bytes());
+    let answer: Value = serde_json::from_str(&answer).expect("JSON");
+    assert_eq!((&answer["method"], &answer["depth"]), (&"minimax".into(), &2.into()));
+    let message = failure(&["analyze", "-", "--evaluation", "lost"], text.as_bytes());
+    assert!(message.contains("lost") && !message.contains("gone"), "{message}");
+}

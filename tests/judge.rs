@@ -4,11 +4,13 @@ use plyscope::eval::Registry;
 use plyscope::rules::Setup;
 use plyscope::search::{MethodName, OrderName, Spec};
 use plyscope::study::analysis::record;
-use plyscope::study::check::{Effort, Fault, Report, check};
+use plyscope::study::check::{Effort, Fault, Report, check, recorded};
 use plyscope::study::compare::{Comparison, compare};
-use plyscope::study::{Control, Problem, catalog};
-use plyscope::trace::{Spot, Walk};
+use plyscope::study::growth::{Curve, End, growth};
+use plyscope::study::{Control, Job, Problem, catalog};
+use plyscope::trace::{Spot, Trouble, Walk};
 use std::sync::Arc;
+use std::time::Duration;
 
 fn pose(game: &str, position: &str, evaluation: &str, spec: Spec) -> Arc<dyn Problem> {
     let start = catalog::read(game).expect("a game");
@@ -112,4 +114,62 @@ fn the_minimal_tree_is_knuth_and_moores() {
     let problem = pose(&format!("tree:{list}"), "", "leaf", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     let expected: Vec<u64> = (0..=d).map(|ply| b.pow(ply.div_ceil(2)) + b.pow(ply / 2) - 1).collect();
     assert_eq!(problem.minimal(u64::MAX, &mut |_| false), Some(expected));
+}
+
+#[test]
+fn long_work_can_be_stopped_and_tells_how_far_it_is() {
+    let problem = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, Some(5), OrderName::Natural));
+    let (answer, tree) = record(&*problem, 1 << 20);
+    let control = Control::new();
+    assert!(recorded(&*problem, &tree, &control).expect("no trouble").ok());
+    assert_eq!(control.progress(), (answer.counts.nodes, Some(answer.counts.nodes)));
+    assert_eq!(compare(&*problem, u64::MAX, &control).map(|found| found.agree), Some(Some(true)));
+    let told = growth(&*problem, u64::MAX, &control);
+    let depths: Vec<u32> = told.depths.iter().map(|at| at.depth).collect();
+    assert_eq!((depths, told.end), (vec![1, 2, 3, 4, 5], End::Depth));
+    assert_eq!(told.depths[4].nodes[Curve::AlphaBeta as usize], Some(answer.counts.nodes));
+    let branching = told.depths[4].branching(Curve::Minimax).expect("it was run");
+    assert!((6.99..7.01).contains(&branching), "{branching}");
+    // Stopped before it begins, and while it runs: this would take years.
+    control.stop();
+    assert_eq!(recorded(&*problem, &tree, &control), Err(Trouble::Stopped));
+    assert_eq!(compare(&*problem, u64::MAX, &control), None);
+    assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped);
+    let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
+    for work in [
+        |problem: &dyn Problem, control: &Control| compare(problem, u64::MAX, control).is_none(),
+        |problem: &dyn Problem, control: &Control| growth(problem, u64::MAX, control).end == End::Stopped,
+    ] {
+        let control = Control::new();
+        std::thread::scope(|scope| {
+            let running = scope.spawn(|| work(&*large, &control));
+            while control.progress().0 < 100_000 {
+                std::thread::yield_now();
+            }
+            control.stop();
+            assert!(running.join().expect("no panic"));
+        });
+    }
+    assert_eq!(growth(&*large, 1000, &Control::new()).end, End::Nodes);
+}
+
+/// A check reads the recording where it lies.
+#[test]
+fn a_finished_recording_is_shared_and_a_running_one_is_not() {
+    let problem = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, Some(5), OrderName::Natural));
+    let job = Job::start(Arc::clone(&problem), 1 << 20, || {}).expect("a thread");
+    while !job.wait(Duration::from_secs(1)) {}
+    let tree = job.finished().expect("it is over");
+    assert!(job.look(|walk| std::ptr::eq(walk.tree(), &*tree)));
+    assert_eq!(tree.counts(), job.progress().counts);
+    drop(job);
+    assert!(recorded(&*problem, &tree, &Control::new()).expect("no trouble").ok());
+    let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
+    let job = Job::start(large, 1 << 20, || {}).expect("a thread");
+    assert!(job.finished().is_none());
+    job.pause(true);
+    assert!(job.finished().is_none());
+    job.cancel();
+    while !job.wait(Duration::from_secs(1)) {}
+    assert!(job.finished().is_some());
 }

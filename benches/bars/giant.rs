@@ -2,12 +2,17 @@
 //! running search stops when it is told to.
 
 use crate::pairs::Table;
+use plyscope::app::hunt::SLICE;
 use plyscope::eval::Registry;
 use plyscope::rules::conformance::Seed;
 use plyscope::search::{MethodName, Spec};
-use plyscope::study::{Job, Problem, catalog, job};
+use plyscope::study::analysis::record;
+use plyscope::study::compare::compare;
+use plyscope::study::growth::{End, growth};
+use plyscope::study::watch::Watch;
+use plyscope::study::{Control, Job, Problem, catalog, check, job};
 use plyscope::trace::hunt::Cuts;
-use plyscope::trace::{Travel, Way};
+use plyscope::trace::{Hunted, Travel, Trouble, Way};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -71,8 +76,44 @@ fn jumps(table: &mut Table) {
         table.time(&format!("giant: {name}, median"), median, 1.0, "ms");
         table.time(&format!("giant: {name}, p99"), p99, 10.0, "ms");
     }
+    hunts(table, &job);
     if let Some(resident) = resident() {
         table.time("giant: resident memory at its highest", resident as f64 / 1024.0, 256.0, "MiB");
+    }
+}
+
+/// Hunts that find nothing, for some seconds each: how many nodes they pass, and how long a slice takes, after which a
+/// key is heard.
+fn hunts(table: &mut Table, job: &Job) {
+    let ticks = job.progress().ticks;
+    let start = Instant::now();
+    let deep = Watch::read("cut at 20").expect("a condition").quarry(Arc::clone(job.problem()));
+    let found = job.look(|walk| walk.hunt(None, Way::Forwards, u64::MAX, &mut { deep }));
+    assert_eq!(found, Ok(Hunted::Nothing));
+    table.time("giant: no cut at ply 20", start.elapsed().as_secs_f64() * 1e3, 50.0, "ms");
+    for (text, way) in [
+        ("value >= 2", Way::Forwards),
+        ("value >= 2", Way::Backwards),
+        ("alpha <= -2 at 9", Way::Forwards),
+        ("move 9", Way::Forwards),
+        ("position ......./......./......./......./......./....... X at 7", Way::Forwards),
+    ] {
+        let mut quarry = Watch::read(text).expect("a condition").quarry(Arc::clone(job.problem()));
+        let (mut at, mut slices) = (ticks / 3, Vec::new());
+        let begin = Instant::now();
+        while begin.elapsed() < Duration::from_secs(4) {
+            let start = Instant::now();
+            let found = job.look(|walk| walk.hunt(Some(at), way, SLICE, &mut quarry)).expect("no trouble");
+            slices.push(start.elapsed());
+            match found {
+                Hunted::More(tick) => at = tick,
+                Hunted::Found(_) | Hunted::Nothing => break,
+            }
+        }
+        let passed = at.abs_diff(ticks / 3) as f64 / 2e6 / begin.elapsed().as_secs_f64();
+        println!("giant: a hunt for {text:?}, {way:?}: {passed:.1} million nodes a second");
+        let (_, p99) = percentiles(&mut slices);
+        table.time("giant: a slice of this hunt, p99", p99, 50.0, "ms");
     }
 }
 
@@ -97,4 +138,29 @@ fn cancels(table: &mut Table) {
     let (median, p99) = percentiles(&mut times);
     table.time("cancel a running search, median", median, 50.0, "ms");
     table.time("cancel a running search, p99", p99, 50.0, "ms");
+    let problem = problem(MethodName::AlphaBeta, 9);
+    let (_, tree) = record(&*problem, job::MEMORY);
+    for name in ["check", "comparison", "plot"] {
+        let mut times = Vec::new();
+        for round in 0..20 {
+            let control = Control::new();
+            let ended = std::thread::scope(|scope| {
+                let work = scope.spawn(|| {
+                    match name {
+                        "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(Trouble::Stopped)),
+                        "comparison" => assert!(compare(&*problem, u64::MAX, &control).is_none()),
+                        _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped),
+                    }
+                    Instant::now()
+                });
+                std::thread::sleep(Duration::from_millis(10 + 10 * round));
+                let start = Instant::now();
+                control.stop();
+                work.join().expect("no panic").saturating_duration_since(start)
+            });
+            times.push(ended);
+        }
+        let (_, p99) = percentiles(&mut times);
+        table.time(&format!("cancel a {name}, p99"), p99, 50.0, "ms");
+    }
 }

@@ -66,6 +66,15 @@ pub enum Prey {
     Watch,
 }
 
+/// What is written to a file besides a save.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Exported {
+    /// The tree below the selected node.
+    Tree,
+    /// The screen.
+    Screen,
+}
+
 /// Everything a key can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -89,6 +98,8 @@ pub enum Action {
     Delete,
     /// Makes the variation the main line.
     Promote,
+    /// Scrolls the moves and their comments.
+    Scroll(To),
     /// Writes a comment on the position.
     Comment,
     /// Types a move.
@@ -205,6 +216,8 @@ pub enum Action {
     CopyPosition,
     /// Copies the moves.
     CopyMoves,
+    /// Writes what is shown to a file.
+    Export(Exported),
     /// Leaves the program alone for a while.
     Suspend,
     /// Draws everything again.

@@ -31,8 +31,16 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], rows: usiz
         }
     }
     // One ply is for the moves of the node itself.
-    let plies = (rows + 1) / PLY;
-    Diagram::around(walk, problem, path, plies.saturating_sub(2).max(1), MOST)
+    let above = ((rows + 1) / PLY).saturating_sub(2).max(1);
+    let mut part = Diagram::around(walk, problem, path, above, MOST)?;
+    // Where nodes have very many moves, the node has room only without so many nodes above it.
+    for above in (0..above).rev() {
+        if place(&part, path).is_some() {
+            break;
+        }
+        part = Diagram::around(walk, problem, path, above, MOST)?;
+    }
+    Ok(part)
 }
 
 /// The box of the node at a path.

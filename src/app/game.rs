@@ -13,6 +13,7 @@ impl App {
     /// What follows when another position is looked at: its search.
     pub(super) fn moved(&mut self) -> Vec<Effect> {
         self.tree = TreeState::default();
+        self.moves_top = None;
         self.bounded = true;
         self.forget_journey();
         self.pull_board();
@@ -99,6 +100,7 @@ impl App {
                     _ => None,
                 };
                 self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
+                self.settle_bookmarks();
                 let effects = self.moved();
                 self.journey.pinned = false;
                 // It is gone to as soon as the search has come so far.
@@ -168,6 +170,7 @@ impl App {
         match (action, question) {
             (Action::Yes, Question::Quit) => vec![Effect::Quit],
             (Action::Yes, Question::Overwrite(path)) => vec![Effect::Save { path, overwrite: true }],
+            (Action::Yes, Question::Replace(what, path)) => vec![Effect::Export { what, path, overwrite: true }],
             (Action::Yes, Question::Discard(source)) => vec![Effect::Open(source)],
             (Action::SaveFirst, Question::Quit) => {
                 self.after_save = Some(Effect::Quit);

@@ -7,7 +7,7 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Pane, Prey, To};
+use super::action::{Action, Exported, Pane, Prey, To};
 use super::key::Key;
 use super::mode::Mode;
 use crate::trace::{Travel, Way};
@@ -166,6 +166,8 @@ table! {
         "down j" => A::VariationDown, "", "to the variation below, else one move on", App::can_go_down;
         "g home" => A::Start, "", "to the start of the game", App::can_go_back;
         "G end" => A::End, "", "to the end of the game", App::can_go_on;
+        "pgup ctrl-u" => A::Scroll(To::PageUp), "", "scroll the comments up";
+        "pgdn ctrl-d" => A::Scroll(To::PageDown), "", "scroll the comments down";
         "a" => A::Comment, "comment", "write a comment on the position";
         "p" => A::Promote, "promote", "make the variation the main line", App::in_variation;
         "D delete" => A::Delete, "delete", "delete the move and all that follows", App::can_go_back;
@@ -288,6 +290,8 @@ table! {
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
+        "ctrl-t" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT or SVG", App::has_tree;
+        "ctrl-g" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
         "? F1" => A::Help, "help", "the keys";
     }

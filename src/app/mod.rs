@@ -14,6 +14,7 @@ pub mod board;
 pub mod cursor;
 pub mod diagram;
 pub mod editor;
+pub mod export;
 pub mod fuzzy;
 pub mod game;
 pub mod ghosts;
@@ -39,7 +40,7 @@ pub mod when;
 pub mod words;
 pub mod work;
 
-pub use action::{Action, Pane, Prey, To};
+pub use action::{Action, Exported, Pane, Prey, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
@@ -51,8 +52,9 @@ use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
+use std::collections::HashMap;
 use std::path::PathBuf;
-use travel::Journey;
+use travel::{Home, Journey};
 use tree::TreeState;
 use work::Work;
 
@@ -117,6 +119,8 @@ pub struct App {
     pub journey: Journey,
     /// The tree as a diagram?
     pub drawn: bool,
+    /// The first row of the moves that is shown, once somebody has scrolled.
+    pub moves_top: Option<usize>,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -137,6 +141,8 @@ pub struct App {
     pub ghosts: Option<Ghosts>,
     /// Are those places marked?
     pub haunted: bool,
+    /// In which search each named tick was named: the moves that lead to its position, and what it searched with.
+    homes: HashMap<u64, Home>,
     /// Counts the searches, so that what comes back late is known to be late.
     pub(crate) serial: u64,
     /// The moves and the bookmarks as they were saved.
@@ -162,11 +168,13 @@ impl App {
             cursor: (0, 0),
             tree: TreeState::default(),
             journey: Journey::default(),
+            homes: HashMap::new(),
             work: None,
             ghosts: None,
             haunted: false,
             serial: 0,
             drawn: false,
+            moves_top: None,
             values: false,
             find: String::new(),
             file: None,
@@ -179,6 +187,7 @@ impl App {
         };
         app.starts = lists::new_games(app.words);
         app.journey.fresh = true;
+        app.settle_bookmarks();
         app.pull_board();
         app.home_cursor();
         app

@@ -2,7 +2,7 @@
 //!
 //! Invariant: one value says it all; there are no flags beside it.
 
-use super::action::Action;
+use super::action::{Action, Exported};
 use super::editor::Editor;
 use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
@@ -44,6 +44,8 @@ pub enum Prompt {
     Find,
     /// The file to save to.
     SaveAs,
+    /// The file to write the tree or the screen to.
+    Export(Exported),
     /// A tick or a percentage.
     Tick,
     /// A condition.
@@ -221,6 +223,8 @@ pub enum Question {
     Quit,
     /// Replace this file?
     Overwrite(PathBuf),
+    /// Replace this file by the tree or the screen?
+    Replace(Exported, PathBuf),
     /// Open this, and lose what is unsaved?
     Discard(Source),
 }

@@ -39,6 +39,7 @@ impl App {
             return;
         }
         match self.pane_at(x, y) {
+            Some(Pane::Moves) => (0..WHEEL).for_each(|_| self.scroll_moves(to)),
             Some(Pane::Tree) => {
                 self.look_elsewhere();
                 (0..WHEEL).for_each(|_| self.move_row(to));
@@ -154,7 +155,17 @@ impl App {
     /// The first row of the moves that is shown in an area.
     #[must_use]
     pub fn moves_top(&self, area: Rect) -> usize {
-        top_of(self.views.moves_at, self.views.moves.len(), usize::from(area.height))
+        let (rows, height) = (self.views.moves.len(), usize::from(area.height));
+        // What is said of the game as a whole is read from its beginning.
+        let at = if self.study.line().cursor() == 0 { 0 } else { top_of(self.views.moves_at, rows, height) };
+        self.moves_top.unwrap_or(at).min(rows.saturating_sub(height))
+    }
+    /// Scrolls the moves, until another position is looked at.
+    pub(super) fn scroll_moves(&mut self, to: To) {
+        let area = self.layout().inside(Pane::Moves);
+        let (rows, height) = (self.views.moves.len(), usize::from(area.height));
+        let tops = rows.saturating_sub(height) + 1;
+        self.moves_top = Some(to.step(self.moves_top(area), tops, height.saturating_sub(1).max(1)));
     }
     fn toggle_row(&mut self) {
         let node = self.tree.selected.node;

@@ -3,6 +3,7 @@
 //! The app does no input and no output. Whatever happens reaches it as a message; whatever shall happen leaves it as an
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
+use super::action::Exported;
 use super::key::Key;
 use crate::eval::{Evaluation, Registry};
 use crate::study::Study;
@@ -89,6 +90,8 @@ pub enum Msg {
     Listed(PathBuf, Result<Vec<Listing>, String>),
     /// A file was written, or not.
     Saved(PathBuf, Result<(), SaveError>),
+    /// What was to be exported was written, or not.
+    Exported(Exported, PathBuf, Result<(), SaveError>),
     /// A check of the search with this number has ended.
     Checked(u64, Result<Report, String>),
     /// A comparison for the search with this number has ended; `None`: all methods were too big, or it was stopped.
@@ -125,6 +128,15 @@ pub enum Effect {
         evaluation: Box<Evaluation>,
         /// Where to; `None`: a file of its name in the user's folder.
         file: Option<PathBuf>,
+        /// May it replace a file?
+        overwrite: bool,
+    },
+    /// Writes the tree or the screen to a file; [`Msg::Exported`] comes back.
+    Export {
+        /// What.
+        what: Exported,
+        /// Where to; of a tree its ending says as what.
+        path: PathBuf,
         /// May it replace a file?
         overwrite: bool,
     },

@@ -3,7 +3,7 @@
 use super::action::Prey;
 use super::mode::{Choice, Line, Mode, Prompt};
 use super::search::DEEPEST;
-use super::{App, Effect};
+use super::{App, Effect, export};
 use crate::study::watch::Watch;
 use crate::trace::Way;
 use std::path::PathBuf;
@@ -52,7 +52,7 @@ impl App {
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(action) => self.act(action),
             Choice::Tick(tick) => {
-                self.travel_to(tick);
+                self.travel_to_bookmark(tick);
                 Vec::new()
             }
         }
@@ -100,6 +100,11 @@ impl App {
                 self.find_row(true);
                 return Vec::new();
             }
+            Prompt::Export(_) if text.is_empty() => self.words.notes.no_file.to_owned(),
+            Prompt::Export(what) => match export::format(what, &text) {
+                Some(_) => return vec![Effect::Export { what, path: PathBuf::from(text), overwrite: false }],
+                None => self.words.notes.bad_format.to_owned(),
+            },
             Prompt::SaveAs if text.is_empty() => self.words.notes.no_file.to_owned(),
             Prompt::SaveAs => {
                 let path = PathBuf::from(text);

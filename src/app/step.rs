@@ -55,6 +55,7 @@ impl App {
             Msg::Saved(path, result) => return self.saved(path, result),
             Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
             Msg::Kept(evaluation, result) => return self.kept(*evaluation, result),
+            Msg::Exported(what, path, result) => self.exported(what, path, result),
             Msg::Note(text) => self.tell(&text),
         }
         Vec::new()
@@ -170,6 +171,7 @@ impl App {
             Action::CopyPosition | Action::CopyMoves => return self.copy(action),
 
             Action::Cursor(to) => self.move_cursor(to),
+            Action::Scroll(to) => self.scroll_moves(to),
             Action::Comment => {
                 let line = self.study.line();
                 let comment = line.nodes()[line.cursor()].comment.clone();
@@ -178,6 +180,7 @@ impl App {
             Action::TypeMove => self.ask(Prompt::Move, ""),
             Action::AskDepth => self.ask(Prompt::Depth, ""),
             Action::SaveAs => self.ask_file(),
+            Action::Export(what) => self.ask_export(what),
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
             Action::Edit => self.open_editor(),
             // Only the editor has keys for these.

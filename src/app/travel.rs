@@ -7,6 +7,7 @@ use super::action::Action;
 use super::hunt::Hunting;
 use super::mode::Prompt;
 use super::{App, Effect};
+use crate::search::Spec;
 use crate::study::marks::Mark;
 use crate::study::study::Bookmark;
 use crate::trace::travel::at_percent;
@@ -30,6 +31,9 @@ pub struct Marked {
     /// The marks.
     pub marks: Vec<Mark>,
 }
+
+/// A search: the ordinals of the moves that lead to its position, and what it searches with.
+pub type Home = (Vec<u16>, Spec);
 
 /// Everything about travelling besides the tick.
 #[derive(Default)]
@@ -59,8 +63,8 @@ pub struct Journey {
 impl Journey {
     /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
     pub(super) fn restart(&mut self) {
-        let (speed, pinned, watch) = (self.speed, self.pinned, std::mem::take(&mut self.watch));
-        *self = Journey { speed, pinned, watch, ..Journey::default() };
+        let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
+        *self = Journey { speed, watch, pinned, ..Journey::default() };
     }
 }
 
@@ -268,12 +272,32 @@ impl App {
         self.travel_to(tick);
         Ok(())
     }
+    /// The search of the position at the cursor.
+    fn home(&self) -> Home {
+        let line = self.study.line();
+        let moves = line.path(line.cursor()).into_iter().skip(1).map(|node| line.nodes()[node].mv);
+        (moves.collect(), self.study.spec().clone())
+    }
+    /// The named ticks are those of the search that begins now: they came with it from a file.
+    pub(super) fn settle_bookmarks(&mut self) {
+        let home = self.home();
+        self.homes = self.study.bookmarks.iter().map(|bookmark| (bookmark.tick, home.clone())).collect();
+    }
+    /// Goes to a named tick; says so if it was named in another search.
+    pub(super) fn travel_to_bookmark(&mut self, tick: u64) {
+        let same = self.homes.get(&tick).is_none_or(|home| *home == self.home());
+        self.travel_to(tick);
+        if !same && self.study.tick == Some(tick) {
+            self.complain(self.words.notes.other_search);
+        }
+    }
     /// Names the tick that is looked at.
     pub(super) fn take_bookmark(&mut self, name: &str) {
         let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
             return;
         };
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+        self.homes.insert(tick, self.home());
         self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
         self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
     }

@@ -199,6 +199,7 @@ impl App {
                 // What was open only to follow the search is closed again.
                 journey.followed.clear();
                 tree.restart(Vec::new());
+                tree.child = 0;
             }
             if !views.live {
                 tree.resume(walk, !progress.running && !progress.paused)?;

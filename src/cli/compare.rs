@@ -142,7 +142,7 @@ const BAR: usize = 48;
 fn plot(growth: &Growth, nodes: u64) -> String {
     let heads = ["depth", "", "nodes", "branching"]
         .map(|head| (head, if head.is_empty() { Align::Left } else { Align::Right }));
-    let mut table = Columns::new(heads.into_iter().chain([("each digit as long as the others", Align::Left)]));
+    let mut table = Columns::new(heads.into_iter().chain([("as long as the number has digits", Align::Left)]));
     let most = growth.depths.iter().flat_map(|at| at.nodes).flatten().max().unwrap_or(1);
     for at in &growth.depths {
         for (curve, count) in Curve::ALL.into_iter().zip(at.nodes) {

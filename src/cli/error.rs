@@ -4,6 +4,9 @@ use crate::clean::clean;
 use crate::eval::EvalError;
 use crate::play::PlayerError;
 use crate::rules::{MoveError, SetupError};
+use crate::save::StoreError;
+use crate::save::export::ExportError;
+use crate::study::ImportError;
 use crate::study::experiment::file::ExperimentError;
 use crate::study::open::OpenError;
 use crate::study::{ProblemError, SpecError};
@@ -34,6 +37,36 @@ pub enum CliError {
         /// Why not.
         error: MoveError,
     },
+    /// A move to look below cannot be played.
+    #[error("--under: move {number}: {error}")]
+    Under {
+        /// Which one, from 1.
+        number: usize,
+        /// Why not.
+        error: MoveError,
+    },
+    /// The search did not come to what shall be looked at.
+    #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
+    NotSearched {
+        /// The move.
+        mv: String,
+        /// Its ply, from 1.
+        ply: usize,
+    },
+    /// A text is in no notation that is known.
+    #[error("{name}:{error}")]
+    Import {
+        /// The file, or standard input.
+        name: String,
+        /// Where, and what was expected.
+        error: ImportError,
+    },
+    /// A notation cannot say it.
+    #[error("--to: {0}")]
+    Export(#[from] ExportError),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Store(StoreError),
     /// The search cannot be set up.
     #[error(transparent)]
     Problem(#[from] ProblemError),

@@ -14,8 +14,10 @@ pub mod check;
 pub mod columns;
 pub mod compare;
 pub mod completions;
+pub mod convert;
 pub mod error;
 pub mod experiment;
+pub mod export;
 pub mod input;
 pub mod json;
 pub mod list;
@@ -103,6 +105,10 @@ enum Command {
     Play(play::Play),
     /// Run the searches of a file over many positions, depths, methods and orders
     Experiment(experiment::Run),
+    /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
+    Export(export::Export),
+    /// Turn transcripts, boards and lists of moves into saves and into each other
+    Convert(convert::Convert),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
@@ -197,6 +203,8 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
         Command::Experiment(experiment) => experiment.run(&mut context),
+        Command::Export(export) => export.run(&mut context),
+        Command::Convert(convert) => convert.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

@@ -2,7 +2,7 @@
 
 use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
-use super::request::{Place, plies};
+use super::request::{Place, Search, plies};
 use super::{Context, Ending, json};
 use clap::Args;
 use serde::Serialize;
@@ -32,7 +32,7 @@ impl Perft {
     /// # Errors
     /// The position is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
-        let (position, _) = self.place.resolve(context)?;
+        let (position, _) = self.place.resolve(context, &Search::default())?;
         let nodes = position.perft(self.depth);
         if self.json {
             json::print(context, &Counted { depth: self.depth, nodes })?;

@@ -7,9 +7,10 @@ use super::Context;
 use super::error::CliError;
 use crate::eval::Registry;
 use crate::rules::{Setup, Side};
+use crate::save;
 use crate::search::{MethodName, OrderName, Spec};
 use crate::study::position::{Played, read_moves};
-use crate::study::{Position, Study, catalog};
+use crate::study::{OpenProblem, Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::Path;
@@ -115,17 +116,17 @@ fn depth(text: &str) -> Result<Depth, String> {
 }
 
 impl Place {
-    /// The position, and what a saved game searches it with.
+    /// The position, and what it is searched with: what a saved game says, where the options are silent.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Spec), CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<(Box<dyn Position>, Spec), CliError> {
         if let Some(name) = &self.file {
-            let study = Place::study(name, context)?;
+            let study = Place::study(name, context, search)?;
             return Ok((study.position().copy(), study.spec().clone()));
         }
         let (_, (_, position)) = self.played(context)?;
-        Ok((position, Spec::default()))
+        Ok((position, search.over(Spec::default())))
     }
     /// Where the game begins, and the ordinals of the moves to the position.
     ///
@@ -133,19 +134,17 @@ impl Place {
     /// Says which option is wrong and why.
     pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<u16>), CliError> {
         if let Some(name) = &self.file {
-            let study = Place::study(name, context)?;
+            let study = Place::study(name, context, &Search::default())?;
             return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));
         }
         let (start, (moves, _)) = self.played(context)?;
         Ok((start, moves))
     }
-    fn study(name: &str, context: &mut Context<'_>) -> Result<Study, CliError> {
+    fn study(name: &str, context: &mut Context<'_>, search: &Search) -> Result<Study, CliError> {
         let registry = Arc::clone(&context.registry);
-        Ok(if name == "-" {
-            Study::read(&context.input.text(name)?, name, registry)?
-        } else {
-            Study::load(Path::new(name), registry)?
-        })
+        let save = if name == "-" { save::read(&context.input.text(name)?, name) } else { save::load(Path::new(name)) };
+        let save = save.map_err(|error| error.map(OpenProblem::Save))?;
+        Ok(Study::open_for(&save, registry, |spec| search.over(spec))?)
     }
     /// Where the game begins, the moves to play from there, and where they end.
     fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Played), CliError> {
@@ -210,8 +209,7 @@ impl Request {
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
-        let (position, base) = self.place.resolve(context)?;
-        let mut spec = self.search.over(base);
+        let (position, mut spec) = self.place.resolve(context, &self.search)?;
         let mut registry = Arc::clone(&context.registry);
         if let Some(name) = &self.search.evaluation {
             spec.evaluation = Some(adopt(context, &mut registry, name, &*position)?);

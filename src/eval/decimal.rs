@@ -70,6 +70,11 @@ pub enum Number {
     NegInf,
 }
 
+/// The greatest common divisor of two numbers that are not negative. Source: Euclid.
+fn common_divisor(one: i128, other: i128) -> i128 {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
 impl Unit {
     /// Whole numbers.
     pub const ONE: Unit = Unit { denominator: 1 };
@@ -84,16 +89,19 @@ impl Unit {
     pub fn denominator(self) -> i64 {
         self.denominator
     }
-    /// A value in whole numbers: `-68.5`, `0.2222222222`, `inf`. Exact where 10 places are enough, else rounded half
-    /// away from zero.
+    /// A value for people, exactly: `-68.5`, `inf`, and where 10 places are not enough a fraction, `2/9`.
     #[must_use]
     pub fn print(self, value: Value) -> String {
         let Some(units) = value.units() else { return format!("{value:?}") };
         let (units, denominator) = (i128::from(units), i128::from(self.denominator));
         let scale = 10_i128.pow(PLACES);
-        let scaled = (units.abs() * scale * 2 + denominator) / (denominator * 2);
+        let sign = if units < 0 { "-" } else { "" };
+        if units * scale % denominator != 0 {
+            let common = common_divisor(units.abs(), denominator);
+            return format!("{sign}{}/{}", units.abs() / common, denominator / common);
+        }
+        let scaled = units.abs() * scale / denominator;
         let (whole, part) = (scaled / scale, scaled % scale);
-        let sign = if units < 0 && scaled > 0 { "-" } else { "" };
         let text = format!("{sign}{whole}.{part:0places$}", places = PLACES as usize);
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
@@ -137,10 +145,7 @@ mod tests {
     #[test]
     fn units_print_whole_numbers_again() {
         let print = |denominator, units| Unit::new(denominator).print(Value::new(units));
-        assert_eq!(
-            (print(2, -137), print(9, 2), print(9, -6)),
-            ("-68.5".into(), "0.2222222222".into(), "-0.6666666667".into())
-        );
+        assert_eq!((print(2, -137), print(9, 2), print(9, -6)), ("-68.5".into(), "2/9".into(), "-2/3".into()));
         assert_eq!((print(1, 100), print(10, 1), print(1, 0)), ("100".to_owned(), "0.1".to_owned(), "0".to_owned()));
         assert_eq!(print(1_000_000, i64::MAX - 1), "9223372036854.775806");
         assert_eq!(Unit::ONE.print(Value::NEG_INF), "-inf");

@@ -19,18 +19,21 @@ pub enum Notation {
     Board64,
     /// Every game: `OX./..X/O.. X`, the position at the cursor.
     Position,
+    /// Every game: that position, a row a line, the side to move on the last one.
+    Board,
     /// Every game: the moves, separated by blanks.
     Moves,
 }
 
 impl Notation {
     /// All notations.
-    pub const ALL: [Notation; 6] = [
+    pub const ALL: [Notation; 7] = [
         Notation::Transcript,
         Notation::Columns,
         Notation::Li2,
         Notation::Board64,
         Notation::Position,
+        Notation::Board,
         Notation::Moves,
     ];
 
@@ -43,7 +46,21 @@ impl Notation {
             Notation::Li2 => "li2",
             Notation::Board64 => "board64",
             Notation::Position => "position",
+            Notation::Board => "board",
             Notation::Moves => "moves",
+        }
+    }
+    /// One line about it.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Notation::Transcript => "Othello: f5d6c3, passes left out",
+            Notation::Columns => "Connect Four: 4453, columns from 1",
+            Notation::Li2 => "Rastros: the board and its moves",
+            Notation::Board64 => "Othello: 64 characters and the side to move",
+            Notation::Position => "every game: the position in one line",
+            Notation::Board => "every game: the position, a row a line",
+            Notation::Moves => "every game: the moves, separated by blanks",
         }
     }
     /// The game it is for; `None`: all.
@@ -53,7 +70,7 @@ impl Notation {
             Notation::Transcript | Notation::Board64 => Some("othello"),
             Notation::Columns => Some("connect-four"),
             Notation::Li2 => Some("rastros"),
-            Notation::Position | Notation::Moves => None,
+            Notation::Position | Notation::Board | Notation::Moves => None,
         }
     }
 }
@@ -129,6 +146,7 @@ pub fn export(notation: Notation, line: &Exported) -> Result<String, ExportError
             format!("{} {side}", line.position.rows.concat().replace('.', "-"))
         }
         Notation::Position => line.position.to_string(),
+        Notation::Board => format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" ")),
         Notation::Moves => line.moves.join(" "),
     })
 }

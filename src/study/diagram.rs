@@ -366,6 +366,32 @@ mod tests {
     }
 
     #[test]
+    fn the_textbook_tree_as_it_was() {
+        let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
+        let (_, tree) = record(&*problem, 1 << 20);
+        let mut open = |spot: &Spot| problem.open(spot);
+        let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+        let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
+        // The second MIN node is entered: the first one is known, nothing is cut off yet.
+        let moment = walk.moment(9).expect("a tick");
+        diagram.rewind(&Past::new(&moment, &*problem));
+        let expected = [
+            "6 ?3 Open",
+            "3 =3 Done",
+            "1 =3 Leaf",
+            "3 =12 Leaf",
+            "5 =8 Leaf",
+            "8 ? Open",
+            "7 ? Waiting",
+            "9 … 2 more moves",
+            "10 ? Waiting",
+        ];
+        assert_eq!(told(&diagram), expected);
+        assert!(diagram.edges.iter().all(|edge| !edge.pruned));
+        assert_eq!(diagram.cells[8].hidden, 0);
+    }
+
+    #[test]
     fn every_node_is_shown_or_counted_and_folding_does_not_matter() {
         let mut random = Seed(4);
         for game in ["k-in-a-row", "connect-four", "othello", "nim", "rastros", "tree:[[3,[12,1],8],[[2,5],4,6],7]"] {

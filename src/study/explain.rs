@@ -6,7 +6,7 @@ use super::problem::Problem;
 use super::table::names;
 use crate::eval::Part;
 use crate::search::Value;
-use crate::trace::{CutReason, Origin, Source, Trouble, Walk};
+use crate::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -70,9 +70,13 @@ pub fn thousands(number: u64) -> String {
 /// # Errors
 /// There is no such node, or a subtree could not be re-derived.
 pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<Vec<Said>, Trouble> {
-    let stack = walk.find(number)?;
+    let mut stack = walk.find(number)?;
     let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let mut lines = Vec::new();
+    stack.pop();
+    if !stack.is_empty() {
+        beaten(walk, problem, (&mut stack, &path), &mut lines)?;
+    }
     if let Some(reason) = walk.cut_reason(number)? {
         cut(problem, &path, &reason, &mut lines);
     }
@@ -112,6 +116,44 @@ pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<V
         Source::Open => lines.push(say("nothing below it is finished yet".to_owned(), None)),
     }
     Ok(lines)
+}
+
+/// Why the node above would choose another move.
+fn beaten(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    (above, path): (&mut [Frame], &[u16]),
+    lines: &mut Vec<Said>,
+) -> Result<(), Trouble> {
+    let Some(parent) = above.last().map(|frame| walk.entry(frame)) else {
+        return Ok(());
+    };
+    let children = walk.children(above)?;
+    let best = parent.value.or_else(|| children.last().map(|child| child.after.best));
+    let chosen = children.iter().find(|child| child.entry.value.is_some() && child.entry.value == best);
+    let here = children.iter().find(|child| Some(child.frame.mv) == path.last().copied());
+    let (Some(chosen), Some(here)) = (chosen, here.filter(|here| here.entry.value.is_some())) else {
+        return Ok(());
+    };
+    if chosen.frame.mv == here.frame.mv {
+        return Ok(());
+    }
+    let told = |child: &Child| {
+        let beside = [&path[..path.len() - 1], &[child.frame.mv]].concat();
+        let value = child.entry.value.map_or_else(String::new, |value| problem.print(value));
+        (name(problem, &beside), format!("{} {value}", child.kind.sign()))
+    };
+    let ((other, best), (mv, value)) = (told(chosen), told(here));
+    let who = if parent.max { "MAX" } else { "MIN" };
+    let text = if chosen.entry.value == here.entry.value {
+        let order = "was searched first, and only a strictly better move takes its place";
+        format!("{who} keeps {other} {best}: {mv} {value} is no better; {other} {order}")
+    } else {
+        format!("{who} prefers {other} {best} to {mv} {value}")
+    };
+    lines.push(heading(format!("why {mv} is not chosen")));
+    lines.push(say(text, chosen.leave()));
+    Ok(())
 }
 
 /// What made a cut.

@@ -102,8 +102,8 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
         if at.nodes == [None; 3] {
             return Growth { depths, end: End::Nodes };
         }
-        // A deeper search would be this one again: whoever went this deep came to no last ply.
-        if longest < depth as usize && on[Curve::Minimax as usize] {
+        // Nobody came to the last ply, so a deeper search would be this one again, and this one was the one before.
+        if longest < depth as usize {
             return Growth { depths, end: End::Game };
         }
         depths.push(at);

@@ -12,6 +12,7 @@ pub mod check;
 pub mod compare;
 pub mod control;
 pub mod diagram;
+pub mod drawing;
 pub mod evaluations;
 pub mod experiment;
 pub mod explain;

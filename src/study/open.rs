@@ -109,7 +109,28 @@ impl Study {
     /// # Errors
     /// The place and what was expected there.
     pub fn open(save: &Loaded, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        Study::from_file(&save.file, &save.source, registry)
+        Study::open_for(save, registry, |spec| spec)
+    }
+    /// Opens a save to search it with something else than it says. An evaluation that is replaced need not be known.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn open_for(
+        save: &Loaded,
+        registry: Arc<Registry>,
+        replace: impl FnOnce(Spec) -> Spec,
+    ) -> Result<Study, OpenError> {
+        let Loaded { file, source } = save;
+        let mut study = Study::from_file(file, source, registry)?;
+        let said = study.spec().evaluation.clone();
+        study.set_spec(replace(study.spec().clone()));
+        let evaluation_is_its_own = study.spec().evaluation == said;
+        match study.position().pose(study.spec(), study.registry()) {
+            Err(problem) if evaluation_is_its_own => {
+                Err(source.error(&[Field("search"), Field("evaluation")], problem.into()))
+            }
+            _ => Ok(study),
+        }
     }
     /// Opens the text of a save; `name` is the file's, for errors.
     ///
@@ -125,11 +146,8 @@ impl Study {
     pub fn load(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
         Study::open(&save::load(path).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
-    /// Opens what a save says; errors are placed in its text.
-    ///
-    /// # Errors
-    /// The place and what was expected there.
-    pub fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    /// What a save says, without a look at its evaluation; errors are placed in its text.
+    fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
         let start = start(file, source)?;
         let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
         let whole = loader.whole(file)?;
@@ -141,9 +159,6 @@ impl Study {
         let spec = spec(&file.search, source)?;
         let mut study = Study::new(start, registry);
         study.set_line(loader.line, loader.positions);
-        if let Err(problem) = study.position().pose(&spec, study.registry()) {
-            return Err(source.error(&[Field("search"), Field("evaluation")], problem.into()));
-        }
         study.set_spec(spec);
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);

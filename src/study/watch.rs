@@ -10,6 +10,7 @@
 //! leaf           leaf at 4                          a leaf is entered
 //! ```
 
+use super::position::Position;
 use super::problem::Problem;
 use crate::rules::Setup;
 use crate::search::{Running, Value};
@@ -87,6 +88,17 @@ struct Words<'a> {
     end: usize,
 }
 
+/// A number as it is printed: with a point, or as a fraction.
+fn read_number(word: &str) -> Option<f64> {
+    match word.split_once('/') {
+        None => word.parse().ok(),
+        Some((above, below)) => {
+            let (above, below): (f64, f64) = (above.parse().ok()?, below.parse().ok()?);
+            (below != 0.0).then_some(above / below)
+        }
+    }
+}
+
 impl<'a> Words<'a> {
     fn new(text: &'a str) -> Words<'a> {
         let mut words = Vec::new();
@@ -119,7 +131,7 @@ impl<'a> Words<'a> {
     fn number(&mut self) -> Result<f64, WatchError> {
         const EXPECTED: &str = "a number, inf or -inf";
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
-        let number = word.replace('−', "-").parse().ok().filter(|number: &f64| !number.is_nan());
+        let number = read_number(&word.replace('−', "-")).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
         self.next += 1;
         Ok(number)
@@ -180,7 +192,12 @@ impl Watch {
     /// The quarry of a hunt for this condition.
     #[must_use]
     pub fn quarry(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
-        WatchQuarry { watch: self.clone(), problem }
+        let (parent, ordinal) = (None, None);
+        let wanted = match &self.what {
+            What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
+            _ => None,
+        };
+        WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted }
     }
 }
 
@@ -237,6 +254,12 @@ impl fmt::Display for Watch {
 pub struct WatchQuarry {
     watch: Watch,
     problem: Arc<dyn Problem>,
+    /// The node whose moves are being looked at: its path and position. Moves of one node come one after another.
+    parent: Option<(Vec<u16>, Box<dyn Position>)>,
+    /// The ordinal there of the move that is waited for.
+    ordinal: Option<u16>,
+    /// The position that is waited for, as positions describe themselves; `None`: there is no such position.
+    wanted: Option<Setup>,
 }
 
 impl WatchQuarry {
@@ -258,12 +281,32 @@ impl WatchQuarry {
             Test::Equal(wanted) => number == wanted || (number - wanted).abs() < 1e-9,
         }
     }
-    fn named(&self, visit: &Visit<'_>, name: &str) -> bool {
-        let Some((&mv, before)) = visit.path.split_last() else {
-            return false;
+    /// Makes a node the one whose moves are looked at.
+    fn look_from(&mut self, parent: &[u16]) {
+        if self.parent.as_ref().is_none_or(|(path, _)| path != parent) {
+            let position = self.problem.position(parent);
+            self.ordinal = match &self.watch.what {
+                What::Move(name) => position.find_move(name).ok(),
+                _ => None,
+            };
+            self.parent = Some((parent.to_vec(), position));
+        }
+    }
+    /// Is the node entered by the move that is waited for?
+    fn is_move(&mut self, path: &[u16]) -> bool {
+        path.split_last().is_some_and(|(mv, above)| {
+            self.look_from(above);
+            self.ordinal == Some(*mv)
+        })
+    }
+    /// Is it the position that is waited for?
+    fn is_position(&mut self, path: &[u16]) -> bool {
+        let Some((mv, above)) = path.split_last() else {
+            return self.wanted == Some(self.problem.position(&[]).describe());
         };
-        let position = self.problem.position(before);
-        position.find_move(name).is_ok_and(|ordinal| ordinal == mv)
+        self.look_from(above);
+        let here = self.parent.as_ref().and_then(|(_, position)| position.play(*mv));
+        here.is_some_and(|here| self.wanted == Some(here.describe()))
     }
 }
 
@@ -297,18 +340,23 @@ impl Quarry for WatchQuarry {
         }
         match &self.watch.what {
             What::Leaf => node.entry.is_leaf(),
-            What::Move(mv) => self.named(visit, mv),
-            What::Position(setup) => {
-                let position = self.problem.position(visit.path);
-                let wanted = position.set_up(Some(setup));
-                wanted.is_ok_and(|wanted| wanted.describe() == position.describe())
-            }
+            What::Move(_) => self.is_move(visit.path),
+            What::Position(_) => self.is_position(visit.path),
             // A node that is entered with such a window has it from the beginning.
             What::Number(subject @ (Subject::Alpha | Subject::Beta), test) if *test != Test::Changes => {
                 let window = Running { window: node.frame.window, best: Value::ZERO };
                 !node.entry.is_leaf() && self.passes(read(*subject, &window), *test)
             }
             What::Cut(_) | What::Number(..) => false,
+        }
+    }
+
+    fn cost(&self) -> u64 {
+        match self.watch.what {
+            What::Position(_) => 20,
+            What::Cut(Some(_)) => 10,
+            What::Move(_) => 5,
+            _ => 1,
         }
     }
 

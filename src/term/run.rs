@@ -6,14 +6,14 @@
 use super::events::Event;
 use super::files;
 use crate::app::work::{GHOST_MEMORY, MOST_COMPARED};
-use crate::app::{App, Compared, Effect, Msg};
+use crate::app::{App, Compared, Effect, Exported, Msg, SaveError};
 use crate::search::MethodName;
 use crate::study::check;
 use crate::study::compare::compare;
 use crate::study::ghosts::Ghosts;
 use crate::study::growth::growth;
 use crate::study::{Control, Problem};
-use crate::ui;
+use crate::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;
@@ -176,6 +176,16 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let result = files::keep_evaluation(&evaluation, file, overwrite);
             Msg::Kept(evaluation, result)
         }),
+        Effect::Export { what, path, overwrite } => {
+            let text = match what {
+                Exported::Tree => app.tree_text(&path),
+                Exported::Screen => Ok(picture::of(app)),
+            };
+            beside(outbox, move || {
+                let written = text.map_err(SaveError::Failed).and_then(|text| files::store(&path, &text, overwrite));
+                Msg::Exported(what, path, written)
+            });
+        }
         Effect::Check => {
             let Some((job, tree)) = app.study.job().and_then(|job| Some((job, job.finished()?))) else {
                 return;

@@ -29,6 +29,10 @@ pub trait Quarry {
     fn enter(&mut self, visit: &Visit<'_>) -> bool;
     /// Is this Leave a hit?
     fn leave(&mut self, visit: &Visit<'_>) -> bool;
+    /// How long a look at one node takes, in looks that only compare numbers. A slice of a hunt has fewer nodes then.
+    fn cost(&self) -> u64 {
+        1
+    }
 }
 
 /// How a slice of a hunt ended.
@@ -57,8 +61,17 @@ struct Hunt<'q> {
     from: Option<u64>,
     way: Way,
     left: u64,
+    cost: u64,
     path: Vec<u16>,
     looked: Option<u64>,
+}
+
+/// A node whose events are looked at; its path is the hunt's.
+#[derive(Clone, Copy)]
+struct Here<'a> {
+    node: &'a Child,
+    before: Running,
+    parent: Option<(u64, bool)>,
 }
 
 impl Hunt<'_> {
@@ -75,10 +88,11 @@ impl Hunt<'_> {
             Way::Backwards => enter + 1 < from,
         })
     }
-    fn found(&mut self, visit: &Visit<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
+    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
-        let hit = if enter { self.quarry.enter(visit) } else { self.quarry.leave(visit) };
+        let visit = Visit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
+        let hit = if enter { self.quarry.enter(&visit) } else { self.quarry.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
 }
@@ -100,10 +114,11 @@ impl Walk<'_> {
             return Ok(Hunted::Nothing);
         };
         let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
-        let node = Child { frame: root.clone(), entry, kind, after };
-        let mut hunt = Hunt { quarry, from, way, left: nodes, path: Vec::new(), looked: from };
-        let visit = Visit { node: &node, before: after, parent: None, path: &[] };
-        let found = self.hunt_node(&mut hunt, &mut vec![root], &visit)?;
+        let node = Child { frame: root, entry, kind, after };
+        let cost = quarry.cost();
+        let mut hunt = Hunt { quarry, from, way, left: nodes, cost, path: Vec::new(), looked: from };
+        let here = Here { node: &node, before: after, parent: None };
+        let found = self.hunt_node(&mut hunt, &mut Vec::new(), here)?;
         Ok(found.unwrap_or(Hunted::Nothing))
     }
 
@@ -111,27 +126,29 @@ impl Walk<'_> {
     fn hunt_node(
         &mut self,
         hunt: &mut Hunt<'_>,
-        stack: &mut Vec<Frame>,
-        visit: &Visit<'_>,
+        above: &mut Vec<Frame>,
+        here: Here<'_>,
     ) -> Result<Option<Hunted>, Trouble> {
-        let node = visit.node;
+        let node = here.node;
         let (enter, leave) = (Some(node.enter()), node.leave());
         let forwards = hunt.way == Way::Forwards;
         let (first, last) = if forwards { (enter, leave) } else { (leave, enter) };
-        if let Some(found) = hunt.found(visit, forwards, first) {
+        if let Some(found) = hunt.found(here, forwards, first) {
             return Ok(Some(found));
         }
         let inside = hunt.wants_inside(node.enter(), leave);
-        if inside && !node.entry.is_leaf() && hunt.quarry.may_be_below(node, visit.path) {
+        if inside && !node.entry.is_leaf() && hunt.quarry.may_be_below(node, &hunt.path) {
             if hunt.left == 0 {
                 return Ok(Some(hunt.looked.map_or(Hunted::Nothing, Hunted::More)));
             }
-            let found = self.hunt_below(hunt, stack, node)?;
+            above.push(node.frame.clone());
+            let found = self.hunt_below(hunt, above, node)?;
+            above.pop();
             if found.is_some() {
                 return Ok(found);
             }
         }
-        Ok(hunt.found(visit, !forwards, last))
+        Ok(hunt.found(here, !forwards, last))
     }
 
     fn hunt_below(
@@ -154,13 +171,10 @@ impl Walk<'_> {
             if beyond {
                 continue;
             }
-            hunt.left = hunt.left.saturating_sub(1);
+            hunt.left = hunt.left.saturating_sub(hunt.cost);
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
-            stack.push(child.frame.clone());
-            let path = hunt.path.clone();
-            let found = self.hunt_node(hunt, stack, &Visit { node: child, before, parent, path: &path })?;
-            stack.pop();
+            let found = self.hunt_node(hunt, stack, Here { node: child, before, parent })?;
             hunt.path.pop();
             if found.is_some() {
                 return Ok(found);

@@ -166,11 +166,14 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// The subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, Trouble> {
-        let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let Some(entry) = stack.last().map(|frame| self.entry(frame)) else {
+            return Ok(Vec::new());
+        };
+        // Nobody needs the path unless the node is folded.
+        let path: Vec<u16> = stack.iter().skip(1).filter(|_| entry.folded).map(|frame| frame.mv).collect();
         let Some(frame) = stack.last_mut() else {
             return Ok(Vec::new());
         };
-        let entry = self.entry(frame);
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
             frame.tree = Some((self.open)(&Spot { path, number, window, value, nodes })?);

@@ -4,7 +4,7 @@ use super::paint::{fit, put, put_all, width};
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
-use crate::app::{App, Mode, keys};
+use crate::app::{App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -19,6 +19,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Comment => prompts.comment,
                 Prompt::Find => prompts.find,
                 Prompt::SaveAs => prompts.save_as,
+                Prompt::Export(Exported::Tree) => prompts.export_tree,
+                Prompt::Export(Exported::Screen) => prompts.export_screen,
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
                 Prompt::Bookmark => prompts.bookmark,
@@ -59,7 +61,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
             let text = match question {
                 Question::Quit if app.is_unsaved() => prompts.quit_unsaved,
                 Question::Quit => prompts.quit,
-                Question::Overwrite(_) => prompts.overwrite,
+                Question::Overwrite(_) | Question::Replace(..) => prompts.overwrite,
                 Question::Discard(_) => prompts.discard,
             };
             let x = put(buf, area, (1, 0), text, look.theme.title) + 3;

@@ -13,6 +13,7 @@ pub mod help;
 pub mod list;
 pub mod moves;
 pub mod paint;
+pub mod picture;
 pub mod sheet;
 pub mod status;
 pub mod theme;

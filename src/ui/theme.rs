@@ -215,7 +215,8 @@ impl Look {
     #[must_use]
     pub fn so_far(&self, open: bool, kind: Kind, text: &str) -> String {
         match open && !text.is_empty() {
-            true => format!("{}{}", self.number(text), self.plain("…")),
+            // One dot would look like a decimal point.
+            true => format!("{}{}", self.number(text), if self.ascii { ".." } else { "…" }),
             false => self.value(kind, text),
         }
     }

@@ -1,14 +1,14 @@
 //! The workbench without a terminal: keys in, screen out, searches run to their ends.
 
 use plyscope::app::work::MOST_COMPARED;
-use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
+use plyscope::app::{App, Effect, Exported, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
 use plyscope::search::Spec;
 use plyscope::study::check;
 use plyscope::study::ghosts::Ghosts;
 use plyscope::term::files;
 use plyscope::term::run::side_by_side;
-use plyscope::ui;
+use plyscope::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -88,6 +88,17 @@ impl Driver {
                     let result = if exists { Err(SaveError::Exists) } else { Ok(path.clone()) };
                     self.written.push(path);
                     self.send(Msg::Kept(evaluation, result));
+                }
+                Effect::Export { what, path, overwrite } => {
+                    let exists = self.written.contains(&path) && !overwrite;
+                    let text = match what {
+                        Exported::Tree => self.app.tree_text(&path).map_err(SaveError::Failed),
+                        Exported::Screen => Ok(picture::of(&self.app)),
+                    };
+                    let text = if exists { Err(SaveError::Exists) } else { text };
+                    self.written.push(path.clone());
+                    self.copied.extend(text.as_ref().ok().cloned());
+                    self.send(Msg::Exported(what, path, text.map(|_| ())));
                 }
                 Effect::Check => {
                     let Some((problem, tree)) =

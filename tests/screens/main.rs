@@ -1,10 +1,14 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
+mod bad;
 mod behaviour;
+mod diagram;
 mod driver;
 mod golden;
 mod keys;
+mod live;
 mod monkey;
 mod mouse;
+mod questions;
 mod sizes;
 mod travel;

@@ -1,0 +1,95 @@
+//! Writing the tree or the screen to a file: what is asked, and the tree as a text.
+
+use super::mode::{Mode, Prompt, Question};
+use super::{App, Exported, SaveError};
+use crate::study::diagram::{Diagram, Limits};
+use crate::study::drawing;
+use std::path::{Path, PathBuf};
+
+/// How much of a tree is written.
+const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
+
+/// As what something is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Indented lines.
+    Text,
+    /// Graphviz.
+    Dot,
+    /// A drawing.
+    Svg,
+}
+
+/// As what something is written to a file of this name; `None`: it cannot be.
+#[must_use]
+pub fn format(what: Exported, name: &str) -> Option<Format> {
+    let end = Path::new(name).extension()?.to_str()?.to_lowercase();
+    match (what, end.as_str()) {
+        (_, "svg") => Some(Format::Svg),
+        (Exported::Tree, "dot" | "gv") => Some(Format::Dot),
+        (Exported::Tree, "txt") => Some(Format::Text),
+        _ => None,
+    }
+}
+
+impl App {
+    /// Asks where to.
+    pub(super) fn ask_export(&mut self, what: Exported) {
+        let game = self.study.position().game();
+        let game = game.split(':').next().unwrap_or_default();
+        let name = match what {
+            Exported::Tree => format!("{game}-tree.svg"),
+            Exported::Screen => format!("{game}-screen.svg"),
+        };
+        self.ask(Prompt::Export(what), &name);
+    }
+    /// It was written, or not.
+    pub(super) fn exported(&mut self, what: Exported, path: PathBuf, result: Result<(), SaveError>) {
+        match result {
+            Ok(()) => self.tell(&format!("{}: {}", self.words.notes.written, path.display())),
+            Err(SaveError::Exists) => self.mode = Mode::Confirm(Question::Replace(what, path)),
+            Err(SaveError::Failed(error)) => self.complain(&error),
+        }
+    }
+    /// The tree below the selected node as it is written to a file of this name.
+    ///
+    /// # Errors
+    /// Nothing was searched, a subtree could not be re-derived, or the name says nothing.
+    pub fn tree_text(&self, path: &Path) -> Result<String, String> {
+        let job = self.study.job().ok_or(self.words.not_searched)?;
+        let problem = &**job.problem();
+        let under = &self.tree.path;
+        let diagram = job.look(|walk| Diagram::new(walk, problem, under, LIMITS)).map_err(|error| error.to_string())?;
+        let spec = problem.spec();
+        let title = format!(
+            "{}: {}, {} {}, {} {}",
+            problem.position(&[]).title(),
+            spec.method.word(),
+            self.words.depth,
+            spec.depth_text(),
+            self.words.evaluation,
+            spec.evaluation.as_deref().unwrap_or_default()
+        );
+        match format(Exported::Tree, &path.to_string_lossy()) {
+            Some(Format::Text) => Ok(drawing::lines(&diagram)),
+            Some(Format::Dot) => Ok(drawing::dot(&diagram, &title)),
+            Some(Format::Svg) => Ok(drawing::svg(&diagram, &title)),
+            None => Err(self.words.notes.bad_format.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_says_as_what() {
+        let names = ["a.svg", "a.SVG", "a.dot", "a.gv", "a.txt", "a", "a.png", ".svg", ""];
+        let tree = [Some(Format::Svg), Some(Format::Svg), Some(Format::Dot), Some(Format::Dot), Some(Format::Text)];
+        for (at, name) in names.iter().enumerate() {
+            assert_eq!(format(Exported::Tree, name), tree.get(at).copied().flatten(), "{name}");
+            assert_eq!(format(Exported::Screen, name).is_some(), at < 2, "{name}");
+        }
+    }
+}

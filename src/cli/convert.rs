@@ -1,0 +1,64 @@
+//! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
+
+use super::error::CliError;
+use super::{Context, Ending, complain};
+use crate::save::export::Notation;
+use crate::study::{Study, import};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::sync::Arc;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Convert {
+    /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
+    file: String,
+    /// To what
+    #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]
+    to: Target,
+}
+
+/// The word for a save, beside those of the notations.
+const SAVE: &str = "ron";
+
+/// To what: `None` is a save.
+#[derive(Clone, Copy, Debug)]
+struct Target(Option<Notation>);
+
+fn target() -> impl TypedValueParser<Value = Target> {
+    let save = PossibleValue::new(SAVE).help("a save");
+    let notations = Notation::ALL.map(|notation| PossibleValue::new(notation.word()).help(notation.about()));
+    PossibleValuesParser::new(std::iter::once(save).chain(notations))
+        .map(|word| Target(Notation::ALL.into_iter().find(|notation| notation.word() == word)))
+}
+
+impl Convert {
+    /// Runs the command. What was guessed is told on standard error.
+    ///
+    /// # Errors
+    /// The text is not understood, the notation cannot say it, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let text = context.input.text(&self.file)?;
+        let registry = Arc::clone(&context.registry);
+        let is_save = self.file.to_ascii_lowercase().ends_with(".ron") || text.contains("version:");
+        let study = if is_save {
+            Study::read(&text, &self.file, registry)?
+        } else {
+            let name = if self.file == "-" { "standard input" } else { &self.file };
+            let found = import(&text).map_err(|error| CliError::Import { name: name.to_owned(), error })?;
+            for note in &found.notes {
+                complain(&format!("{name}: read as {}: {note}", found.format));
+            }
+            found.into_study(registry)
+        };
+        let mut text = match self.to.0 {
+            Some(notation) => study.export(notation)?,
+            None => study.to_text(),
+        };
+        if !text.ends_with('\n') {
+            text.push('\n');
+        }
+        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        Ok(Ending::Fine)
+    }
+}

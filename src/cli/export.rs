@@ -1,0 +1,186 @@
+//! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
+
+use super::error::CliError;
+use super::json::Num;
+use super::recorded::Recorded;
+use super::request::{Question, Request};
+use super::{Context, Ending};
+use crate::save;
+use crate::study::diagram::{Cell, Diagram, Limits};
+use crate::study::outline::{Row, RowState};
+use crate::study::position::read_moves;
+use crate::study::table::names;
+use crate::study::{Study, drawing};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Export {
+    #[command(flatten)]
+    request: Request,
+    /// As what
+    #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
+    format: Format,
+    /// Only what is below these moves
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
+    under: Option<String>,
+    /// The most plies that are shown
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    plies: u32,
+    /// The most nodes and unsearched moves that are shown
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    nodes: u32,
+    /// The file to write [default: standard output]
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Indented lines
+    Text,
+    /// Graphviz
+    Dot,
+    /// One JSON object a node
+    Jsonl,
+    /// A drawing
+    Svg,
+    /// A save: the position with its search, and the moves of --under played
+    Ron,
+}
+
+/// A line for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct Node {
+    path: Vec<String>,
+    ply: u32,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    max: bool,
+    state: &'static str,
+    value: Option<Num>,
+    kind: &'static str,
+    alpha: Option<Num>,
+    beta: Option<Num>,
+    nodes: u64,
+    leaves: u64,
+    cuts: u64,
+    pruned: u64,
+    best: bool,
+    hidden: u64,
+}
+
+/// Moves and nodes that there was no room for.
+#[derive(Serialize)]
+struct More {
+    path: Vec<String>,
+    ply: u32,
+    state: &'static str,
+    moves: usize,
+    hidden: u64,
+}
+
+impl Export {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The request is wrong, the search did not come to the moves, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let question = self.request.resolve(context)?;
+        let under = self.under.as_deref().unwrap_or_default();
+        let played = read_moves(&*question.position, under);
+        let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
+        let text = if self.format == Format::Ron { saved(&question, &path) } else { self.drawn(&question, &path)? };
+        match &self.out {
+            Some(file) => save::store(Path::new(file), &text, true).map(|_| ()).map_err(CliError::Store)?,
+            None => context.out.write_all(text.as_bytes()).map_err(CliError::Output)?,
+        }
+        Ok(Ending::Fine)
+    }
+
+    fn drawn(&self, question: &Question, path: &[u16]) -> Result<String, CliError> {
+        let recorded = Recorded::of(question)?;
+        let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
+        let problem = &*recorded.problem;
+        let diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
+        if diagram.path.len() < path.len() {
+            let reached = names(problem, &diagram.path);
+            let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
+            return Err(CliError::NotSearched { mv, ply: reached.len() + 1 });
+        }
+        let spec = problem.spec();
+        let evaluation = spec.evaluation.as_deref().unwrap_or_default();
+        let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
+        let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
+        match self.format {
+            Format::Dot => Ok(drawing::dot(&diagram, &title)),
+            Format::Svg => Ok(drawing::svg(&diagram, &title)),
+            Format::Jsonl => jsonl(&recorded, &diagram),
+            Format::Text | Format::Ron => Ok(drawing::lines(&diagram)),
+        }
+    }
+}
+
+/// The position as a save: what is searched, and with what.
+fn saved(question: &Question, path: &[u16]) -> String {
+    let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
+    study.auto_pass = false;
+    study.set_spec(question.spec.clone());
+    for &ordinal in path {
+        study.play(ordinal);
+    }
+    study.to_text()
+}
+
+fn jsonl(recorded: &Recorded, diagram: &Diagram) -> Result<String, CliError> {
+    let mut text = String::new();
+    for cell in &diagram.cells {
+        text += &match cell.row() {
+            Some(row) => serde_json::to_string(&node(recorded, cell, row))?,
+            None => {
+                let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
+                let path = above.map_or_else(Vec::new, |row| names(&*recorded.problem, &row.path));
+                let ply = path.len() as u32 + 1;
+                let moves = match cell.shown {
+                    crate::study::diagram::Shown::More(moves) => moves,
+                    crate::study::diagram::Shown::Row(_) => 0,
+                };
+                serde_json::to_string(&More { path, ply, state: "more", moves, hidden: cell.hidden })?
+            }
+        };
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn node(recorded: &Recorded, cell: &Cell, row: &Row) -> Node {
+    let state = match row.state {
+        RowState::Done => "done",
+        RowState::Leaf => "leaf",
+        RowState::Cut(_) => "cut",
+        RowState::Open => "open",
+        RowState::Pruned => "pruned",
+        RowState::Waiting => "waiting",
+    };
+    let searched = row.value.is_some();
+    Node {
+        path: names(&*recorded.problem, &row.path),
+        ply: row.ply,
+        mv: (row.ply > 0).then(|| row.mv.clone()),
+        max: row.max,
+        state,
+        value: row.value.map(|value| recorded.num(value)),
+        kind: row.kind.word(),
+        alpha: searched.then(|| recorded.num(row.window.alpha)),
+        beta: searched.then(|| recorded.num(row.window.beta)),
+        nodes: row.counts.nodes,
+        leaves: row.counts.leaves,
+        cuts: row.counts.cuts,
+        pruned: row.counts.pruned,
+        best: row.best && row.ply > 0,
+        hidden: cell.hidden,
+    }
+}

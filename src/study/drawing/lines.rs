@@ -1,0 +1,47 @@
+//! Indented lines, one a box.
+
+use super::super::diagram::{Cell, Diagram, Shown};
+use super::super::explain::thousands;
+use super::super::outline::{Row, RowState};
+use super::{is_unsearched, name, value};
+use crate::search::Window;
+
+/// A diagram as indented lines: ▲ MAX, ▼ MIN, ■ leaf, ✗ cut off; `*` marks the move that the node above would choose.
+#[must_use]
+pub fn lines(diagram: &Diagram) -> String {
+    diagram.cells.iter().map(|cell| line(cell) + "\n").collect()
+}
+
+fn line(cell: &Cell) -> String {
+    let indent = "  ".repeat(cell.ply as usize);
+    let left_out = cell.left_out();
+    let Shown::Row(row) = &cell.shown else {
+        return indent + &left_out;
+    };
+    let parts = std::iter::once(node(row)).chain((!left_out.is_empty()).then_some(left_out));
+    indent + &parts.collect::<Vec<_>>().join("  ")
+}
+
+fn node(row: &Row) -> String {
+    if is_unsearched(row) {
+        return format!("{} {}", if row.state == RowState::Pruned { "✗" } else { "·" }, name(row));
+    }
+    let shape = match (row.state, row.max) {
+        (RowState::Leaf, _) => "■",
+        (_, true) => "▲",
+        (_, false) => "▼",
+    };
+    let best = if row.best && row.ply > 0 { " *" } else { "" };
+    let mut text = format!("{shape} {} {}{best}", name(row), value(row));
+    if row.state != RowState::Leaf {
+        if row.window != Window::FULL {
+            text += &format!("  [{} {}]", row.window_text.0, row.window_text.1);
+        }
+        let s = if row.counts.nodes == 1 { "" } else { "s" };
+        text += &format!("  {} node{s}", thousands(row.counts.nodes));
+    }
+    if let RowState::Cut(left) = row.state {
+        text += &format!("  ✗{left}");
+    }
+    text
+}

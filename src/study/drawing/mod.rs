@@ -1,0 +1,153 @@
+//! A [`Diagram`](super::Diagram) as a text: indented lines, Graphviz DOT, SVG.
+//!
+//! Every text from outside that stands in one is escaped as its format demands, and cleaned of what nobody sees.
+
+mod dot;
+mod lines;
+mod svg;
+
+pub use dot::dot;
+pub use lines::lines;
+pub use svg::svg;
+
+use super::outline::{Row, RowState};
+use crate::clean::clean;
+
+/// A value with what it says: `≤2`; of a node without one: its kind alone.
+fn value(row: &Row) -> String {
+    format!("{}{}", row.kind.sign(), row.value_text)
+}
+
+/// The move that leads to a row; the root has none.
+fn name(row: &Row) -> String {
+    if row.ply == 0 { "root".to_owned() } else { clean(&row.mv).into_owned() }
+}
+
+/// A move that was not searched?
+fn is_unsearched(row: &Row) -> bool {
+    matches!(row.state, RowState::Pruned | RowState::Waiting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Registry;
+    use crate::search::Spec;
+    use crate::study::analysis::record;
+    use crate::study::diagram::{Diagram, Limits};
+    use crate::study::{Problem, catalog};
+    use crate::trace::{Spot, Walk};
+
+    fn textbook(limits: Limits) -> Diagram {
+        let start = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
+        let problem = start.pose(&Spec::default(), &Registry::built_in()).expect("a problem");
+        draw(&*problem, limits)
+    }
+    fn draw(problem: &dyn Problem, limits: Limits) -> Diagram {
+        let (_, tree) = record(problem, 1 << 20);
+        let mut open = |spot: &Spot| problem.open(spot);
+        let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+        Diagram::new(&mut walk, problem, &[], limits).expect("no trouble")
+    }
+
+    #[test]
+    fn the_textbook_tree_as_lines() {
+        let expected = "\
+▲ root =3  11 nodes
+  ▼ 1 =3 *  4 nodes
+    ■ 1 =3 *
+    ■ 2 =12
+    ■ 3 =8
+  ▼ 2 ≤2  [3 inf]  2 nodes  ✗2
+    ■ 1 =2 *
+    ✗ 2
+    ✗ 3
+  ▼ 3 ≤2  [3 inf]  4 nodes
+    ■ 1 =14
+    ■ 2 =5
+    ■ 3 =2 *
+";
+        assert_eq!(lines(&textbook(Limits::default())), expected);
+        let expected = "\
+▲ root =3  11 nodes
+  ▼ 1 =3 *  4 nodes  … 3 more nodes
+  … 6 more nodes
+";
+        assert_eq!(lines(&textbook(Limits { nodes: 3, plies: 1 })), expected);
+    }
+
+    #[test]
+    fn the_textbook_tree_in_dot() {
+        let text = dot(&textbook(Limits { nodes: 60, plies: 1 }), "a \"tree\" \\n\u{1b}");
+        let expected = "\
+digraph search {
+  graph [label=\"a \\\"tree\\\" \\\\n\\\\u{1b}\", labelloc=t, fontname=\"sans-serif\", ordering=out];
+  node [fontname=\"sans-serif\", margin=0.03];
+  edge [fontname=\"sans-serif\", arrowhead=none];
+  n0 [label=\"=3\", shape=triangle];
+  n1 [label=\"=3\\n… 3 more nodes\", shape=invtriangle];
+  n2 [label=\"≤2 ✗2\\n… 1 more node\", shape=invtriangle];
+  n3 [label=\"≤2\\n… 3 more nodes\", shape=invtriangle];
+  n0 -> n1 [label=\"1\", style=bold];
+  n0 -> n2 [label=\"2\"];
+  n0 -> n3 [label=\"3\"];
+}
+";
+        assert_eq!(text, expected);
+        let whole = dot(&textbook(Limits::default()), "");
+        assert_eq!(whole.matches("style=dashed, label=\"✗").count(), 2);
+        assert_eq!(whole.matches("shape=box").count(), 7);
+    }
+
+    /// The names of the elements that open, close or stand alone, in order; every text between them is escaped.
+    fn elements(svg: &str) -> Vec<String> {
+        let mut open: Vec<String> = Vec::new();
+        let mut all = Vec::new();
+        for part in svg.split('<').skip(1) {
+            let (tag, text) = part.split_once('>').expect("the end of a tag");
+            assert!(!text.contains('>'), "{text}");
+            for entity in text.split('&').skip(1).chain(tag.split('&').skip(1)) {
+                assert!(["amp;", "lt;", "gt;", "quot;"].iter().any(|known| entity.starts_with(known)), "{entity}");
+            }
+            assert_eq!(tag.matches('"').count() % 2, 0, "{tag}");
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop().as_deref(), Some(name));
+            } else {
+                let name = tag.split([' ', '\n', '/']).next().expect("a name").to_owned();
+                all.push(name.clone());
+                if !tag.ends_with('/') {
+                    open.push(name);
+                }
+            }
+        }
+        assert_eq!(open, Vec::<String>::new());
+        all
+    }
+
+    #[test]
+    fn the_textbook_tree_in_svg() {
+        let text = svg(&textbook(Limits::default()), "<&\"\u{1b}");
+        let all = elements(&text);
+        let count = |name: &str| all.iter().filter(|element| *element == name).count();
+        assert!(text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"), "{text}");
+        // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of them.
+        assert_eq!((count("polygon"), count("rect"), count("line")), (4, 1 + 7 + 2, 12 + 2 * 2));
+        assert_eq!(text.matches("class=\"pruned\"").count(), 4);
+        assert_eq!(elements(&svg(&textbook(Limits { nodes: 3, plies: 1 }), "")).len(), 13);
+    }
+
+    #[test]
+    fn every_game_can_be_drawn() {
+        for game in ["k-in-a-row", "connect-four", "othello", "nim", "rastros"] {
+            let start = catalog::read(game).expect("a game");
+            let spec = Spec { depth: Some(2), ..Spec::default() };
+            let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");
+            let diagram = draw(&*problem, Limits { nodes: 40, plies: 2 });
+            elements(&svg(&diagram, game));
+            let text = dot(&diagram, game);
+            assert_eq!(text.matches(" -> ").count(), diagram.edges.len());
+            assert_eq!(text.matches('{').count(), text.matches('}').count());
+            assert_eq!(lines(&diagram).lines().count(), diagram.cells.len());
+        }
+    }
+}

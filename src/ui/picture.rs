@@ -1,0 +1,135 @@
+//! The screen as a picture: [`svg`], for papers and slides.
+//!
+//! Every run of places with one style is a text of its own, stretched to its columns, so that the picture is right with
+//! any monospaced font. Cost: O(places).
+
+use crate::app::App;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+use std::fmt::Write;
+
+/// The size of a place.
+const PLACE: (u16, u16) = (9, 19);
+
+/// The colours of the screen itself: behind the text, and of it.
+const SCREEN: (&str, &str) = ("#16181d", "#d7dae0");
+
+/// A colour, if it is not the screen's own.
+fn colour(color: Color) -> Option<&'static str> {
+    Some(match color {
+        Color::Red => "#e06c75",
+        Color::Green => "#98c379",
+        Color::Yellow => "#e5c07b",
+        Color::Blue => "#61afef",
+        Color::Magenta => "#c678dd",
+        Color::Cyan => "#56b6c2",
+        Color::DarkGray => "#8b929e",
+        _ => return None,
+    })
+}
+
+/// What a run of places looks like.
+#[derive(PartialEq)]
+struct Look {
+    ink: &'static str,
+    paper: Option<&'static str>,
+    modifier: Modifier,
+}
+
+impl Look {
+    fn of(cell: &Cell) -> Look {
+        let ink = colour(cell.fg).unwrap_or(SCREEN.1);
+        let shown = Modifier::BOLD | Modifier::UNDERLINED | Modifier::DIM;
+        let modifier = cell.modifier.intersection(shown);
+        if cell.modifier.contains(Modifier::REVERSED) {
+            Look { ink: SCREEN.0, paper: Some(ink), modifier }
+        } else {
+            Look { ink, paper: None, modifier }
+        }
+    }
+}
+
+/// What the screen of an app shows, as an SVG picture.
+#[must_use]
+pub fn of(app: &App) -> String {
+    let (columns, rows) = app.size;
+    // A back end in memory cannot fail.
+    let Ok(mut terminal) = Terminal::new(TestBackend::new(columns, rows));
+    let Ok(_) = terminal.draw(|frame| super::draw(app, frame));
+    svg(terminal.backend().buffer())
+}
+
+/// A screen as an SVG picture.
+#[must_use]
+pub fn svg(buffer: &Buffer) -> String {
+    let (columns, rows) = (buffer.area.width, buffer.area.height);
+    let (width, height) = (u32::from(columns) * u32::from(PLACE.0), u32::from(rows) * u32::from(PLACE.1));
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" \
+         font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+        SCREEN.0
+    );
+    for y in 0..rows {
+        let mut x = 0;
+        while x < columns {
+            let cell_at = |x: u16| buffer.cell((buffer.area.x + x, buffer.area.y + y));
+            let Some(look) = cell_at(x).map(Look::of) else {
+                break;
+            };
+            let end = (x..columns).find(|at| cell_at(*at).map(Look::of).as_ref() != Some(&look)).unwrap_or(columns);
+            let run: String = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
+            put(&mut text, &run, (x, y, end - x), &look);
+            x = end;
+        }
+    }
+    text + "</svg>\n"
+}
+
+fn put(text: &mut String, run: &str, (x, y, columns): (u16, u16, u16), look: &Look) {
+    let scaled = |count: u16, size: u16| u32::from(count) * u32::from(size);
+    let (left, top) = (scaled(x, PLACE.0), scaled(y, PLACE.1));
+    let (width, height) = (scaled(columns, PLACE.0), PLACE.1);
+    // Writing into a String cannot fail.
+    if let Some(paper) = look.paper {
+        let _ =
+            writeln!(text, "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
+    }
+    if run.trim().is_empty() {
+        return;
+    }
+    let styles = [
+        (Modifier::BOLD, " font-weight=\"bold\""),
+        (Modifier::UNDERLINED, " text-decoration=\"underline\""),
+        (Modifier::DIM, " opacity=\"0.6\""),
+    ];
+    let style: String =
+        styles.iter().filter(|(modifier, _)| look.modifier.contains(*modifier)).map(|(_, style)| *style).collect();
+    let safe = run.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace(' ', "\u{a0}");
+    let _ = writeln!(
+        text,
+        "<text x=\"{left}\" y=\"{}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\" fill=\"{}\"{style}>{safe}</text>",
+        top + 14,
+        look.ink
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    #[test]
+    fn runs_of_a_style_become_texts() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
+        buffer.set_string(0, 0, "a<b", Style::new().fg(Color::Green));
+        buffer.set_string(4, 0, "&", Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD));
+        let picture = svg(&buffer);
+        assert!(picture.contains("textLength=\"27\" lengthAdjust=\"spacingAndGlyphs\" fill=\"#98c379\">a&lt;b</text>"));
+        assert!(picture.contains("<rect x=\"36\" y=\"0\" width=\"9\" height=\"19\" fill=\"#d7dae0\"/>"));
+        assert!(picture.contains("fill=\"#16181d\" font-weight=\"bold\">&amp;</text>"), "{picture}");
+        assert_eq!(picture.matches("<text").count(), 2, "blanks need none");
+    }
+}
