@@ -509,7 +509,7 @@ fn nodes_by_depth_are_plotted() {
     assert!(large["value"].is_null() && large["methods"] == serde_json::json!([]), "{large}");
     assert!(large["by_depth"].as_array().is_some_and(|depths| depths.len() >= 3));
     let text = coded("compare --game nim --depth 4 --plot --nodes 1000", 0);
-    assert!(text.contains("█") && text.contains("the next depth takes more than 1,000 nodes"), "{text}");
+    assert!(text.contains("█") && text.contains("minimax: more than 1,000 nodes from depth 4 on"), "{text}");
     fails("compare --game nim --seconds 3", "--plot");
 }
 

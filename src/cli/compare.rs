@@ -162,13 +162,20 @@ fn plot(growth: &Growth, nodes: u64) -> String {
             table.row([depth, curve.word().to_owned(), thousands(count), branching, "█".repeat(length.max(1))]);
         }
     }
+    let last = growth.depths.last().map_or(0, |at| at.depth);
+    let too_big = Curve::ALL.into_iter().filter_map(|curve| {
+        let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
+        let (word, from) = (curve.word(), ended + 1);
+        let early = ended < last || growth.end == End::Nodes;
+        early.then(|| format!("{word}: more than {} nodes from depth {from} on\n", thousands(nodes)))
+    });
+    let too_big: String = too_big.collect();
     let end = match growth.end {
-        End::Depth => String::new(),
+        End::Depth | End::Nodes => String::new(),
         End::Game => "no game lasts longer\n".to_owned(),
-        End::Nodes => format!("the next depth takes more than {} nodes\n", thousands(nodes)),
         End::Stopped => "stopped here: the time was over; --seconds gives more\n".to_owned(),
     };
-    format!("{table}{end}")
+    format!("{table}{too_big}{end}")
 }
 
 /// Nodes by ply: one line a ply, one column a method.
