@@ -71,12 +71,12 @@ impl App {
     }
     /// Plays the move under the cursor.
     pub(super) fn play_cursor(&mut self) -> Vec<Effect> {
-        if !self.views.board.ahead.is_empty() {
+        if !self.views.board.ahead.is_empty() || self.looks_behind() {
             self.complain(self.words.notes.ahead);
             return Vec::new();
         }
         match self.cursor_move() {
-            Some(ordinal) if self.study.play(ordinal) => self.moved(),
+            Some(ordinal) if self.study.play(ordinal) => self.played(),
             _ => {
                 self.complain(self.words.notes.no_move_here);
                 Vec::new()

@@ -8,8 +8,10 @@
 
 use super::App;
 use super::action::{Action, Pane, Prey, To};
+use super::arena::Going;
 use super::key::Key;
 use super::mode::Mode;
+use crate::rules::Side;
 use crate::trace::{Travel, Way};
 
 /// Where a row of the table holds.
@@ -231,8 +233,8 @@ table! {
         "R" => A::Hunt(Prey::Watch, Backwards), "", "run back to where the condition holds", App::has_tree;
         "P" => A::Play(Forwards), "", "play time forwards, or stop", App::has_tree;
         "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
-        "ctrl-up '" => A::Speed(true), "", "play faster";
-        "ctrl-down ;" => A::Speed(false), "", "play slower";
+        "ctrl-up '" => A::Speed(true), "", "play faster: time, or the match that is watched";
+        "ctrl-down ;" => A::Speed(false), "", "play slower: time, or the match that is watched";
         "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::is_travelling;
         "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::is_travelling;
         "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
@@ -246,6 +248,11 @@ table! {
         "ctrl-r U" => A::Redo, "", "take back the last undo";
         "H shift-left backspace" => A::Back, "", "one move back in the game, from any pane", App::can_go_back;
         "L shift-right" => A::Forward, "", "one move on in the game, from any pane", App::can_go_on;
+        "6 F2" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
+        "7 F3" => A::Seat(Side::Second), "", "choose who plays against that one";
+        "8 F5" => A::LetPlay(Going::On), "", "the players play on, or hold";
+        "9 F6" => A::LetPlay(Going::Once), "", "the player whose turn it is plays one move";
+        "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::was_chosen;
     }
     Panes, Search {
         "v" => A::Values, "values", "values of all moves on the board";
@@ -331,7 +338,7 @@ table! {
         "n esc" => A::No, "no", "no: back to where it was";
     }
     Always, Files {
-        "ctrl-c" => A::Interrupt, "", "stop the search; if none runs, ask to quit";
+        "ctrl-c" => A::Interrupt, "", "stop the players, then the search; if none runs, ask to quit";
         "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
     }
 }

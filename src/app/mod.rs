@@ -10,7 +10,9 @@
 //! Costs: a step is O(rows moved over); a refresh is O(rows shown + moves of the game), whatever the tree's size.
 
 pub mod action;
+pub mod arena;
 pub mod board;
+pub mod chosen;
 pub mod cursor;
 pub mod fuzzy;
 pub mod game;
@@ -25,6 +27,7 @@ pub mod moves;
 pub mod msg;
 pub mod prompt;
 pub mod search;
+pub mod seats;
 pub mod sheet;
 pub mod step;
 pub mod timeline;
@@ -45,6 +48,7 @@ pub use words::{ENGLISH, Words};
 use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::study::Bookmark;
+use arena::Arena;
 use std::path::PathBuf;
 use travel::Journey;
 use tree::TreeState;
@@ -108,6 +112,8 @@ pub struct App {
     pub tree: TreeState,
     /// Where in time it travels.
     pub journey: Journey,
+    /// Who plays.
+    pub arena: Arena,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -147,6 +153,7 @@ impl App {
             cursor: (0, 0),
             tree: TreeState::default(),
             journey: Journey::default(),
+            arena: Arena::default(),
             serial: 0,
             values: false,
             find: String::new(),

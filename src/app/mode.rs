@@ -7,6 +7,8 @@ use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
 use super::sheet::Sheet;
+use crate::play::Player;
+use crate::rules::Side;
 use std::path::PathBuf;
 use tui_input::Input;
 
@@ -47,6 +49,10 @@ pub enum Prompt {
     Watch,
     /// The name of a tick.
     Bookmark,
+    /// A player.
+    Player(Side),
+    /// The time for a move.
+    Limit,
 }
 
 /// A line that is written.
@@ -73,6 +79,8 @@ pub enum ListKind {
     Palette,
     /// The named ticks.
     Bookmarks,
+    /// The players of the game.
+    Players,
 }
 
 /// What choosing an entry does.
@@ -88,6 +96,10 @@ pub enum Choice {
     Act(Action),
     /// Goes to a tick.
     Tick(u64),
+    /// Seats a player.
+    Seat(Side, Player),
+    /// Asks for a line.
+    Ask(Prompt),
 }
 
 /// A line of a list.

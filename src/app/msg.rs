@@ -7,6 +7,7 @@ use super::key::Key;
 use crate::study::Study;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
+use crate::study::live::Answer;
 use std::path::PathBuf;
 
 /// Something that can be opened.
@@ -79,6 +80,8 @@ pub enum Msg {
     Checked(u64, Result<Report, String>),
     /// A comparison for the search with this number has ended; `None`: all methods were too big.
     Compared(u64, Option<Box<Comparison>>),
+    /// The player who was asked with this number has answered.
+    Chosen(u64, Box<Answer>),
     /// Something to tell.
     Note(String),
 }
@@ -88,6 +91,8 @@ pub enum Msg {
 pub enum Effect {
     /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
+    /// [`super::App::think`]; [`Msg::Chosen`] comes back.
+    Think,
     /// Opens something; [`Msg::Opened`] comes back.
     Open(Source),
     /// Lists a folder; [`Msg::Listed`] comes back.

@@ -51,6 +51,14 @@ impl App {
             Choice::Folder(folder) => vec![Effect::List(folder)],
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(action) => self.act(action),
+            Choice::Seat(side, player) => self.seat(side, player).unwrap_or_else(|error| {
+                self.complain(&error.to_string());
+                Vec::new()
+            }),
+            Choice::Ask(prompt) => {
+                self.ask_player(prompt);
+                Vec::new()
+            }
             Choice::Tick(tick) => {
                 self.travel_to(tick);
                 Vec::new()
@@ -94,6 +102,15 @@ impl App {
                     line.input = Input::new(text).with_cursor(error.column.saturating_sub(1));
                     error.to_string()
                 }
+            },
+            Prompt::Player(_) if text.is_empty() => return Vec::new(),
+            Prompt::Player(side) => match self.take_player(side, &text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
+            },
+            Prompt::Limit => match self.take_limit(&text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
             },
             Prompt::Find => {
                 self.find = text;

@@ -15,6 +15,7 @@ pub mod explain;
 pub mod file;
 pub mod import;
 pub mod job;
+pub mod live;
 pub mod marks;
 pub mod open;
 pub mod outline;

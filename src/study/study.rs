@@ -255,7 +255,15 @@ impl Study {
     /// # Errors
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
-        let problem = self.position().pose(&self.spec, &self.registry)?;
+        self.search_at(self.line.cursor(), over)
+    }
+    /// Searches the position of a node of the line, in the same way; a node that does not exist is the cursor.
+    ///
+    /// # Errors
+    /// The search cannot be set up or started; then the search before is kept.
+    pub fn search_at(&mut self, node: usize, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
+        let position = self.position_at(node).unwrap_or_else(|| self.position());
+        let problem = position.pose(&self.spec, &self.registry)?;
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())

@@ -12,7 +12,7 @@ pub mod run;
 
 use crate::app::{self, App, Source};
 use crate::save;
-use crate::study::evaluations;
+use crate::study::{evaluations, players};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::execute;
 use ratatui::Terminal;
@@ -21,6 +21,7 @@ use rescue::Rescue;
 use run::{End, Host};
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, mpsc};
+use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
 /// The exit code after the terminal is gone: what a shell says of SIGHUP.
@@ -101,6 +102,10 @@ pub fn run(options: Options) -> Result<(), Error> {
         study.memory = options.memory << 20;
     }
     let mut app = App::new(*study, options.app);
+    let (roster, strangers) = players::with_own(save::folders().players.as_deref());
+    app.arena.roster = Arc::new(roster);
+    // Another run, another game; what is left to chance is settled by the seed from then on.
+    app.arena.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     if let Source::File(path) = source {
         app.file = Some(path);
     }
@@ -109,8 +114,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let Some(file) = files::abandoned() {
         app.offer_recovered(file);
     }
-    if let Some(fault) = faults.first() {
-        app.complain(&fault.to_string());
+    let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
+    if let Some(fault) = faults.next() {
+        app.complain(&fault);
     }
     if starts {
         app.show_starts();

@@ -21,6 +21,9 @@ use std::time::{Duration, Instant};
 /// The time between two frames while a search runs.
 const FRAME: Duration = Duration::from_millis(40);
 
+/// The time between two frames while players play as fast as they can.
+const RACE: Duration = Duration::from_millis(33);
+
 /// How long a key waits for the search it started, so that both are in one frame.
 const SMALL: Duration = Duration::from_millis(8);
 
@@ -60,6 +63,7 @@ pub fn run<B: Backend>(
     host: &mut dyn Host,
 ) -> Result<End, B::Error> {
     let mut first = Vec::from([Effect::Search]);
+    let (mut drawn, mut moves_only) = (Instant::now(), false);
     loop {
         let mut redraw = false;
         for effect in first.drain(..) {
@@ -67,19 +71,27 @@ pub fn run<B: Backend>(
             redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
             perform(effect, app, outbox, host);
         }
-        app.refresh();
-        if redraw {
-            // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have to
-            // hear the answer. A full screen that is resized is cleared as well.
-            let size = terminal.size()?;
-            terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+        // Moves that come faster than anybody looks are not all drawn.
+        if !(moves_only && app.is_racing() && drawn.elapsed() < RACE) {
+            app.refresh();
+            if redraw {
+                // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have
+                // to hear the answer. A full screen that is resized is cleared as well.
+                let size = terminal.size()?;
+                terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+            }
+            terminal.draw(|frame| ui::draw(app, frame))?;
+            host.changed(app);
+            drawn = Instant::now();
+            if app.is_racing() {
+                first.extend(app.step(Msg::Tick));
+            }
         }
-        terminal.draw(|frame| ui::draw(app, frame))?;
-        host.changed(app);
+        moves_only = true;
 
         let event = if app.is_hunting() {
             hunt(app, inbox)
-        } else if app.is_running() || app.is_moving() {
+        } else if app.is_running() || app.is_moving() || app.is_thinking() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -93,6 +105,7 @@ pub fn run<B: Backend>(
         };
         let mut next = Some(event);
         while let Some(event) = next.take() {
+            moves_only &= matches!(event, Event::App(Msg::Chosen(..) | Msg::SearchOver));
             let effects = match event {
                 Event::App(msg) => app.step(msg),
                 Event::Suspend => vec![Effect::Suspend],
@@ -149,6 +162,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             // Nobody listens once the loop has ended.
             app.search(move || _ = outbox.send(Event::App(Msg::SearchOver)));
             let _ = app.study.job().map(|job| job.wait(SMALL));
+        }
+        Effect::Think => {
+            let outbox = outbox.clone();
+            app.think(move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer)))));
         }
         Effect::Open(source) => {
             let registry = Arc::clone(app.study.registry());

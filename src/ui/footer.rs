@@ -21,9 +21,11 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
                 Prompt::Bookmark => prompts.bookmark,
+                Prompt::Player(_) => prompts.player,
+                Prompt::Limit => prompts.limit,
             };
-            // The error of a condition has a line of its own.
-            let error = line.error.as_deref().filter(|_| line.prompt != Prompt::Watch);
+            // The error of a condition or a player has lines of its own.
+            let error = line.error.as_deref().filter(|_| !matches!(line.prompt, Prompt::Watch | Prompt::Player(_)));
             return Some(typed(&line.input, prompt, error, area, buf, look));
         }
         Mode::List(list) if list.filtering => {

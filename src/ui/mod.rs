@@ -11,6 +11,7 @@ pub mod help;
 pub mod list;
 pub mod moves;
 pub mod paint;
+pub mod seats;
 pub mod sheet;
 pub mod status;
 pub mod theme;
@@ -18,6 +19,7 @@ pub mod timeline;
 pub mod tree;
 
 use crate::app::mode::{Line, Prompt};
+use crate::app::moves::wrap;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -52,10 +54,15 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
     }
     status::draw(app, layout.status, buf, &look);
-    if let Mode::Input(Line { prompt: Prompt::Watch, error: Some(error), .. }) = &app.mode {
-        // A condition leaves no room for what is wrong with it.
-        Clear.render(layout.status, buf);
-        put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
+    if let Mode::Input(Line { prompt: Prompt::Watch | Prompt::Player(_), error: Some(error), .. }) = &app.mode {
+        // A condition, or a player, leaves no room for what is wrong with it.
+        let lines = wrap(&look.plain(error), usize::from(area.width.saturating_sub(2)));
+        let height = (lines.len() as u16).clamp(1, layout.body.height + 1);
+        let above = Rect { y: layout.keys.y - height, height, ..layout.status };
+        Clear.render(above, buf);
+        for (y, line) in (0..).zip(&lines) {
+            put(buf, above, (1, y), line, look.theme.error);
+        }
     }
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),

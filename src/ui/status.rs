@@ -93,6 +93,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         (words.stopped, theme.cut)
     };
     part(9, state.to_owned(), style);
+    if app.is_watching() {
+        part(9, app.pace().to_owned(), theme.live);
+    }
     if let Some(tick) = app.tick_now() {
         part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
     }

@@ -13,6 +13,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// The workbench and the files it has written.
@@ -25,6 +26,10 @@ pub struct Driver {
     pub compared: u64,
     /// How long a search may take before it is stopped; `None`: it is waited for.
     pub patience: Option<Duration>,
+    /// Are the players' answers kept instead of told?
+    pub keeps: bool,
+    /// Where those come in.
+    pub kept: Vec<Receiver<Msg>>,
 }
 
 impl Driver {
@@ -44,11 +49,25 @@ impl Driver {
             app.show_starts();
         }
         let patience = None;
-        let mut driver =
-            Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, compared: MOST_COMPARED, patience };
+        let mut driver = Driver {
+            app,
+            written: Vec::new(),
+            copied: Vec::new(),
+            quit: false,
+            compared: MOST_COMPARED,
+            patience,
+            keeps: false,
+            kept: Vec::new(),
+        };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
         driver
+    }
+    /// Tells the answers that were kept, in the order in which they were asked for.
+    pub fn tell_kept(&mut self) {
+        for answers in std::mem::take(&mut self.kept) {
+            answers.recv().map(|answer| self.send(answer)).expect("an answer");
+        }
     }
     /// Sends a message and does what follows.
     pub fn send(&mut self, msg: Msg) {
@@ -69,6 +88,15 @@ impl Driver {
                         _ = job.filter(|job| !job.wait(patience)).map(plyscope::study::Job::cancel);
                     }
                     while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+                }
+                Effect::Think => {
+                    let (sender, answers) = channel();
+                    self.app.think(move |serial, answer| _ = sender.send(Msg::Chosen(serial, Box::new(answer))));
+                    if self.keeps {
+                        self.kept.push(answers);
+                    } else if let Ok(answer) = answers.recv() {
+                        self.send(answer);
+                    }
                 }
                 Effect::Open(source) => {
                     let result = files::open(&source, self.app.study.registry());
