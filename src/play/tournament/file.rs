@@ -273,6 +273,30 @@ impl<'de> Deserialize<'de> for Entry {
 }
 
 impl Description {
+    /// A pair of games between two players who are known otherwise.
+    #[must_use]
+    pub fn of_match(title: String) -> Description {
+        let nobody = Entry { name: None, player: String::new() };
+        Description {
+            title,
+            comment: String::new(),
+            game: String::new(),
+            position: None,
+            moves: String::new(),
+            players: vec![nobody.clone(), nobody],
+            depths: Vec::new(),
+            games: 1,
+            format: Format::All,
+            swap: true,
+            opening: 0,
+            limits: Limits::default(),
+            points: Points::default(),
+            seed: 0,
+            evaluations: Vec::new(),
+            again: 0,
+            printed: Vec::new(),
+        }
+    }
     /// Reads a text.
     ///
     /// # Errors
