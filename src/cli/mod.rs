@@ -14,6 +14,7 @@ pub mod check;
 pub mod columns;
 pub mod compare;
 pub mod completions;
+pub mod contest;
 pub mod error;
 pub mod input;
 pub mod json;
@@ -23,6 +24,8 @@ pub mod perft;
 pub mod play;
 pub mod recorded;
 pub mod request;
+pub mod standings;
+pub mod tournament;
 pub mod trace;
 
 use crate::clean::clean;
@@ -97,8 +100,10 @@ enum Command {
     Trace(trace::Trace),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
-    /// Let two players play a game
+    /// Let two players play a game, or many
     Play(play::Play),
+    /// Let many players play many games
+    Tournament(tournament::Command),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
@@ -192,6 +197,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Trace(trace) => trace.run(&mut context),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
+        Command::Tournament(tournament) => tournament.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

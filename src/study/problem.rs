@@ -4,8 +4,8 @@ use super::position::{On, Position};
 use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Asked, At, Census, Limited, MethodName, Minimax, Natural, Order, Path, Scene, Search, Sorted,
-    Spec, Value, named,
+    AlphaBeta, Answer, Asked, At, Census, Limited, MethodName, Minimax, Natural, Order, Path, Queue, Scene, Search,
+    Sorted, Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -157,8 +157,8 @@ impl<G: Features + Notation> Problem for Posed<G> {
         };
         let mut buffer = Vec::new();
         let at = self.at(path);
-        order.queue(&self.scene(), &state, &at, &mut buffer);
-        buffer.into_iter().map(|(ordinal, _)| ordinal).collect()
+        let mut queue = order.queue(&self.scene(), &state, &at, &mut buffer);
+        std::iter::from_fn(|| queue.next(&mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
     fn static_value(&self, path: &[u16]) -> Value {
         let state = self.state(path);

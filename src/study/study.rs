@@ -4,6 +4,7 @@
 //! be done leaves everything as it was.
 
 use super::job::{Job, MEMORY};
+use super::played::Players;
 use super::position::{self, Position};
 use super::problem::ProblemError;
 use crate::eval::Registry;
@@ -54,6 +55,8 @@ pub struct Study {
     pub tick: Option<u64>,
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
+    /// Who played the game, if that is known.
+    pub players: Option<Players>,
 }
 
 /// The line as it was.
@@ -83,6 +86,7 @@ impl Study {
             memory: MEMORY,
             tick: None,
             bookmarks: Vec::new(),
+            players: None,
         }
     }
 
