@@ -101,6 +101,14 @@ pub enum Action {
     LetPlay(Going),
     /// Shows the search that chose the move at the cursor.
     ChosenSearch,
+    /// Plays some pairs of games between the players.
+    Pairs,
+    /// Shows the tournament.
+    Tournament,
+    /// The tournament begins, waits, goes on.
+    RunGames,
+    /// Between its tables and its games.
+    Games,
     /// Moves the cursor on the board.
     Cursor(To),
     /// Plays the move under the cursor.

@@ -14,6 +14,7 @@ use crate::play::chooser::{search_of_turn, turn_seed};
 use crate::play::{Choosing, Forfeit, Limits, NoMove, Player, Roster, Taken};
 use crate::rules::Side;
 use crate::search::Spec;
+use crate::study::Players;
 use crate::study::live::{Answer, NoAnswer, Thinking};
 use crate::study::problem::ProblemError;
 use crate::study::seat::Seats;
@@ -177,6 +178,13 @@ impl App {
         self.hold();
         let arena = &mut self.arena;
         (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
+        let (line, players) = (self.study.line(), &self.arena.players);
+        // What follows is theirs, and a save says so.
+        self.study.players = (self.arena.programs() > 0).then(|| Players {
+            choosing: players.each_ref().map(|player| player.choosing.clone()),
+            seed: self.arena.seed,
+            given: line.ply(line.cursor()),
+        });
         match self.arena.programs() {
             // Who sits opposite a human answers without being asked.
             1 => self.arena.going = Going::On,
@@ -193,6 +201,11 @@ impl App {
         arena.chosen.clear();
         (arena.seats, arena.seated) = (None, arena.serial);
         arena.seed = turn_seed(arena.seed, 0);
+        if let Some(known) = self.study.players.clone() {
+            self.arena.seed = known.seed;
+            self.arena.players = known.choosing.map(|choosing| self.named(choosing));
+            return;
+        }
         let players = &self.arena.players;
         let usable = kept
             && self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
@@ -201,6 +214,15 @@ impl App {
         }
     }
 
+    /// The player who chooses like this, with the name that the game knows.
+    fn named(&self, choosing: Choosing) -> Player {
+        let kind = self.study.position().kind();
+        let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
+        known.map(|listed| listed.player.clone()).unwrap_or_else(|| {
+            let name = choosing.to_string();
+            Player { title: name.clone(), name, choosing }
+        })
+    }
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
     pub fn think(&mut self, over: impl FnOnce(u64, Answer) + Send + 'static) {
         if self.to_choose().is_none() {

@@ -94,14 +94,22 @@ impl App {
     /// Is there a move at the cursor that a player chose?
     pub(super) fn was_chosen(&self) -> bool {
         let line = self.study.line();
-        line.cursor() != 0 && self.arena.chosen.contains_key(&line.ordinals(line.cursor()))
+        let at = line.cursor();
+        let known = |parent| self.study.search_behind(parent).is_some();
+        at != 0 && (self.arena.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
     }
     /// Goes to the position before the move at the cursor, with the very search that chose it.
     pub(super) fn show_the_search(&mut self) -> Vec<Effect> {
         let line = self.study.line();
         let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
         let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
-        let Some(chose) = self.arena.chosen.get(&moves).cloned() else {
+        // What was not chosen before our eyes may still be known from the file.
+        let known = self.arena.chosen.get(&moves).cloned().or_else(|| {
+            let spec = self.study.search_behind(parent)?;
+            let player = self.arena.players[self.study.position_at(parent)?.to_move().index()].title.clone();
+            Some(Chose { player, spec: Some(spec), value: None, nodes: 0, elapsed: Duration::ZERO })
+        });
+        let Some(chose) = known else {
             self.tell(self.words.notes.not_chosen);
             return Vec::new();
         };

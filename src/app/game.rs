@@ -170,6 +170,9 @@ impl App {
             self.mode = Mode::Confirm(Question::Quit);
             return Vec::new();
         }
+        if self.asks_for_games() {
+            return Vec::new();
+        }
         vec![Effect::Quit]
     }
     /// The answer to a question.

@@ -13,6 +13,7 @@ pub mod action;
 pub mod arena;
 pub mod board;
 pub mod chosen;
+pub mod contest;
 pub mod cursor;
 pub mod fuzzy;
 pub mod game;
@@ -49,6 +50,7 @@ use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::study::Bookmark;
 use arena::Arena;
+use contest::Contest;
 use std::path::PathBuf;
 use travel::Journey;
 use tree::TreeState;
@@ -114,6 +116,8 @@ pub struct App {
     pub journey: Journey,
     /// Who plays.
     pub arena: Arena,
+    /// The tournament that is played or shown.
+    pub contest: Option<Box<Contest>>,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -154,6 +158,7 @@ impl App {
             tree: TreeState::default(),
             journey: Journey::default(),
             arena: Arena::default(),
+            contest: None,
             serial: 0,
             values: false,
             find: String::new(),

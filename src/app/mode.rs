@@ -28,6 +28,8 @@ pub enum Mode {
     Sheet(Sheet),
     /// They answer a question.
     Confirm(Question),
+    /// They move through a tournament.
+    Tournament,
 }
 
 /// What a line is written for.
@@ -53,6 +55,8 @@ pub enum Prompt {
     Player(Side),
     /// The time for a move.
     Limit,
+    /// A number of pairs of games.
+    Pairs,
 }
 
 /// A line that is written.

@@ -3,12 +3,14 @@
 //! The app does no input and no output. Whatever happens reaches it as a message; whatever shall happen leaves it as an
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
+use super::contest::{Contest, Table};
 use super::key::Key;
-use crate::study::Study;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::live::Answer;
+use crate::study::{Study, Tournament};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Something that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub enum Source {
     File(PathBuf),
     /// What another run left unsaved, by its recovery file.
     Recovered(PathBuf),
+    /// A game of the tournament that is open, by its number from 0.
+    Played(u64),
 }
 
 /// What the mouse did.
@@ -82,6 +86,12 @@ pub enum Msg {
     Compared(u64, Option<Box<Comparison>>),
     /// The player who was asked with this number has answered.
     Chosen(u64, Box<Answer>),
+    /// A tournament was opened, or not.
+    Called(Result<Box<Contest>, String>),
+    /// The games of a tournament have ended.
+    GamesOver,
+    /// The tables of a tournament were made.
+    Counted(Arc<Tournament>, Box<Table>),
     /// Something to tell.
     Note(String),
 }
@@ -93,7 +103,11 @@ pub enum Effect {
     Search,
     /// [`super::App::think`]; [`Msg::Chosen`] comes back.
     Think,
-    /// Opens something; [`Msg::Opened`] comes back.
+    /// [`super::App::host`]; [`Msg::GamesOver`] comes back.
+    Host,
+    /// Makes the tables of the tournament; [`Msg::Counted`] comes back.
+    Count,
+    /// Opens something; [`Msg::Opened`] comes back, or [`Msg::Called`] for a tournament.
     Open(Source),
     /// Lists a folder; [`Msg::Listed`] comes back.
     List(PathBuf),

@@ -39,6 +39,10 @@ impl App {
                 self.mode = Mode::Help(help);
                 Vec::new()
             }
+            Mode::Tournament => {
+                self.mode = Mode::Tournament;
+                self.open_played()
+            }
             mode => {
                 self.mode = mode;
                 Vec::new()
@@ -109,6 +113,11 @@ impl App {
                 Err(error) => error,
             },
             Prompt::Limit => match self.take_limit(&text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
+            },
+            Prompt::Pairs if text.is_empty() => return Vec::new(),
+            Prompt::Pairs => match self.take_pairs(&text) {
                 Ok(effects) => return effects,
                 Err(error) => error,
             },

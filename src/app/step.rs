@@ -47,8 +47,13 @@ impl App {
             Msg::Resize(columns, rows) => self.size = (columns, rows),
             Msg::Tick => {
                 self.tick();
-                return self.tick_players();
+                let mut effects = self.tick_players();
+                effects.extend(self.count());
+                return effects;
             }
+            Msg::Called(result) => return self.called(result),
+            Msg::GamesOver => return self.games_over(),
+            Msg::Counted(of, table) => return self.counted(&of, *table),
             Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
@@ -144,6 +149,10 @@ impl App {
             Action::LetPlay(going) => return self.let_play(going),
             Action::ChosenSearch => return self.show_the_search(),
             Action::Seat(side) => self.pick_player(side),
+            Action::Pairs => self.ask_pairs(),
+            Action::Tournament => return self.show_contest(),
+            Action::RunGames => return self.run_contest(),
+            Action::Games => self.turn_contest(),
             Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
             Action::Save => return self.save(),
             Action::Quit => return self.quit(),
@@ -210,9 +219,15 @@ impl App {
         match self.mode {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
-                let moving = self.stop_hunt() || self.journey.playing.take().is_some() || self.stop_players();
+                let moving = self.stop_hunt() || self.journey.playing.take().is_some();
+                let moving = moving || self.stop_players();
                 if !moving && !self.stop() {
                     self.mode = Mode::Confirm(Question::Quit);
+                }
+            }
+            Mode::Tournament => {
+                if !self.stop_contest() {
+                    self.mode = Mode::Normal;
                 }
             }
             _ => self.mode = Mode::Normal,

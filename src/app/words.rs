@@ -7,7 +7,7 @@
 #[expect(missing_docs, reason = "each name is the English word")]
 pub struct Words {
     pub panes: [&'static str; 5],
-    pub groups: [&'static str; 13],
+    pub groups: [&'static str; 14],
     pub no_room: &'static str,
     pub to_move: &'static str,
     pub ahead: &'static str,
@@ -57,6 +57,7 @@ pub struct Words {
     pub prompts: Prompts,
     pub notes: Notes,
     pub reports: Reports,
+    pub games: Games,
 }
 
 /// What checks and comparisons report.
@@ -79,6 +80,34 @@ pub struct Reports {
     pub branching: &'static str,
     pub least: &'static str,
     pub by_ply: &'static str,
+}
+
+/// Tournaments.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each name is the English word")]
+pub struct Games {
+    pub players: [&'static str; 2],
+    pub games: [&'static str; 2],
+    pub plies: [&'static str; 2],
+    pub seed: &'static str,
+    pub not_begun: &'static str,
+    pub left: &'static str,
+    pub standings: &'static str,
+    pub crossed: &'static str,
+    pub player: &'static str,
+    pub points: &'static str,
+    pub total: &'static str,
+    pub first: &'static str,
+    pub second: &'static str,
+    pub elo: &'static str,
+    pub distinct: &'static str,
+    pub space_starts: &'static str,
+    pub one_only: &'static str,
+    pub all_played: &'static str,
+    pub stopped: &'static str,
+    pub bad_pairs: &'static str,
+    pub no_humans: &'static str,
+    pub none: &'static str,
 }
 
 /// Headings of tables.
@@ -137,6 +166,8 @@ pub struct Prompts {
     pub bookmark: &'static str,
     pub player: &'static str,
     pub limit: &'static str,
+    pub pairs: &'static str,
+    pub quit_games: &'static str,
     pub quit: &'static str,
     pub quit_unsaved: &'static str,
     pub overwrite: &'static str,
@@ -204,6 +235,7 @@ pub static ENGLISH: Words = Words {
         "In the help",
         "While a line or a filter is typed",
         "At a question",
+        "In a tournament",
     ],
     no_room: "needs 21×6",
     to_move: "to move",
@@ -294,6 +326,8 @@ pub static ENGLISH: Words = Words {
         bookmark: "name of this tick",
         player: "player",
         limit: "milliseconds for a move (nothing: no limit)",
+        pairs: "pairs of games",
+        quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
         overwrite: "The file exists. Replace it?",
@@ -338,6 +372,30 @@ pub static ENGLISH: Words = Words {
         not_chosen: "no player chose this move",
         no_search: "without a search",
         bad_limit: "expected milliseconds from 1 to 86400000, or nothing",
+    },
+    games: Games {
+        players: ["player", "players"],
+        games: ["game", "games"],
+        plies: ["ply", "plies"],
+        seed: "seed",
+        not_begun: "not begun",
+        left: "left",
+        standings: "Standings: won, drawn, lost, also by who began",
+        crossed: "Row began against column: won, drawn, lost",
+        player: "player",
+        points: "points",
+        total: "all",
+        first: "began",
+        second: "second",
+        elo: "Elo",
+        distinct: "different games",
+        space_starts: "space begins to play",
+        one_only: "one tournament at a time: ctrl-t shows the one that is played",
+        all_played: "all games are played",
+        stopped: "stopped: space goes on",
+        bad_pairs: "expected a number of pairs from 1 to",
+        no_humans: "two programs must sit at the board: 6 and 7 seat them",
+        none: "there is no such game",
     },
     reports: Reports {
         confirmed: "confirmed by minimax",

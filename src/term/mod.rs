@@ -10,7 +10,7 @@ pub mod guard;
 pub mod rescue;
 pub mod run;
 
-use crate::app::{self, App, Source};
+use crate::app::{self, App, Effect, Msg, Source};
 use crate::save;
 use crate::study::{evaluations, players};
 use crossterm::clipboard::CopyToClipboard;
@@ -97,17 +97,27 @@ pub fn run(options: Options) -> Result<(), Error> {
     let registry = Arc::new(registry);
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
-    let mut study = files::open(&source, &registry).map_err(Error::Open)?;
+    let (roster, strangers) = players::with_own(save::folders().players.as_deref());
+    let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+        files::Opened::Study(study) => (study, None),
+        files::Opened::Contest(contest) => {
+            // Behind it stands its game.
+            let start = contest.tournament.start().copy();
+            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(contest))
+        }
+    };
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
     let mut app = App::new(*study, options.app);
-    let (roster, strangers) = players::with_own(save::folders().players.as_deref());
     app.arena.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.arena.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    if let Source::File(path) = source {
-        app.file = Some(path);
+    let mut first = vec![Effect::Search];
+    match (source, contest) {
+        (_, Some(contest)) => first.extend(app.step(Msg::Called(Ok(contest)))),
+        (Source::File(path), None) => app.file = Some(path),
+        _ => {}
     }
     app.introduce();
     app.offer(files::positions(&registry, app.words.titles.positions));
@@ -135,8 +145,8 @@ pub fn run(options: Options) -> Result<(), Error> {
     events::keys(outbox.clone())?;
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let size = terminal.size()?;
-    app.step(app::Msg::Resize(size.width, size.height));
-    let end = run::run(&mut terminal, &mut app, (&inbox, &outbox), &mut host)?;
+    app.step(Msg::Resize(size.width, size.height));
+    let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
     host.rescue.end(end == End::Quit);

@@ -5,8 +5,10 @@
 
 use super::events::Event;
 use super::files;
+use crate::app::contest::Table;
 use crate::app::sheet::MOST_COMPARED;
-use crate::app::{App, Effect, Msg};
+use crate::app::{App, Effect, Msg, Source};
+use crate::play::tournament::Record;
 use crate::study::check;
 use crate::study::compare::compare;
 use crate::ui;
@@ -52,17 +54,17 @@ pub enum End {
     HangUp,
 }
 
-/// Runs the workbench until it ends.
+/// Runs the workbench until it ends, beginning with some effects.
 ///
 /// # Errors
 /// The back end cannot draw.
 pub fn run<B: Backend>(
     terminal: &mut Terminal<B>,
     app: &mut App,
+    mut first: Vec<Effect>,
     (inbox, outbox): (&Receiver<Event>, &Sender<Event>),
     host: &mut dyn Host,
 ) -> Result<End, B::Error> {
-    let mut first = Vec::from([Effect::Search]);
     let (mut drawn, mut moves_only) = (Instant::now(), false);
     loop {
         let mut redraw = false;
@@ -91,7 +93,7 @@ pub fn run<B: Backend>(
 
         let event = if app.is_hunting() {
             hunt(app, inbox)
-        } else if app.is_running() || app.is_moving() || app.is_thinking() {
+        } else if app.is_running() || app.is_moving() || app.is_thinking() || app.is_hosting() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -167,11 +169,34 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let outbox = outbox.clone();
             app.think(move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer)))));
         }
+        Effect::Host => {
+            let outbox = outbox.clone();
+            match files::keep_games(app) {
+                // One core is left to the screen.
+                Ok(()) => app.host(cores().saturating_sub(1), move || _ = outbox.send(Event::App(Msg::GamesOver))),
+                Err(error) => app.complain(&error),
+            }
+        }
+        Effect::Count => {
+            if let Some(contest) = &app.contest {
+                let (of, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
+                beside(outbox, move || {
+                    let table = Box::new(Table::new(&of, &records));
+                    Msg::Counted(of, table)
+                });
+            }
+        }
+        Effect::Open(Source::Played(number)) => {
+            let study = app.played_study(number);
+            // If nobody listens any more, nobody wanted it.
+            let _ = outbox.send(Event::App(Msg::Opened(Source::Played(number), study)));
+        }
         Effect::Open(source) => {
-            let registry = Arc::clone(app.study.registry());
-            beside(outbox, move || {
-                let result = guarded(|| files::open(&source, &registry));
-                Msg::Opened(source, result)
+            let (registry, roster) = (Arc::clone(app.study.registry()), Arc::clone(&app.arena.roster));
+            beside(outbox, move || match guarded(|| files::open_any(&source, &registry, &roster)) {
+                Ok(files::Opened::Contest(contest)) => Msg::Called(Ok(contest)),
+                Ok(files::Opened::Study(study)) => Msg::Opened(source, Ok(study)),
+                Err(error) => Msg::Opened(source, Err(error)),
             });
         }
         Effect::List(folder) => beside(outbox, move || match guarded(|| files::list(&folder)) {
@@ -221,6 +246,10 @@ fn beside(outbox: &Sender<Event>, work: impl FnOnce() -> Msg + Send + 'static) {
     if let Err(error) = spawned {
         let _ = ours.send(Event::App(Msg::Note(error.to_string())));
     }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A panic is an error like others.

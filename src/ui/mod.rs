@@ -6,6 +6,7 @@
 
 pub mod board;
 pub mod children;
+pub mod contest;
 pub mod footer;
 pub mod help;
 pub mod list;
@@ -68,6 +69,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
+        Mode::Tournament => contest::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

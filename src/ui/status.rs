@@ -93,6 +93,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         (words.stopped, theme.cut)
     };
     part(9, state.to_owned(), style);
+    if let Some(contest) = app.contest.as_ref().filter(|contest| contest.is_running()) {
+        let games = contest.games(<[_]>::len);
+        part(9, format!("{games}/{} {}", contest.all(), words.games.games[1]), theme.live);
+    }
     if app.is_watching() {
         part(9, app.pace().to_owned(), theme.live);
     }

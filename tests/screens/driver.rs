@@ -1,5 +1,6 @@
 //! The workbench without a terminal: keys in, screen out, searches run to their ends.
 
+use plyscope::app::contest::Table;
 use plyscope::app::sheet::MOST_COMPARED;
 use plyscope::app::{App, Effect, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
@@ -97,6 +98,26 @@ impl Driver {
                     } else if let Ok(answer) = answers.recv() {
                         self.send(answer);
                     }
+                }
+                Effect::Host => {
+                    let (sender, ends) = channel();
+                    self.app.host(1, move || _ = sender.send(Msg::GamesOver));
+                    if self.keeps {
+                        self.kept.push(ends);
+                    } else if let Ok(end) = ends.recv() {
+                        self.send(end);
+                    }
+                }
+                Effect::Count => {
+                    if let Some(contest) = &self.app.contest {
+                        let of = Arc::clone(&contest.tournament);
+                        let table = Table::new(&of, &contest.games(<[_]>::to_vec));
+                        self.send(Msg::Counted(of, Box::new(table)));
+                    }
+                }
+                Effect::Open(Source::Played(number)) => {
+                    let study = self.app.played_study(number);
+                    self.send(Msg::Opened(Source::Played(number), study));
                 }
                 Effect::Open(source) => {
                     let result = files::open(&source, self.app.study.registry());

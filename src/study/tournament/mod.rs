@@ -76,6 +76,11 @@ impl Tournament {
     pub fn players(&self) -> &[Player] {
         &self.players
     }
+    /// The evaluations there are, those of its file too.
+    #[must_use]
+    pub fn registry(&self) -> &Arc<Registry> {
+        &self.registry
+    }
     /// The position in which the moves of all games begin.
     #[must_use]
     pub fn start(&self) -> &dyn Position {
