@@ -86,7 +86,7 @@ impl Play {
     /// The position or a player is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
-        let players = [self.player(context, &self.first, &*start)?, self.player(context, &self.second, &*start)?];
+        let players = [Play::player(context, &self.first, &*start)?, Play::player(context, &self.second, &*start)?];
         if let Some(pairs) = self.pairs {
             return self.match_of(pairs, players, (start, opening), context);
         }
@@ -127,7 +127,7 @@ impl Play {
         }
         let (seed, opening, limits) = (self.seed, self.opening, self.limit.into());
         let title = format!("{} – {}", players[0].title, players[1].title);
-        let description = Description { games, seed, opening, limits, ..Description::of_match(title) };
+        let description = Description { games, opening, limits, seed, ..Description::of_match(title) };
         let registry = Arc::clone(&context.registry);
         let tournament = Tournament::new(description, (start, moves), players.into(), registry);
         let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
@@ -135,7 +135,7 @@ impl Play {
         contest::print(context, &tournament, &records, self.json)
     }
 
-    fn player(&self, context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+    fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
         let mut player = context.roster.read(text, start.kind())?;
         match &mut player.choosing {
             Choosing::Human => return Err(CliError::Human),

@@ -3,7 +3,7 @@
 use super::columns::{Align, Columns, thousands};
 use super::contest::ended;
 use crate::clean::clean;
-use crate::play::tournament::{Record, Results, Tally};
+use crate::play::tournament::{Chance, Record, Results, Tally};
 use crate::study::Tournament;
 use crate::study::position::Walked;
 use std::fmt::Write;
@@ -160,8 +160,7 @@ impl Tables<'_> {
     /// What somebody else got, and what chance allows.
     fn printed(&self) -> String {
         let (printed, chances) = (&self.tournament.description().printed, self.tournament.chances(self.records));
-        let Some(tournaments) = chances.first().map(|chance| chance.tournaments()).filter(|_| !printed.is_empty())
-        else {
+        let Some(tournaments) = chances.first().map(Chance::tournaments).filter(|_| !printed.is_empty()) else {
             return String::new();
         };
         let many = tournaments > 1;

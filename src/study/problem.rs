@@ -158,7 +158,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         let mut buffer = Vec::new();
         let at = self.at(path);
         let mut queue = order.queue(&self.scene(), &state, &at, &mut buffer);
-        std::iter::from_fn(|| queue.next(&mut buffer)).map(|(ordinal, _)| ordinal).collect()
+        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
     fn static_value(&self, path: &[u16]) -> Value {
         let state = self.state(path);

@@ -76,7 +76,7 @@ fn every_fault_is_named_with_its_place() {
     for (text, message) in texts {
         let error = read(&text).expect_err(&text).to_string();
         let expected = format!("FILE:{message}");
-        assert!(error.starts_with(&expected), "expected {expected:?}, found {error:?}\n{:.200}", text);
+        assert!(error.starts_with(&expected), "expected {expected:?}, found {error:?}\n{text:.200}");
         assert!(!error.contains(char::is_control), "{error:?}");
     }
 }
