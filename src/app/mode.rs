@@ -8,6 +8,8 @@ use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
 use super::sheet::Sheet;
+use crate::play::Player;
+use crate::rules::Side;
 use std::path::PathBuf;
 use tui_input::Input;
 
@@ -29,6 +31,8 @@ pub enum Mode {
     Confirm(Question),
     /// They change an evaluation.
     Editor(Box<Editor>),
+    /// They move through a tournament.
+    Tournament,
 }
 
 /// What a line is written for.
@@ -52,6 +56,12 @@ pub enum Prompt {
     Watch,
     /// The name of a tick.
     Bookmark,
+    /// A player.
+    Player(Side),
+    /// The time for a move.
+    Limit,
+    /// A number of pairs of games.
+    Pairs,
 }
 
 /// A line that is written.
@@ -78,6 +88,8 @@ pub enum ListKind {
     Palette,
     /// The named ticks.
     Bookmarks,
+    /// The players of the game.
+    Players,
 }
 
 /// What choosing an entry does.
@@ -93,6 +105,10 @@ pub enum Choice {
     Act(Action),
     /// Goes to a tick.
     Tick(u64),
+    /// Seats a player.
+    Seat(Side, Player),
+    /// Asks for a line.
+    Ask(Prompt),
 }
 
 /// A line of a list.

@@ -4,13 +4,15 @@
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
 use super::action::Exported;
+use super::contest::{Contest, Table};
 use super::key::Key;
 use crate::eval::{Evaluation, Registry};
-use crate::study::Study;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::ghosts::Ghosts;
 use crate::study::growth::Growth;
+use crate::study::live::Answer;
+use crate::study::{Study, Tournament};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -25,6 +27,8 @@ pub enum Source {
     File(PathBuf),
     /// What another run left unsaved, by its recovery file.
     Recovered(PathBuf),
+    /// A game of the tournament that is open, by its number from 0.
+    Played(u64),
 }
 
 /// What the mouse did.
@@ -102,6 +106,14 @@ pub enum Msg {
     Evaluations(Arc<Registry>, Vec<String>),
     /// An evaluation was written to a file, or not.
     Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
+    /// The player who was asked with this number has answered.
+    Chosen(u64, Box<Answer>),
+    /// A tournament was opened, or not.
+    Called(Result<Box<Contest>, String>),
+    /// The games of a tournament have ended.
+    GamesOver,
+    /// The tables of a tournament were made.
+    Counted(Arc<Tournament>, Box<Table>),
     /// Something to tell.
     Note(String),
 }
@@ -111,7 +123,13 @@ pub enum Msg {
 pub enum Effect {
     /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
-    /// Opens something; [`Msg::Opened`] comes back.
+    /// [`super::App::think`]; [`Msg::Chosen`] comes back.
+    Think,
+    /// [`super::App::host`]; [`Msg::GamesOver`] comes back.
+    Host,
+    /// Makes the tables of the tournament; [`Msg::Counted`] comes back.
+    Count,
+    /// Opens something; [`Msg::Opened`] comes back, or [`Msg::Called`] for a tournament.
     Open(Source),
     /// Lists a folder; [`Msg::Listed`] comes back.
     List(PathBuf),

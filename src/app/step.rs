@@ -35,12 +35,27 @@ pub fn edit(key: Key) -> Option<InputRequest> {
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
+        let mut effects = self.take(msg);
+        // A player's move waits for whatever is typed, read or travelled.
+        effects.extend(self.play_ready());
+        effects
+    }
+    fn take(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Key(key) => return self.key(key),
             Msg::Paste(text) => return self.paste(&text),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Resize(columns, rows) => self.size = (columns, rows),
-            Msg::Tick => self.tick(),
+            Msg::Tick => {
+                self.tick();
+                let mut effects = self.tick_players();
+                effects.extend(self.count());
+                return effects;
+            }
+            Msg::Called(result) => return self.called(result),
+            Msg::GamesOver => return self.games_over(),
+            Msg::Counted(of, table) => return self.counted(&of, *table),
+            Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
             Msg::Compared(serial, found) => self.compared(serial, found.map(|found| *found)),
@@ -159,6 +174,13 @@ impl App {
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),
+            Action::LetPlay(going) => return self.let_play(going),
+            Action::ChosenSearch => return self.show_the_search(),
+            Action::Seat(side) => self.pick_player(side),
+            Action::Pairs => self.ask_pairs(),
+            Action::Tournament => return self.show_contest(),
+            Action::RunGames => return self.run_contest(),
+            Action::Games => self.turn_contest(),
             Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
             Action::Save => return self.save(),
             Action::Quit => return self.quit(),
@@ -221,7 +243,7 @@ impl App {
             Mode::Normal => {
                 let stopped = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
                 let stopped = stopped || self.stop_travelling();
-                self.zoom &= stopped || self.leave_line();
+                self.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             _ => self.mode = Mode::Normal,
         }
@@ -232,8 +254,14 @@ impl App {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
                 let moving = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
+                let moving = moving || self.stop_players();
                 if !moving && !self.stop() {
                     self.mode = Mode::Confirm(Question::Quit);
+                }
+            }
+            Mode::Tournament => {
+                if !self.stop_contest() {
+                    self.mode = Mode::Normal;
                 }
             }
             _ => self.mode = Mode::Normal,

@@ -146,6 +146,7 @@ impl App {
     }
     /// Goes to a tick.
     pub(super) fn arrive(&mut self, tick: u64) {
+        self.enter_subject();
         self.study.tick = Some(tick);
         self.journey.fresh = true;
     }
@@ -296,6 +297,7 @@ impl App {
         let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
             return;
         };
+        self.enter_subject();
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
         self.homes.insert(tick, self.home());
         self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
@@ -353,6 +355,7 @@ impl App {
             Action::NodeEnd(way) => self.travel_to_end(way),
             Action::Place(way) => self.travel_places(way),
             Action::Play(way) => self.play_time(way),
+            Action::Speed(faster) if self.change_pace(faster) => {}
             Action::Speed(faster) => self.change_speed(faster),
             Action::Hunt(prey, way) => self.start_hunt(prey, way),
             Action::AskTick => self.ask(Prompt::Tick, ""),

@@ -49,6 +49,16 @@ impl App {
     pub(super) fn has_bookmarks(&self) -> bool {
         !self.study.bookmarks.is_empty()
     }
+    pub(super) fn has_programs(&self) -> bool {
+        self.arena.programs() > 0
+    }
+    pub(super) fn has_contest(&self) -> bool {
+        self.contest.is_some()
+    }
+    pub(super) fn has_played(&self) -> bool {
+        let shown = self.contest.as_ref().filter(|contest| contest.in_games || self.contest_is_wide());
+        shown.is_some_and(|contest| contest.games(|games| !games.is_empty()))
+    }
     pub(super) fn in_bookmarks(&self) -> bool {
         matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Bookmarks)
     }

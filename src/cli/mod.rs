@@ -14,6 +14,7 @@ pub mod check;
 pub mod columns;
 pub mod compare;
 pub mod completions;
+pub mod contest;
 pub mod convert;
 pub mod error;
 pub mod experiment;
@@ -27,6 +28,8 @@ pub mod play;
 pub mod plot;
 pub mod recorded;
 pub mod request;
+pub mod standings;
+pub mod tournament;
 pub mod trace;
 
 use crate::clean::clean;
@@ -101,7 +104,7 @@ enum Command {
     Trace(trace::Trace),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
-    /// Let two players play a game
+    /// Let two players play a game, or many
     Play(play::Play),
     /// Run the searches of a file over many positions, depths, methods and orders
     Experiment(experiment::Run),
@@ -109,6 +112,8 @@ enum Command {
     Export(export::Export),
     /// Turn transcripts, boards and lists of moves into saves and into each other
     Convert(convert::Convert),
+    /// Let many players play many games
+    Tournament(tournament::Command),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
@@ -205,6 +210,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Experiment(experiment) => experiment.run(&mut context),
         Command::Export(export) => export.run(&mut context),
         Command::Convert(convert) => convert.run(&mut context),
+        Command::Tournament(tournament) => tournament.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

@@ -1,15 +1,18 @@
-//! `plyscope play`: two players, one game.
+//! `plyscope play`: two players, one game or many pairs of games.
 
 use super::columns::{Align, Columns};
+use super::contest::{self, Jobs};
 use super::error::CliError;
 use super::json::Ended;
 use super::request::{Place, adopt};
 use super::{Context, Ending, json};
 use crate::clean::clean;
+use crate::play::tournament::Description;
+use crate::play::tournament::file::{MOST_GAMES, MOST_OPENING};
 use crate::play::{self, Choosing, Limits, Played, Player};
 use crate::rules::Side;
-use crate::study::Position;
 use crate::study::position::Walked;
+use crate::study::{Position, Tournament};
 use clap::Args;
 use serde::Serialize;
 use std::sync::Arc;
@@ -31,6 +34,14 @@ pub struct Play {
     seed: u64,
     #[command(flatten)]
     limit: Limit,
+    /// Play so many pairs of games, each side first once in each, and print what they add up to
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=(MOST_GAMES / 2) as i64))]
+    pairs: Option<u32>,
+    /// Begin with so many random plies, the same ones in both games of a pair
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_OPENING)))]
+    opening: u32,
+    #[command(flatten)]
+    jobs: Jobs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -76,7 +87,14 @@ impl Play {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
+        if let Some(pairs) = self.pairs {
+            return self.match_of(pairs, players, (start, opening), context);
+        }
         let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
+        let opening = match self.opening {
+            0 => opening,
+            plies => seats.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
+        };
         let played = seats.play(&opening, self.limit.into(), self.seed, &|| false);
         let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
         let walked = Walked::along(&*start, &moves);
@@ -92,6 +110,28 @@ impl Play {
         };
         json::print(context, &answer)?;
         Ok(Ending::Fine)
+    }
+    /// Many games between two players.
+    fn match_of(
+        &self,
+        games: u32,
+        mut players: [Player; 2],
+        (start, moves): (Box<dyn Position>, Vec<u16>),
+        context: &mut Context<'_>,
+    ) -> Result<Ending, CliError> {
+        let [first, second] = &mut players;
+        if first.name == second.name || first.title == second.title {
+            second.name.push_str(" (2)");
+            second.title.push_str(" (2)");
+        }
+        let (seed, opening, limits) = (self.seed, self.opening, self.limit.into());
+        let title = format!("{} – {}", players[0].title, players[1].title);
+        let description = Description { games, opening, limits, seed, ..Description::of_match(title) };
+        let registry = Arc::clone(&context.registry);
+        let tournament = Tournament::new(description, (start, moves), players.into(), registry);
+        let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
+        let records = contest::play(&tournament, self.jobs, None)?;
+        contest::print(context, &tournament, &records, self.json)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::eval::Registry;
 use crate::rules::{Setup, Side};
 use crate::save;
 use crate::search::{MethodName, OrderName, Spec};
+use crate::study::evaluations::is_file;
 use crate::study::position::{Played, read_moves};
 use crate::study::{OpenProblem, Position, Study, catalog};
 use clap::Args;
@@ -228,7 +229,7 @@ pub fn adopt(
     name: &str,
     position: &dyn Position,
 ) -> Result<String, CliError> {
-    if !is_file(name) {
+    if name != "-" && !is_file(name) {
         return Ok(name.to_owned());
     }
     let text = context.input.text(name)?;
@@ -238,9 +239,4 @@ pub fn adopt(
         return Err(CliError::OtherGame { file: name.to_owned(), found, wanted });
     }
     Ok(evaluation.name.clone())
-}
-
-/// Is this the file of an evaluation rather than the name of one? Names have no such characters.
-fn is_file(name: &str) -> bool {
-    name == "-" || name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
 }

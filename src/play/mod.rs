@@ -9,6 +9,7 @@ pub mod game;
 pub mod line;
 pub mod player;
 pub mod roster;
+pub mod tournament;
 
 pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
 pub use game::{Ending, Played, Taken};

@@ -85,6 +85,19 @@ pub struct Player {
     pub choosing: Choosing,
 }
 
+impl Player {
+    /// Somebody at the screen.
+    #[must_use]
+    pub fn human() -> Player {
+        Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
+    }
+    /// Is a move waited for that somebody at the screen makes?
+    #[must_use]
+    pub fn is_human(&self) -> bool {
+        self.choosing == Choosing::Human
+    }
+}
+
 /// A way of choosing, in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChoosingInfo {

@@ -147,7 +147,7 @@ where
         self.recorder.enter(0, at.window, max, queue.left() as u16);
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
-        while let Some((ordinal, mv)) = queue.next(&self.buffer) {
+        while let Some((ordinal, mv)) = queue.next(&mut self.buffer) {
             let (window, before) = (running.window, self.nodes);
             let (value, leaf) = match at.remaining {
                 1 => self.child::<M, true>(state, (ordinal, mv), &at, window),
@@ -216,7 +216,7 @@ where
         }
         let mut running = M::open(at.window, MAX);
         let mut searched = 0;
-        while let Some(item) = queue.next(&self.buffer) {
+        while let Some(item) = queue.next(&mut self.buffer) {
             let value = self.child::<M, LAST>(state, item, at, running.window).0;
             if R::STOPS && !LAST && self.stopped {
                 break;

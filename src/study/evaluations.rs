@@ -54,6 +54,12 @@ fn add(registry: &mut Registry, file: &Path) -> Result<(), OwnFileError> {
     Ok(())
 }
 
+/// Is this the file of an evaluation rather than the name of one? Names have no such characters.
+#[must_use]
+pub fn is_file(name: &str) -> bool {
+    name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
+}
+
 /// The RON files of a folder by name; none if there is no such folder.
 pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let entries = match fs::read_dir(folder) {

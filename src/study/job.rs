@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 pub const MEMORY: usize = 128 << 20;
 
 /// The stack of a searching thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
-const STACK: usize = 64 << 20;
+pub(super) const STACK: usize = 64 << 20;
 
 /// How a search stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

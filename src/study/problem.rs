@@ -5,8 +5,8 @@ use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Ask, Asking, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Recorder,
-    Scene, Search, Sorted, Spec, Value, named,
+    AlphaBeta, Answer, Ask, Asking, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Queue,
+    Recorder, Scene, Search, Sorted, Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -192,8 +192,8 @@ impl<G: Features + Notation> Problem for Posed<G> {
         };
         let mut buffer = Vec::new();
         let at = self.at(path);
-        order.queue(&self.scene(), &state, &at, &mut buffer);
-        buffer.into_iter().map(|(ordinal, _)| ordinal).collect()
+        let mut queue = order.queue(&self.scene(), &state, &at, &mut buffer);
+        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
     fn static_value(&self, path: &[u16]) -> Value {
         self.look(path).unwrap_or(Value::ZERO)

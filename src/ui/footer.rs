@@ -24,9 +24,12 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
                 Prompt::Bookmark => prompts.bookmark,
+                Prompt::Player(_) => prompts.player,
+                Prompt::Limit => prompts.limit,
+                Prompt::Pairs => prompts.pairs,
             };
-            // The error of a condition has a line of its own.
-            let error = line.error.as_deref().filter(|_| line.prompt != Prompt::Watch);
+            // The error of a condition or a player has lines of its own.
+            let error = line.error.as_deref().filter(|_| !matches!(line.prompt, Prompt::Watch | Prompt::Player(_)));
             return Some(typed(&line.input, prompt, error, area, buf, look));
         }
         Mode::List(list) if list.filtering => {
@@ -60,6 +63,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         Mode::Confirm(question) => {
             let text = match question {
                 Question::Quit if app.is_unsaved() => prompts.quit_unsaved,
+                Question::Quit if app.contest.as_ref().is_some_and(|contest| contest.would_be_lost()) => {
+                    prompts.quit_games
+                }
                 Question::Quit => prompts.quit,
                 Question::Overwrite(_) | Question::Replace(..) => prompts.overwrite,
                 Question::Discard(_) => prompts.discard,
