@@ -16,6 +16,7 @@ pub mod compare;
 pub mod completions;
 pub mod error;
 pub mod input;
+pub mod interrupt;
 pub mod json;
 pub mod list;
 pub mod moment;

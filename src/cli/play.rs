@@ -2,6 +2,7 @@
 
 use super::columns::{Align, Columns};
 use super::error::CliError;
+use super::interrupt::Interrupt;
 use super::json::Ended;
 use super::request::{Place, adopt};
 use super::{Context, Ending, json};
@@ -76,8 +77,12 @@ impl Play {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [self.player(context, &self.first, &*start)?, self.player(context, &self.second, &*start)?];
+        let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
         let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
-        let played = seats.play(&opening, self.limit.into(), self.seed, &|| false);
+        let played = seats.play(&opening, self.limit.into(), self.seed, &|| interrupt.is_there());
+        // Players that are programs end before this program does.
+        drop(seats);
+        interrupt.obey().map_err(CliError::Signals)?;
         let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
         let walked = Walked::along(&*start, &moves);
         if !self.json {
@@ -105,7 +110,7 @@ impl Play {
                     context.registry = registry;
                 }
             }
-            Choosing::Random | Choosing::Directional(_) => {}
+            Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
         }
         Ok(player)
     }
