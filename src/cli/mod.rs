@@ -25,6 +25,7 @@ pub mod play;
 pub mod recorded;
 pub mod request;
 pub mod trace;
+pub mod ugi;
 
 use crate::clean::clean;
 use crate::eval::Registry;
@@ -100,6 +101,8 @@ enum Command {
     Moment(moment::Moment),
     /// Let two players play a game
     Play(play::Play),
+    /// Answer as a UGI engine on standard input and output
+    Ugi(ugi::Ugi),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
@@ -193,6 +196,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Trace(trace) => trace.run(&mut context),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
+        Command::Ugi(ugi) => ugi.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

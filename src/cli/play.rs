@@ -76,7 +76,7 @@ impl Play {
     /// The position or a player is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
-        let players = [self.player(context, &self.first, &*start)?, self.player(context, &self.second, &*start)?];
+        let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
         let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
         let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let played = seats.play(&opening, self.limit.into(), self.seed, &|| interrupt.is_there());
@@ -98,22 +98,26 @@ impl Play {
         json::print(context, &answer)?;
         Ok(Ending::Fine)
     }
+}
 
-    fn player(&self, context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
-        let mut player = context.roster.read(text, start.kind())?;
-        match &mut player.choosing {
-            Choosing::Human => return Err(CliError::Human),
-            Choosing::Searching(spec, _) => {
-                if let Some(name) = &mut spec.evaluation {
-                    let mut registry = Arc::clone(&context.registry);
-                    *name = adopt(context, &mut registry, name, start)?;
-                    context.registry = registry;
-                }
+/// The player that a text names.
+///
+/// # Errors
+/// There is none, or it is somebody at a screen.
+pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+    let mut player = context.roster.read(text, start.kind())?;
+    match &mut player.choosing {
+        Choosing::Human => return Err(CliError::Human),
+        Choosing::Searching(spec, _) => {
+            if let Some(name) = &mut spec.evaluation {
+                let mut registry = Arc::clone(&context.registry);
+                *name = adopt(context, &mut registry, name, start)?;
+                context.registry = registry;
             }
-            Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
         }
-        Ok(player)
+        Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
     }
+    Ok(player)
 }
 
 /// How a game between players ended; `None`: it did not.

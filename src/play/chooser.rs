@@ -91,7 +91,7 @@ pub enum Forfeit {
     #[error(transparent)]
     Program(#[from] Fault),
     /// It answered with something that cannot be played.
-    #[error("{0}")]
+    #[error("gave no legal move: {0}")]
     Illegal(MoveError),
     /// It chose a move by number, and there are not so many.
     #[error("chose move {ordinal}, which does not exist")]

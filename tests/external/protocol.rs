@@ -2,6 +2,8 @@
 
 use super::{HELLO, Stage, moves, play};
 use std::fs;
+use std::io::Write;
+use std::process::Stdio;
 
 /// Notes every line it reads and answers as its moves say, one after the other.
 fn scripted(moves: &str, log: &str, answers: &str) -> String {
@@ -16,12 +18,12 @@ fn both_protocols_say_what_they_should() {
     let engine = "ugi) echo id name Script; echo option name Hash; echo ugiok;;
         isready) echo readyok;;
         go*) echo info depth 1 score cp 34 nodes 120 pv $1; echo info string hi; echo bestmove $1 ponder b3; shift;;";
-    let first = stage.script("engine", &scripted("a1 B1 (3,3)", "ugi.log", engine), "protocol=ugi,");
+    let first = stage.script("engine", &scripted("a1 B1 '(3,3)'", "ugi.log", engine), "protocol=ugi,");
     let lines = "plyscope*) echo a banner; echo plyscope 1;;\nturn*) echo; echo \"  $1 \"; shift;;";
     let second = stage.script("lines", &scripted("a2 2,2", "line.log", lines), "");
     let answer = play("k-in-a-row", &first, &second, &["--time", "5000", "--nodes", "900"]);
     assert_eq!(moves(&answer), "a1 a2 b1 b2 c1");
-    assert_eq!(answer["outcome"]["text"], "X wins: a1-b1-c1".to_owned(), "{answer}");
+    assert_eq!(answer["outcome"]["text"], "X wins");
     let ugi = "ugi\nuginewgame\nisready\nposition startpos\ngo movetime 4500 nodes 900\n\
         position startpos moves a1 a2\ngo movetime 4500 nodes 900\n\
         position startpos moves a1 a2 b1 b2\ngo movetime 4500 nodes 900\nquit\n";
@@ -83,8 +85,8 @@ fn an_engine_without_an_answer_loses() {
     let stage = Stage::new();
     let (ready, game) = ("ugi) echo ugiok;;\nisready) echo readyok;;\n", "nim:heaps=1+1");
     for (name, answers, reason) in [
-        ("none", "go*) echo bestmove;;", "1 expected a move like"),
-        ("illegal", "go*) echo bestmove 2:9;;", "1 \"2:9\" cannot be played here"),
+        ("none", "go*) echo bestmove;;", "1 gave no legal move: expected a move like"),
+        ("illegal", "go*) echo bestmove 2:9;;", "1 gave no legal move: \"2:9\" cannot be played here"),
         ("mute", "go*) echo info depth 1;;", "1 took longer than 500 ms for a move"),
         ("dead", "go*) echo segmentation >&2; exit 139;;", "1 ended with exit code 139: segmentation"),
     ] {
@@ -97,4 +99,50 @@ fn an_engine_without_an_answer_loses() {
     let answer = play(game, &player, "bacoco", &[]);
     assert_eq!(answer["outcome"]["text"], "2 wins: 1 ended with exit code 2");
     stage.nothing_is_left(5);
+}
+
+/// plyscope as the engine of plyscope: the same game as inside one process, move by move.
+#[test]
+fn two_programs_of_ours_play_the_game_they_would_play_inside() {
+    let program = env!("CARGO_BIN_EXE_plyscope");
+    for (game, one, two) in [
+        ("rastros:rows=6,columns=7", "alphabeta:evaluation=basilio,depth=3", "alphabeta:depth=2,ties=random"),
+        ("othello:size=6", "alphabeta:evaluation=discs,depth=3,ties=random", "bacoco"),
+    ] {
+        let outside = |player: &str| {
+            let command = format!("'{program}' ugi --game {game} --player {player} --seed 5");
+            format!("external:protocol=ugi,command={command}")
+        };
+        let inside = play(game, one, two, &["--seed", "5"]);
+        let both = play(game, &outside(one), &outside(two), &["--seed", "5"]);
+        assert_eq!(both, inside);
+        assert!(inside["plies"].as_u64().expect("plies") > 10, "{inside}");
+    }
+}
+
+#[test]
+fn our_engine_answers_what_it_is_asked() {
+    let talk = |input: &str| {
+        let mut command = super::plyscope();
+        command.args(["ugi", "--game", "nim:heaps=1+2", "--player", "perfect"]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("plyscope starts");
+        child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let text = talk("ugi\nisready\nuginewgame\nposition startpos\ngo movetime 5\nstop\nquery p1turn\nquit\nisready\n");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("id name plyscope ") && lines[3].starts_with("info score cp "), "{text}");
+    assert_eq!([lines[1], lines[2], lines[4], lines[5]], ["ugiok", "readyok", "bestmove 2:1", "response true"]);
+    assert_eq!(lines.len(), 6, "{text}");
+    let text = talk("position startpos moves 2:1 1:1 2:1\nquery gameover\nquery result\ngo\nquery x");
+    let expected = "response true\nresponse p1win\ninfo string the game is over\n\
+        info string expected query p1turn, gameover or result, found \"x\"\n";
+    assert_eq!(text, expected);
+    let text = talk("position fen 0,2 2\nquery p1turn\nposition startpos moves 3:1\nposition fen 9\nposition\ngo\n");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "response false");
+    assert!(lines[1..4].iter().all(|line| line.starts_with("info string ")), "{text}");
+    assert_eq!(lines[5], "bestmove 2:2");
 }

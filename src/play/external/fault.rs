@@ -16,7 +16,7 @@ pub enum Fault {
         reason: String,
     },
     /// It runs, and does not say what its protocol begins with.
-    #[error("did not say {expected:?} within {} ms{}", limit.as_millis(), after(": ", said))]
+    #[error("did not say {expected:?} within {} ms (does it flush its output?){}", limit.as_millis(), after(": ", said))]
     Unready {
         /// What was expected.
         expected: &'static str,
