@@ -89,7 +89,9 @@ fn a_start_that_takes_long_is_not_on_the_clock() {
     let player = stage.script("slow start", &format!("sleep 1.5; {HELLO}{PLAYS}"), "");
     let answer = play("nim:heaps=1+1+1", &player, "bacoco", &["--time", "1000"]);
     assert_eq!(answer["outcome"]["text"], "1 wins", "{answer}");
-    stage.nothing_is_left(1);
+    let answer = play("nim:heaps=1", &player, "bacoco", &["--time", "18446744073709551615"]);
+    assert_eq!(answer["outcome"]["text"], "1 wins", "{answer}");
+    stage.nothing_is_left(2);
 }
 
 #[test]

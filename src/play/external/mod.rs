@@ -31,6 +31,9 @@ pub const MOST_TIME: Duration = Duration::from_secs(60);
 /// What a program may take to start, and to get ready for a game.
 pub const START_TIME: Duration = Duration::from_secs(10);
 
+/// Longer than anybody waits, and short enough to be added to any time.
+const AGES: Duration = Duration::from_secs(1 << 32);
+
 /// Until when something is waited for.
 #[derive(Clone, Copy)]
 pub struct Wait<'a> {
@@ -84,7 +87,7 @@ impl Told {
             legal: game.moves(state).map(|mv| game.print_move(state, mv)).collect(),
             side: game.symbol(game.to_move(state)),
             seed: turn.seed,
-            time: turn.limits.time.unwrap_or(MOST_TIME),
+            time: turn.limits.time.unwrap_or(MOST_TIME).min(AGES),
             limits: turn.limits,
         }
     }
