@@ -45,6 +45,10 @@ class EstadoRastros:
         else:
             self.terminou = 0 if self.moves() else (-1 if to_move == "S" else 1)
 
+    @property
+    def fullboard(self):
+        return {(r, c) for r in range(1, self.rows + 1) for c in range(1, self.columns + 1)}
+
     def moves(self):
         near = [(self.white[0] + a, self.white[1] + b) for a in (-1, 0, 1) for b in (-1, 0, 1)]
         on_board = [(r, c) for r, c in near if 1 <= r <= self.rows and 1 <= c <= self.columns]
@@ -81,21 +85,23 @@ class EstadoOthello:
     def used_cells(self):
         return self.board.keys()
 
-    def turned(self, square, player):
-        """The discs that change sides if this player places one there."""
-        all_turned = []
+    def bridges(self, square, player):
+        """For each direction in which this player would turn discs: one's own disc at the end, and the discs."""
         for a, b in [] if square in self.board else self.AROUND:
             line, at = [], (square[0] + a, square[1] + b)
             while self.board.get(at) == self.other(player):
                 line.append(at)
                 at = (at[0] + a, at[1] + b)
-            if self.board.get(at) == player:
-                all_turned += line
-        return all_turned
+            if line and self.board.get(at) == player:
+                yield at, line
+
+    def legal_move(self, square):
+        """The first such bridge of the side to move; None if it may not place a disc there."""
+        return next(self.bridges(square, self.to_move), None)
 
     def placements(self, player):
         squares = [(r, c) for r in range(1, self.size + 1) for c in range(1, self.size + 1)]
-        return [square for square in squares if self.turned(square, player)]
+        return [square for square in squares if next(self.bridges(square, player), None)]
 
     def moves(self):
         return self.placements(self.to_move) or ["None"]
@@ -104,8 +110,9 @@ class EstadoOthello:
         if move == "None":
             last = "NoneNone" if self.last_move == "None" else "None"
             return EstadoOthello(self.other(), self.board, last, self.size)
-        changed = dict.fromkeys([move] + self.turned(move, self.to_move), self.to_move)
-        return EstadoOthello(self.other(), {**self.board, **changed}, move, self.size)
+        turned = [square for _, line in self.bridges(move, self.to_move) for square in line]
+        board = {**self.board, **dict.fromkeys([move] + turned, self.to_move)}
+        return EstadoOthello(self.other(), board, move, self.size)
 
     def is_over(self):
         return self.last_move == "NoneNone" or len(self.board) == self.size**2
