@@ -2,6 +2,7 @@
 //! JSON. The tables for people are in [`super::standings`].
 
 use super::error::CliError;
+use super::interrupt::Interrupt;
 use super::json::{self, Ended, Num};
 use super::standings::describe;
 use super::{Context, Ending};
@@ -45,9 +46,13 @@ pub fn play(
     jobs: Jobs,
     journal: Option<(Journal, Vec<Record>)>,
 ) -> Result<Vec<Record>, CliError> {
+    let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
     let run = tournament.run(jobs.count(), journal, || {}).map_err(CliError::Thread)?;
     let mut line = std::io::stderr().is_terminal().then(String::new);
     while !run.wait(PULSE) {
+        if interrupt.is_there() {
+            run.cancel();
+        }
         if let Some(line) = &mut line {
             show(line, &told(&run));
         }
@@ -55,10 +60,11 @@ pub fn play(
     if let Some(line) = &mut line {
         show(line, "");
     }
-    if let Some(fault) = run.progress().fault {
-        return Err(CliError::Games(fault));
-    }
-    Ok(run.look(<[Record]>::to_vec))
+    let (fault, records) = (run.progress().fault, run.look(<[Record]>::to_vec));
+    // Players that are programs end before this program does.
+    drop(run);
+    interrupt.obey().map_err(CliError::Signals)?;
+    fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
 }
 
 /// The progress in a line.

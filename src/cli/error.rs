@@ -151,6 +151,9 @@ pub enum CliError {
     /// The system has no thread left.
     #[error("the command cannot be started: {0}")]
     Thread(io::Error),
+    /// The system does not let signals be noted.
+    #[error("signals: {0}")]
+    Signals(io::Error),
     /// A mistake of this program.
     #[error("the command broke down")]
     Broken,

@@ -147,6 +147,7 @@ impl List {
             if self.json {
                 json::print(context, &Player { name, title, game, player, description })?;
             } else {
+                let player = clean(&player).into_owned();
                 table.row([game.unwrap_or("any").to_owned(), name.to_owned(), player, clean(description).into_owned()]);
             }
         }

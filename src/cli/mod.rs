@@ -20,6 +20,7 @@ pub mod error;
 pub mod experiment;
 pub mod export;
 pub mod input;
+pub mod interrupt;
 pub mod json;
 pub mod list;
 pub mod moment;
@@ -31,6 +32,7 @@ pub mod request;
 pub mod standings;
 pub mod tournament;
 pub mod trace;
+pub mod ugi;
 
 use crate::clean::clean;
 use crate::eval::Registry;
@@ -114,6 +116,8 @@ enum Command {
     Convert(convert::Convert),
     /// Let many players play many games
     Tournament(tournament::Command),
+    /// Answer as a UGI engine on standard input and output
+    Ugi(ugi::Ugi),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
     /// List games, evaluations, players, methods or orders
@@ -211,6 +215,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::Export(export) => export.run(&mut context),
         Command::Convert(convert) => convert.run(&mut context),
         Command::Tournament(tournament) => tournament.run(&mut context),
+        Command::Ugi(ugi) => ugi.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

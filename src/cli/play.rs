@@ -3,6 +3,7 @@
 use super::columns::{Align, Columns};
 use super::contest::{self, Jobs};
 use super::error::CliError;
+use super::interrupt::Interrupt;
 use super::json::Ended;
 use super::request::{Place, adopt};
 use super::{Context, Ending, json};
@@ -90,12 +91,16 @@ impl Play {
         if let Some(pairs) = self.pairs {
             return self.match_of(pairs, players, (start, opening), context);
         }
+        let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
         let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let opening = match self.opening {
             0 => opening,
             plies => seats.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
         };
-        let played = seats.play(&opening, self.limit.into(), self.seed, &|| false);
+        let played = seats.play(&opening, self.limit.into(), self.seed, &|| interrupt.is_there());
+        // Players that are programs end before this program does.
+        drop(seats);
+        interrupt.obey().map_err(CliError::Signals)?;
         let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
         let walked = Walked::along(&*start, &moves);
         if !self.json {
@@ -136,7 +141,10 @@ impl Play {
 }
 
 /// The player that a text names; the evaluation may be a file.
-fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+///
+/// # Errors
+/// There is none, or it is somebody at a screen.
+pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
     let mut player = context.roster.read(text, start.kind())?;
     match &mut player.choosing {
         Choosing::Human => return Err(CliError::Human),
@@ -147,7 +155,7 @@ fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result
                 context.registry = registry;
             }
         }
-        Choosing::Random | Choosing::Directional(_) => {}
+        Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
     }
     Ok(player)
 }

@@ -4,6 +4,7 @@
 //! (a human and a program of somebody else's excepted); so a game comes out the same on any machine and in any thread.
 //! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
 
+use super::external::fault::Fault;
 use super::player::{Ties, Toward};
 use crate::eval::Compiled;
 use crate::eval::Features;
@@ -92,8 +93,11 @@ pub enum Forfeit {
         /// The position.
         position: String,
     },
+    /// It is a program, and that did something wrong.
+    #[error(transparent)]
+    Program(#[from] Fault),
     /// It answered with something that cannot be played.
-    #[error("{0}")]
+    #[error("gave no legal move: {0}")]
     Illegal(MoveError),
     /// It chose a move by number, and there are not so many.
     #[error("chose move {ordinal}, which does not exist")]
@@ -122,6 +126,15 @@ impl From<Forfeit> for NoMove {
 
 /// A player at the board. See the module.
 pub trait Chooser<G: Game>: Send {
+    /// Gets ready for this turn, before its time begins; only a player that must be started or told of the game does
+    /// anything here.
+    ///
+    /// # Errors
+    /// There will be no move, and why.
+    fn prepare(&mut self, turn: &Turn<'_, G>) -> Result<(), NoMove> {
+        let _ = turn;
+        Ok(())
+    }
     /// The move for this turn.
     ///
     /// # Errors

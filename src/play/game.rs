@@ -53,6 +53,8 @@ pub struct Played {
 /// # Errors
 /// There is no move, and why.
 pub fn take_turn<G: Game>(chooser: &mut dyn Chooser<G>, turn: &Turn<'_, G>) -> Result<Taken, NoMove> {
+    chooser.prepare(turn)?;
+    let turn = &Turn { since: Instant::now(), ..*turn };
     let choice = chooser.choose(turn)?;
     let elapsed = turn.since.elapsed();
     if usize::from(choice.mv) >= turn.game.moves(turn.state).len() {

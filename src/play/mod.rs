@@ -5,6 +5,7 @@
 //! asks [`crate::study::seat`].
 
 pub mod chooser;
+pub mod external;
 pub mod game;
 pub mod line;
 pub mod player;

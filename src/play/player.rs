@@ -4,6 +4,7 @@
 //! player can be named, written down on a command line and changed (`basilio:depth=4`) in the same words. What is printed
 //! is read back as the same player.
 
+use super::external::launch::{Go, Launch, Protocol};
 use crate::search::{MethodName, OrderName, Spec};
 use std::fmt;
 use thiserror::Error;
@@ -72,6 +73,8 @@ pub enum Choosing {
     Directional(Toward),
     /// The best move of a search.
     Searching(Spec, Ties),
+    /// The move that a program answers.
+    External(Launch),
 }
 
 /// Who plays.
@@ -118,6 +121,15 @@ const SEARCH_KEYS: &[(&str, &str)] = &[
     ("seed", "a whole number, for order=shuffled (0)"),
 ];
 
+/// The key that takes the rest of the text, commas included.
+const LAST_KEY: &str = "command";
+
+const EXTERNAL_KEYS: &[(&str, &str)] = &[
+    ("protocol", "line or ugi (line)"),
+    ("go", "for protocol=ugi, how far to search: movetime MS, nodes N, depth N (movetime 1000)"),
+    (LAST_KEY, "the program and its arguments, the last key; paths from the current folder"),
+];
+
 /// All ways of choosing.
 pub const CHOOSING: &[ChoosingInfo] = &[
     ChoosingInfo { word: "human", about: "somebody at the screen", keys: &[] },
@@ -131,6 +143,7 @@ pub const CHOOSING: &[ChoosingInfo] = &[
     ChoosingInfo { word: MethodName::AlphaBeta.word(), about: "alpha-beta, fail-hard", keys: SEARCH_KEYS },
     ChoosingInfo { word: MethodName::FailSoft.word(), about: "alpha-beta, fail-soft", keys: SEARCH_KEYS },
     ChoosingInfo { word: MethodName::Faulty.word(), about: "the courses' first, faulty alpha-beta", keys: SEARCH_KEYS },
+    ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS },
 ];
 
 /// Why a text names no player.
@@ -174,6 +187,9 @@ pub enum PlayerError {
         /// The text.
         found: String,
     },
+    /// A program without a command.
+    #[error("external needs command=PROGRAM ARGUMENTS, as its last key")]
+    NoCommand,
     /// Two keys that say different things about the same.
     #[error("{one} and {other} exclude each other")]
     Conflict {
@@ -182,6 +198,18 @@ pub enum PlayerError {
         /// The other.
         other: &'static str,
     },
+}
+
+/// The parts of `key=value,…` that are not empty.
+fn split_pairs(pairs: &str) -> Vec<&str> {
+    let (mut found, mut rest) = (Vec::new(), pairs.trim());
+    while !rest.is_empty() {
+        let is_last = rest.split_once('=').is_some_and(|(key, _)| key.trim() == LAST_KEY);
+        let (pair, more) = if is_last { (rest, "") } else { rest.split_once(',').unwrap_or((rest, "")) };
+        found.extend(Some(pair.trim()).filter(|pair| !pair.is_empty()));
+        rest = more.trim();
+    }
+    found
 }
 
 impl Choosing {
@@ -193,6 +221,7 @@ impl Choosing {
             "human" => Choosing::Human,
             "random" => Choosing::Random,
             "directional" => Choosing::Directional(Toward::ALL[0]),
+            "external" => Choosing::External(Launch::default()),
             _ => Choosing::Searching(Spec { method: method(word)?, ..Spec::default() }, Ties::First),
         })
     }
@@ -204,6 +233,7 @@ impl Choosing {
             Choosing::Random => "random",
             Choosing::Directional(_) => "directional",
             Choosing::Searching(spec, _) => spec.method.word(),
+            Choosing::External(_) => "external",
         };
         CHOOSING.iter().find(|info| info.word == word).unwrap_or(&CHOOSING[0])
     }
@@ -214,7 +244,7 @@ impl Choosing {
     pub fn with(mut self, pairs: &str) -> Result<Choosing, PlayerError> {
         let info = self.info();
         let mut seen: Vec<&str> = Vec::new();
-        for pair in pairs.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        for pair in split_pairs(pairs) {
             let error = |twice| PlayerError::Pair { found: pair.to_owned(), twice };
             let (key, value) = pair.split_once('=').ok_or_else(|| error(false))?;
             let (key, value) = (key.trim(), value.trim());
@@ -234,6 +264,14 @@ impl Choosing {
             if both(one, other) {
                 return Err(PlayerError::Conflict { one, other });
             }
+        }
+        if let Choosing::External(launch) = &self
+            && launch.program().is_none()
+        {
+            return Err(PlayerError::NoCommand);
+        }
+        if let Choosing::External(Launch { protocol: Protocol::Line, go: Some(_), .. }) = &self {
+            return Err(PlayerError::Conflict { one: "go", other: "protocol=line" });
         }
         Ok(self)
     }
@@ -256,6 +294,13 @@ impl Choosing {
                 "ties" => *ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
                 _ => spec.seed = value.parse().ok()?,
             },
+            Choosing::External(launch) => match key {
+                "protocol" => {
+                    launch.protocol = Protocol::ALL.into_iter().find(|protocol| protocol.word() == value)?;
+                }
+                "go" => launch.go = Some(Go::read(value)?),
+                _ => launch.set_command(value)?,
+            },
             Choosing::Human | Choosing::Random => return None,
         }
         Some(())
@@ -268,6 +313,7 @@ impl fmt::Display for Choosing {
         match self {
             Choosing::Human | Choosing::Random => Ok(()),
             Choosing::Directional(toward) => write!(f, ":toward={}", toward.word),
+            Choosing::External(launch) => write!(f, ":{launch}"),
             Choosing::Searching(spec, ties) => {
                 f.write_str(":")?;
                 if let Some(evaluation) = &spec.evaluation {
@@ -306,9 +352,14 @@ mod tests {
             "alphabeta-soft:depth=3,ties=random",
             "alphabeta-faulty:evaluation=basilio,depth=6,order=evaluation",
             "alphabeta:depth=2,order=shuffled,seed=7",
+            "external:command=python3 player.py --depth 3",
+            "external:protocol=ugi,command=./engine -a=1,2 'b, c'",
+            "external:protocol=ugi,go=nodes 900 depth 5,command=\"my engine\" command=x,go=y",
         ] {
             assert_eq!(read(text).map(|choosing| choosing.to_string()).as_deref(), Ok(text));
         }
+        let spaced = read("external: protocol = line , command = a,b ").map(|choosing| choosing.to_string());
+        assert_eq!(spaced.as_deref(), Ok("external:command=a,b"));
         let every = CHOOSING.iter().map(|info| Choosing::named(info.word).map(|choosing| choosing.info()));
         assert!(every.eq(CHOOSING.iter().map(Some)));
     }
@@ -332,6 +383,14 @@ mod tests {
             ("alphabeta:depth=-1", "depth: expected plies from 0 to 9999, or full (4), found \"-1\""),
             ("alphabeta:depth=3,course-depth=2", "depth and course-depth exclude each other"),
             ("minimax:ties=random,order=evaluation", "ties and order exclude each other"),
+            ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
+            ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),
+            ("external:go=depth 3,command=x", "go and protocol=line exclude each other"),
+            ("external:protocol=gtp,command=x", "protocol: expected line or ugi (line), found \"gtp\""),
+            (
+                "external:command= 'x",
+                "command: expected the program and its arguments, the last key; paths from the current folder, found \"'x\"",
+            ),
             ("alphabeta:ties=second", "ties: expected first or random (first), found \"second\""),
             (
                 "directional:toward=up",

@@ -7,6 +7,7 @@ use super::position::On;
 use super::problem::{ProblemError, resolve};
 use crate::eval::{Features, Registry};
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
+use crate::play::external::External;
 use crate::play::game::{Table, after, play, take_turn};
 use crate::play::tournament::opening::opening;
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
@@ -63,6 +64,7 @@ fn chooser<G: Features + Notation>(
             let (spec, eval) = resolve(game, spec, registry)?;
             Box::new(Searching::new(spec, *ties, eval))
         }
+        Choosing::External(launch) => Box::new(External::new(launch.clone())),
     })
 }
 
