@@ -9,6 +9,7 @@ mod off;
 mod pairs;
 mod peer;
 mod recorded;
+mod scalar;
 mod screen;
 
 fn main() {

@@ -214,24 +214,30 @@ where
             self.stopped = true;
             return Value::ZERO;
         }
-        // Three copies of the loop, so that few branches are left inside: one for each player, and one for the last ply,
-        // where most nodes are and where the evaluation, if it is short, becomes part of it.
+        // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
+        // left inside.
         let at = place.at(window, path);
         match (self.scene.game.to_move(state) == self.scene.max, place.remaining) {
-            (max, 1) => self.expand::<M, C, true>(cpu, state, &at, max),
-            (true, _) => self.expand::<M, C, false>(cpu, state, &at, true),
-            (false, _) => self.expand::<M, C, false>(cpu, state, &at, false),
+            (true, 1) => self.expand::<M, C, true, true>(cpu, state, &at),
+            (false, 1) => self.expand::<M, C, false, true>(cpu, state, &at),
+            (true, _) => self.expand::<M, C, true, false>(cpu, state, &at),
+            (false, _) => self.expand::<M, C, false, false>(cpu, state, &at),
         }
     }
 
     /// Searches the children of a node of MAX or MIN; `LAST`: they are leaves, all of them.
     #[inline(always)]
-    fn expand<M: Method, C: Cpu, const LAST: bool>(&mut self, cpu: C, state: &G::State, at: &At, max: bool) -> Value {
+    fn expand<M: Method, C: Cpu, const MAX: bool, const LAST: bool>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        at: &At,
+    ) -> Value {
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         if R::ON {
-            self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
+            self.recorder.enter(at.mv, at.window, MAX, queue.left() as u16);
         }
-        let mut running = M::open(at.window, max);
+        let mut running = M::open(at.window, MAX);
         let mut searched = 0;
         while let Some(item) = queue.next(&self.buffer) {
             let value = self.child::<M, C, LAST>(cpu, state, item, at, running.window).0;
@@ -239,8 +245,8 @@ where
                 break;
             }
             searched += 1;
-            M::fold(&mut running, max, value);
-            if M::stops(&running, max) {
+            M::fold(&mut running, MAX, value);
+            if M::stops(&running, MAX) {
                 let left = queue.left() as u64;
                 self.cuts += u64::from(left > 0);
                 self.pruned += left;

@@ -41,17 +41,17 @@ pub trait Layout: Copy + Eq + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eight;
 
+/// The four directions: below, to the right, below right and below left.
+const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// How far apart two neighbours are in each of them.
+const BY: [u32; 4] = [8, 1, 9, 7];
+
 /// All columns but the first and the last: a line along a row or a diagonal runs on through these only.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The four directions: to the right, below, below right and below left.
-const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-
-/// How far apart two neighbours are in each of them.
-const BY: [u32; 4] = [1, 8, 9, 7];
-
 /// The squares that lines in each of them may run on through.
-const THROUGH: [u64; 4] = [INNER, u64::MAX, INNER, INNER];
+const THROUGH: [u64; 4] = [u64::MAX, INNER, INNER, INNER];
 
 /// The squares in each direction from a square, and those in the opposite directions.
 static RAYS: [[[u64; 4]; 2]; 64] = rays();
@@ -81,14 +81,8 @@ const fn rays() -> [[[u64; 4]; 2]; 64] {
 /// What all four directions have together. Written so that the compiler does the same to four words at once.
 #[inline(always)]
 fn together(direction: impl Fn(usize) -> u64) -> u64 {
-    let [right, below, below_right, below_left] = std::array::from_fn(direction);
-    right | below | below_right | below_left
-}
-
-/// All squares if the set is not empty, else none.
-#[inline(always)]
-fn if_any(set: u64) -> u64 {
-    if set == 0 { 0 } else { u64::MAX }
+    let [a, b, c, d] = std::array::from_fn(direction);
+    a | b | c | d
 }
 
 /// What is flipped along a ray towards higher numbers: the squares before its first one that is not theirs, if that is
@@ -97,19 +91,20 @@ fn if_any(set: u64) -> u64 {
 fn flips_up(own: u64, theirs: u64, ray: u64) -> u64 {
     let stops = ray & !theirs;
     let end = stops & stops.wrapping_neg() & own;
-    ray & end.wrapping_sub(1) & if_any(end)
+    ray & end.wrapping_sub(1).wrapping_add(u64::from(end == 0))
 }
 
 /// The same along a ray towards lower numbers. The lowest set bit takes one operation, the highest does not: here every
 /// stop is smeared over the squares behind it.
 #[inline(always)]
 fn flips_down(own: u64, theirs: u64, ray: u64, by: u32) -> u64 {
-    let mut behind = ray & !theirs;
-    behind |= behind >> by;
+    let stops = ray & !theirs;
+    let mut behind = stops | stops >> by;
     behind |= behind >> (2 * by);
     behind |= behind >> (4 * by);
-    let end = behind & !(behind >> by) & own;
-    ray & !behind & if_any(end)
+    // The highest stop is an own disc if those are the greater number; the sign is never on a ray that runs down.
+    let closed = (stops & own) as i64 > (stops & !own) as i64;
+    ray & !behind & if closed { u64::MAX } else { 0 }
 }
 
 /// The ends of the lines that start beside an own disc and run along `by` in both directions through `through`.
@@ -149,7 +144,7 @@ impl Layout for Eight {
     #[inline(always)]
     fn flips(&self, own: u64, theirs: u64, square: u32) -> u64 {
         let [up, down] = &RAYS[square as usize % 64];
-        together(|i| flips_up(own, theirs, up[i]) | flips_down(own, theirs, down[i], BY[i]))
+        together(|i| flips_down(own, theirs, down[i], BY[i]) | flips_up(own, theirs, up[i]))
     }
 }
 
