@@ -8,7 +8,10 @@
 //! that use them. That call is the one thing here that the compiler cannot check; everything else it may inline, safe
 //! code, is compiled for whichever function it lands in.
 
-#![expect(unsafe_code, reason = "the compiler cannot know what V3::detect found out")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "the compiler cannot know what `V3::detect` found out")
+)]
 
 use super::engine::{Place, Search};
 use super::method::Method;
@@ -43,20 +46,25 @@ impl Cpu for V3 {
 impl V3 {
     /// Proof that this processor has them all.
     pub(super) fn detect() -> Option<V3> {
-        #[cfg(target_arch = "x86_64")]
-        if is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt")
-        {
-            return Some(V3(()));
-        }
-        None
+        has_v3().then_some(V3(()))
     }
 }
 
-/// The value of a leaf. `LAST`: one of many; the others are rare and shall not make the search's code longer.
+#[cfg(target_arch = "x86_64")]
+fn has_v3() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_v3() -> bool {
+    false
+}
+
+/// The value of a leaf. `LAST`: one of the last ply, where most are; the others are seldom more than an outcome.
 #[inline(always)]
 pub(super) fn value<C: Cpu, G: Game, E: Eval<G>, const LAST: bool>(
     _: C,
@@ -67,9 +75,9 @@ pub(super) fn value<C: Cpu, G: Game, E: Eval<G>, const LAST: bool>(
     if let Some(value) = scene.eval.at_once(scene.game, state, over, scene.max) {
         return value;
     }
-    #[cfg(target_arch = "x86_64")]
     if C::IS_V3 && LAST {
-        // SAFETY: a `V3` was passed.
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the search of those who hold one.
         return unsafe { value_v3(scene, state, over) };
     }
     if LAST { value_any(scene, state, over) } else { value_rare(scene, state, over) }
@@ -104,15 +112,15 @@ where
     #[inline(always)]
     pub(super) fn node<M: Method, C: Cpu>(
         &mut self,
-        cpu: C,
+        _: C,
         state: &G::State,
         place: Place,
         window: Window,
         path: Path,
     ) -> Value {
-        #[cfg(target_arch = "x86_64")]
         if C::IS_V3 {
-            // SAFETY: `cpu` is a `V3`, which only `V3::detect` makes, and the function below for its own use.
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
             return unsafe { self.node_v3::<M>(state, place, window, path) };
         }
         self.node_any::<M>(state, place, window, path)

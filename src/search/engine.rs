@@ -52,7 +52,7 @@ impl Place {
     /// The place of a child, as far as the recorder wants to know it.
     #[inline]
     fn child<R: Recorder>(self, mv: u16) -> Place {
-        let (mv, ply) = (if R::ON { mv } else { 0 }, if R::SHAPE { self.ply + 1 } else { 0 });
+        let (mv, ply) = (if R::ON { mv } else { 0 }, if R::ON || R::SHAPE { self.ply + 1 } else { 0 });
         Place { mv, ply, remaining: self.remaining - 1 }
     }
     #[inline]

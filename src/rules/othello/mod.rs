@@ -120,16 +120,16 @@ impl<L: Layout> Game for Othello<L> {
     fn to_move(&self, state: &Self::State) -> Side {
         state.to_move
     }
-    #[inline(always)]
+    #[inline]
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result())
     }
-    #[inline(always)]
+    #[inline]
     fn moves(&self, state: &Self::State) -> Self::Moves {
         let placements = self.0.placements(state.own, state.theirs);
         Moves { placements: Squares(placements), pass: placements.is_empty() }
     }
-    #[inline(always)]
+    #[inline]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         let Discs { own, theirs, to_move, passes } = *state;
         let to_move = to_move.other();
