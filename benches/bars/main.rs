@@ -10,6 +10,7 @@ mod off;
 mod pairs;
 mod peer;
 mod recorded;
+mod scalar;
 mod screen;
 
 fn main() {

@@ -17,6 +17,7 @@ use super::formula::ready::{Fault, Ready};
 use super::value::Value;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::{Outcome, Side};
+use std::hint::black_box;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -35,6 +36,8 @@ pub struct Compiled<G: Features> {
     pub(super) phases: Box<[(u32, Terms<G>)]>,
     /// What is worked out instead of the sum.
     pub(super) formula: Option<Box<Ready<G>>>,
+    /// What every unfinished position is worth where there are no terms at all.
+    alone: Option<Value>,
 }
 
 /// What a finished game is worth.
@@ -81,26 +84,33 @@ pub(super) struct Term<G: Features> {
 
 impl<G: Features> Term<G> {
     /// The feature, in the view of MAX and without the weight.
-    #[inline]
+    #[inline(always)]
     pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {
+        let side = match self.whose {
+            Whose::MineMinusTheirs | Whose::Mine => max,
+            Whose::Theirs => max.other(),
+            Whose::Mover => game.to_move(state),
+            Whose::Neutral => Side::First,
+        };
+        let count = game.feature(&self.feature, state, side);
         match self.whose {
-            Whose::MineMinusTheirs => game.difference(&self.feature, state, max),
-            Whose::Mine => game.feature(&self.feature, state, max),
-            Whose::Theirs => game.feature(&self.feature, state, max.other()),
-            Whose::Mover => {
-                let mover = game.to_move(state);
-                let count = game.feature(&self.feature, state, mover);
-                if mover == max { count } else { -count }
-            }
-            Whose::Neutral => game.feature(&self.feature, state, Side::First),
+            Whose::MineMinusTheirs => count - game.feature(&self.feature, state, max.other()),
+            Whose::Mover if side != max => -count,
+            _ => count,
         }
     }
 }
 
 impl<G: Features> Terms<G> {
-    #[inline]
+    #[inline(always)]
     fn sum(&self, game: &G, state: &G::State, max: Side) -> i64 {
-        self.terms.iter().fold(self.base, |sum, term| sum + term.weight * term.count(game, state, max))
+        let mut sum = self.base;
+        // No chain of iterators: the compiler would make a function of it that knows nothing of the processor. And no
+        // position that it sees through: it would work out all features there are ahead of the loop.
+        for term in &self.terms {
+            sum += term.weight * term.count(game, black_box(state), max);
+        }
+        sum
     }
 }
 
@@ -177,8 +187,10 @@ impl<G: Features> Compiled<G> {
         if sum.max(leaf) >= MOST_SUM {
             return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
         }
+        let alone = formula.is_none() && always.terms.is_empty() && phases.is_empty();
+        let alone = alone.then(|| Value::new(always.base));
         let (name, unit) = (evaluation.name.clone(), Unit::new(scale.denominator()));
-        Ok(Compiled { name, unit, end, always, phases, formula })
+        Ok(Compiled { name, unit, end, always, phases, formula, alone })
     }
     /// The name of the evaluation.
     #[must_use]
@@ -255,7 +267,7 @@ impl<G: Features> Compiled<G> {
 }
 
 impl<G: Features> Eval<G> for Compiled<G> {
-    #[inline]
+    #[inline(always)]
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
         if let Some(value) = self.ended(game, state, over, max) {
             return value;
@@ -263,8 +275,19 @@ impl<G: Features> Eval<G> for Compiled<G> {
         if let Some(formula) = &self.formula {
             return formula.value(game, state, max).unwrap_or_else(|| formula.fail(state, max));
         }
-        let sum = self.always.sum(game, state, max);
-        Value::new(sum + self.phase(game, state).map_or(0, |terms| terms.sum(game, state, max)))
+        let mut sum = 0;
+        for terms in [Some(&self.always), self.phase(game, state)].into_iter().flatten() {
+            sum += terms.sum(game, state, max);
+        }
+        Value::new(sum)
+    }
+    #[inline(always)]
+    fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+        match (&self.end, over) {
+            (End::Worth(worth), Some(outcome)) => Some(worth.of(game, state, outcome, max)),
+            (End::Worth(_), None) => self.alone,
+            _ => None,
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 //!
 //! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
 
+mod cpu;
 pub mod engine;
 pub mod method;
 pub mod named;
