@@ -11,9 +11,11 @@
 
 pub mod action;
 pub mod board;
+pub mod bookmarks;
 pub mod cursor;
 pub mod diagram;
 pub mod export;
+pub mod follow;
 pub mod fuzzy;
 pub mod game;
 pub mod ghosts;
@@ -51,9 +53,10 @@ use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
+use bookmarks::Home;
 use std::collections::HashMap;
 use std::path::PathBuf;
-use travel::{Home, Journey};
+use travel::Journey;
 use tree::TreeState;
 use work::Work;
 
