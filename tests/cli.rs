@@ -505,8 +505,11 @@ fn nodes_by_depth_are_plotted() {
     let few = json("compare --game k-in-a-row --depth 6 --plot --nodes 5000 --json");
     let of = |curve: &str| few["by_depth"].as_array().expect("depths").iter().filter(|at| at[curve].is_u64()).count();
     assert!(of("minimax") < of("alphabeta") && of("alphabeta") <= of("minimal"), "{few}");
+    let large = json("compare --game connect-four --depth full --plot --nodes 1000 --json");
+    assert!(large["value"].is_null() && large["methods"] == serde_json::json!([]), "{large}");
+    assert!(large["by_depth"].as_array().is_some_and(|depths| depths.len() >= 3));
     let text = coded("compare --game nim --depth 4 --plot --nodes 1000", 0);
-    assert!(text.contains("█") && text.contains("the next depth takes more than 1,000 nodes"), "{text}");
+    assert!(text.contains("█") && text.contains("minimax: more than 1,000 nodes from depth 4 on"), "{text}");
     fails("compare --game nim --seconds 3", "--plot");
 }
 

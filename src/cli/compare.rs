@@ -23,7 +23,7 @@ pub struct Compare {
     /// Draw the nodes by depth, from 1 to --depth, as bars
     #[arg(long)]
     plot: bool,
-    /// The most seconds for that
+    /// The most seconds for that, and for the search itself
     #[arg(long, value_name = "N", requires = "plot", default_value_t = 60)]
     seconds: u64,
     /// Print one JSON object
@@ -34,10 +34,11 @@ pub struct Compare {
 /// The answer for scripts. Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct Answer<'a> {
-    value: Num,
+    /// Null with --plot alone: where the search is too big.
+    value: Option<Num>,
     agree: Option<bool>,
     methods: Vec<Method<'a>>,
-    minimal: &'a Option<Vec<u64>>,
+    minimal: Option<&'a Vec<u64>>,
     /// Without --plot: null.
     by_depth: Option<Vec<AtDepth>>,
 }
@@ -68,12 +69,17 @@ impl Compare {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let found = compare(&*problem, self.nodes, &Control::new()).ok_or(CliError::TooBig { nodes: self.nodes })?;
-        let control = Control::within(Duration::from_secs(self.seconds));
-        let growth = self.plot.then(|| growth(&*problem, self.nodes, &control));
-        let ending = if found.agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
+        let limited = || if self.plot { Control::within(Duration::from_secs(self.seconds)) } else { Control::new() };
+        let found = compare(&*problem, self.nodes, &limited());
+        let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));
+        // Smaller depths may be worth a plot where the one that was asked for is too big.
+        if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
+            return Err(CliError::TooBig { nodes: self.nodes });
+        }
+        let agree = found.as_ref().and_then(|found| found.agree);
+        let ending = if agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
         if self.json {
-            let methods = found.methods.iter().map(|method| Method {
+            let methods = found.iter().flat_map(|found| &found.methods).map(|method| Method {
                 method: method.method.word(),
                 nodes: method.counts.nodes,
                 leaves: method.counts.leaves,
@@ -81,24 +87,28 @@ impl Compare {
                 pruned: method.counts.pruned,
                 by_ply: &method.by_ply,
             });
-            let (methods, minimal) = (methods.collect(), &found.minimal);
+            let (methods, minimal) = (methods.collect(), found.as_ref().and_then(|found| found.minimal.as_ref()));
             let at_depth = |at: &growth::AtDepth| {
                 let [minimax, alphabeta, minimal] = at.nodes;
                 AtDepth { depth: at.depth, minimax, alphabeta, minimal }
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
-            let value = Num(problem.number(found.value));
-            let answer = Answer { value, agree: found.agree, methods, minimal, by_depth };
+            let value = found.as_ref().map(|found| Num(problem.number(found.value)));
+            let answer = Answer { value, agree, methods, minimal, by_depth };
             json::print(context, &answer)?;
             return Ok(ending);
         }
-        let agree = match found.agree {
+        let agree = match agree {
             Some(true) => "all methods agree on it and on the best moves",
             Some(false) => "THE METHODS DISAGREE",
             None => "minimax is too big to be run",
         };
-        let mut text =
-            format!("value {}: {agree}\n\n{}\n{}", problem.print(found.value), totals(&found), plies(&found));
+        let mut text = match &found {
+            Some(found) => {
+                format!("value {}: {agree}\n\n{}\n{}", problem.print(found.value), totals(found), plies(found))
+            }
+            None => format!("no method ends at depth {}\n", problem.spec().depth_text()),
+        };
         if let Some(growth) = growth {
             text += &format!("\n{}", plot(&growth, self.nodes));
         }
@@ -152,13 +162,20 @@ fn plot(growth: &Growth, nodes: u64) -> String {
             table.row([depth, curve.word().to_owned(), thousands(count), branching, "█".repeat(length.max(1))]);
         }
     }
+    let last = growth.depths.last().map_or(0, |at| at.depth);
+    let too_big = Curve::ALL.into_iter().filter_map(|curve| {
+        let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
+        let (word, from) = (curve.word(), ended + 1);
+        let early = ended < last || growth.end == End::Nodes;
+        early.then(|| format!("{word}: more than {} nodes from depth {from} on\n", thousands(nodes)))
+    });
+    let too_big: String = too_big.collect();
     let end = match growth.end {
-        End::Depth => String::new(),
+        End::Depth | End::Nodes => String::new(),
         End::Game => "no game lasts longer\n".to_owned(),
-        End::Nodes => format!("the next depth takes more than {} nodes\n", thousands(nodes)),
         End::Stopped => "stopped here: the time was over; --seconds gives more\n".to_owned(),
     };
-    format!("{table}{end}")
+    format!("{table}{too_big}{end}")
 }
 
 /// Nodes by ply: one line a ply, one column a method.

@@ -60,7 +60,9 @@ struct Hunt<'q> {
     /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
     from: Option<u64>,
     way: Way,
+    /// How much may still be spent on looking at events.
     left: u64,
+    /// What a look costs.
     cost: u64,
     path: Vec<u16>,
     looked: Option<u64>,
@@ -91,6 +93,8 @@ impl Hunt<'_> {
     fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
+        // The way down to where the hunt begins is free, so that every slice comes further.
+        self.left = self.left.saturating_sub(self.cost);
         let visit = Visit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
         let hit = if enter { self.quarry.enter(&visit) } else { self.quarry.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
@@ -99,7 +103,7 @@ impl Hunt<'_> {
 
 impl Walk<'_> {
     /// Hunts for the first hit after (or the last before) a tick that is not itself looked at; `None`: the first (or the
-    /// last) of all. Visits at most about so many nodes, which must be more than the search is deep.
+    /// last) of all. Looks at most at about so many nodes, at least 1.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
@@ -115,8 +119,9 @@ impl Walk<'_> {
         };
         let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
         let node = Child { frame: root, entry, kind, after };
-        let cost = quarry.cost();
-        let mut hunt = Hunt { quarry, from, way, left: nodes, cost, path: Vec::new(), looked: from };
+        // A node has two events.
+        let (cost, left) = (quarry.cost(), nodes.saturating_mul(2));
+        let mut hunt = Hunt { quarry, from, way, left, cost, path: Vec::new(), looked: from };
         let here = Here { node: &node, before: after, parent: None };
         let found = self.hunt_node(&mut hunt, &mut Vec::new(), here)?;
         Ok(found.unwrap_or(Hunted::Nothing))
@@ -171,7 +176,6 @@ impl Walk<'_> {
             if beyond {
                 continue;
             }
-            hunt.left = hunt.left.saturating_sub(hunt.cost);
             let before = at.checked_sub(1).map_or(opening, |at| children[at].after);
             hunt.path.push(child.frame.mv);
             let found = self.hunt_node(hunt, stack, Here { node: child, before, parent })?;

@@ -96,7 +96,7 @@ digraph search {
         assert_eq!(text, expected);
         let whole = dot(&textbook(Limits::default()), "");
         assert_eq!(whole.matches("style=dashed, label=\"✗").count(), 2);
-        assert_eq!(whole.matches("shape=box").count(), 7);
+        assert_eq!(whole.matches("shape=box").count(), 7 + 2);
     }
 
     /// The names of the elements that open, close or stand alone, in order; every text between them is escaped.

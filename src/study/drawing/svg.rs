@@ -6,7 +6,7 @@ use super::{is_unsearched, name, value};
 use crate::clean::clean;
 
 /// The width of a box with the space beside it, in pixels.
-const ACROSS: u32 = 76;
+const ACROSS: u32 = 92;
 /// From a ply to the next.
 const DOWN: u32 = 96;
 /// Half the height of a box.
