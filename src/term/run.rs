@@ -184,6 +184,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Check => {
             let Some((job, tree)) = app.study.job().and_then(|job| Some((job, job.finished()?))) else {
+                // There is nothing to work on.
+                app.work = None;
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
@@ -192,6 +194,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Compare => {
             let Some(job) = app.study.job() else {
+                // There is nothing to work on.
+                app.work = None;
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
@@ -202,6 +206,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Haunt => {
             let Some(job) = app.study.job() else {
+                // There is nothing to work on.
+                app.work = None;
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
