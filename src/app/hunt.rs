@@ -73,7 +73,7 @@ impl App {
             }
             Ok(Hunted::Nothing) => {
                 let notes = &self.words.notes;
-                self.tell(if self.is_running() { notes.none_yet } else { notes.none_found });
+                self.tell(if self.is_searched() { notes.none_found } else { notes.none_yet });
             }
             Err(trouble) => self.complain(&trouble.to_string()),
         }

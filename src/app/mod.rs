@@ -12,12 +12,14 @@
 pub mod action;
 pub mod arena;
 pub mod board;
+pub mod bookmarks;
 pub mod chosen;
 pub mod contest;
 pub mod cursor;
 pub mod diagram;
 pub mod editor;
 pub mod export;
+pub mod follow;
 pub mod fuzzy;
 pub mod game;
 pub mod ghosts;
@@ -57,10 +59,11 @@ use crate::study::Study;
 use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
 use arena::Arena;
+use bookmarks::Home;
 use contest::Contest;
 use std::collections::HashMap;
 use std::path::PathBuf;
-use travel::{Home, Journey};
+use travel::Journey;
 use tree::TreeState;
 use work::Work;
 

@@ -73,7 +73,8 @@ impl Journey {
         let below = moment.frames.get(frames.len()).map(|frame| frame.mv);
         tree.child = below.or(here.done.last().map(|done| done.mv)).map_or(0, usize::from);
         tree.above = usize::MAX;
-        if let Some(first) = first {
+        // A search goes too far from frame to frame for its rows to stay where they are.
+        if let Some(first) = first.filter(|_| !live) {
             let mut outline = Outline::new(walk, problem, &tree.expanded)?;
             outline.seek(first)?;
             let rows = outline.take(height)?;

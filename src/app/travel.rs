@@ -7,9 +7,7 @@ use super::action::Action;
 use super::hunt::Hunting;
 use super::mode::Prompt;
 use super::{App, Effect};
-use crate::search::Spec;
 use crate::study::marks::Mark;
-use crate::study::study::Bookmark;
 use crate::trace::travel::at_percent;
 use crate::trace::{Places, Travel, Trouble, Way, enter_tick, leave_tick};
 use std::collections::BTreeSet;
@@ -31,9 +29,6 @@ pub struct Marked {
     /// The marks.
     pub marks: Vec<Mark>,
 }
-
-/// A search: the ordinals of the moves that lead to its position, and what it searches with.
-pub type Home = (Vec<u16>, Spec);
 
 /// Everything about travelling besides the tick.
 #[derive(Default)]
@@ -87,45 +82,6 @@ impl App {
     pub fn tick_now(&self) -> Option<u64> {
         self.study.tick.filter(|tick| *tick < self.ticks())
     }
-    /// Do the panes go with a search that has not ended, and show the moment it has come to?
-    #[must_use]
-    pub fn is_following(&self) -> bool {
-        self.views.live && self.study.tick.is_none()
-    }
-    /// The tick that the panes show: the one travelled to, or the last one while they go with the search.
-    #[must_use]
-    pub fn tick_shown(&self) -> Option<u64> {
-        self.tick_now().or(self.views.timeline.tick.filter(|_| self.is_following()))
-    }
-    /// Looks elsewhere from now on, while the search goes on; the rows that are open stay open.
-    pub(super) fn look_elsewhere(&mut self) {
-        if self.is_following() {
-            self.journey.pinned = true;
-            self.journey.followed.clear();
-            self.views.live = false;
-        }
-    }
-    /// The game's own position again, while the search goes on; answers whether another one was shown.
-    pub(super) fn leave_line(&mut self) -> bool {
-        let following = self.is_following();
-        if following {
-            self.journey.pinned = true;
-            self.views.live = false;
-            self.unfollow();
-            self.tree.restart(Vec::new());
-            self.tree.child = 0;
-            self.views.eye = None;
-            self.pull_board();
-        }
-        following
-    }
-    /// Goes with the search, or looks elsewhere.
-    pub(super) fn follow_search(&mut self) {
-        if !self.leave_line() {
-            self.stop_travelling();
-            self.journey.pinned = false;
-        }
-    }
     /// Does time pass on the screen without a search: is a hunt or playing on?
     #[must_use]
     pub fn is_moving(&self) -> bool {
@@ -160,18 +116,6 @@ impl App {
         }
         was
     }
-    /// Closes the rows that were open only to show the tick; the selected one stays in sight.
-    pub(super) fn unfollow(&mut self) {
-        let path = std::mem::take(&mut self.tree.path);
-        for node in std::mem::take(&mut self.journey.followed) {
-            self.tree.expanded.remove(&node);
-        }
-        let (expanded, child) = (std::mem::take(&mut self.tree.expanded), self.tree.child);
-        self.tree.restart(path);
-        self.tree.child = child;
-        self.tree.expanded.extend(expanded);
-    }
-
     /// A short travel.
     pub(super) fn travel(&mut self, travel: Travel) {
         self.journey.playing = None;
@@ -272,36 +216,6 @@ impl App {
         }
         self.travel_to(tick);
         Ok(())
-    }
-    /// The search of the position at the cursor.
-    fn home(&self) -> Home {
-        let line = self.study.line();
-        let moves = line.path(line.cursor()).into_iter().skip(1).map(|node| line.nodes()[node].mv);
-        (moves.collect(), self.study.spec().clone())
-    }
-    /// The named ticks are those of the search that begins now: they came with it from a file.
-    pub(super) fn settle_bookmarks(&mut self) {
-        let home = self.home();
-        self.homes = self.study.bookmarks.iter().map(|bookmark| (bookmark.tick, home.clone())).collect();
-    }
-    /// Goes to a named tick; says so if it was named in another search.
-    pub(super) fn travel_to_bookmark(&mut self, tick: u64) {
-        let same = self.homes.get(&tick).is_none_or(|home| *home == self.home());
-        self.travel_to(tick);
-        if !same && self.study.tick == Some(tick) {
-            self.complain(self.words.notes.other_search);
-        }
-    }
-    /// Names the tick that is looked at.
-    pub(super) fn take_bookmark(&mut self, name: &str) {
-        let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
-            return;
-        };
-        self.enter_subject();
-        self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
-        self.homes.insert(tick, self.home());
-        self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
-        self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
     }
     /// Plays time forwards or backwards, or stops.
     fn play_time(&mut self, way: Way) {

@@ -248,6 +248,7 @@ impl App {
             }
             Err(trouble) => {
                 views.rows.clear();
+                views.diagram = None;
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
                 let early = matches!(trouble, Trouble::NoNode { .. } | Trouble::NoTick { .. });

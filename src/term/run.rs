@@ -230,6 +230,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Check => {
             let Some((job, tree)) = app.study.job().and_then(|job| Some((job, job.finished()?))) else {
+                // There is nothing to work on.
+                app.work = None;
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
@@ -238,6 +240,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Compare => {
             let Some(job) = app.study.job() else {
+                // There is nothing to work on.
+                app.work = None;
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
@@ -251,6 +255,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         }
         Effect::Haunt => {
             let Some(job) = app.study.job() else {
+                // There is nothing to work on.
+                app.work = None;
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());

@@ -145,7 +145,14 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
                 Some([alpha, beta, best]) => {
                     let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
                     let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
-                    look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
+                    let running = format!(" · {a} {alpha} {b} {beta} {} {best}", look.words.best);
+                    // The end of the line says more than its beginning.
+                    let taken = running.chars().count() + look.words.panes[pane.index()].chars().count() + 8;
+                    let room = usize::from(app.layout().inside(pane).width).saturating_sub(taken).max(1);
+                    let skipped = name.chars().count().saturating_sub(room);
+                    let start = if skipped > 0 { "…" } else { "" };
+                    let name: String = name.chars().skip(skipped + start.chars().count()).collect();
+                    look.plain(&format!("{start}{}{running}", name.trim_start()))
                 }
                 None => name,
             }
