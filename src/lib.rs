@@ -32,6 +32,7 @@
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
 //! | how the parts meet | [`study`], [`study::catalog`], [`study::problem`] |
+//! | how players meet | [`play::chooser`], [`play::tournament`], [`study::tournament`] |
 //! | what a file looks like | [`save`] |
 //! | what scripts rely on | [`cli`] |
 //!
