@@ -33,6 +33,7 @@
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
 //! | how the parts meet | [`study`], [`study::catalog`], [`study::problem`] |
 //! | how a tree is drawn | [`study::diagram`], [`study::tidy`] |
+//! | how players meet | [`play::chooser`], [`play::tournament`], [`study::tournament`] |
 //! | what a file looks like | [`save`] |
 //! | what scripts rely on | [`cli`] |
 //!

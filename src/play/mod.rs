@@ -1,8 +1,8 @@
 //! Games as they are played: the line of moves with its variations, and players who play one.
 //!
 //! The way of a player: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
-//! player seated at the board of a concrete game, [`game::play`] lets two of them play. Whoever must not know the game
-//! asks [`crate::study::seat`].
+//! player seated at the board of a concrete game, [`game::play`] lets two of them play, [`tournament`] many of them many
+//! games. Whoever must not know the game asks [`crate::study::seat`] and [`crate::study::tournament`].
 
 pub mod chooser;
 pub mod external;

@@ -29,6 +29,8 @@ fn every_tournament_of_the_courses_is_one() {
         "rastros-10000.ron",
         "othello-pairs.ron",
         "othello-three.ron",
+        "othello-pairs-faulty.ron",
+        "othello-three-faulty.ron",
         "othello-random-plus.ron",
         "othello-depths.ron",
     ];

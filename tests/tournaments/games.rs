@@ -10,7 +10,7 @@ use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
 
-const FIVE: &str = "game: \"rastros\", players: [\"bacoco\", \"obtuso-sw\", \"ar-livre:depth=2\", \"basilio:depth=3\"],
+const FIVE: &str = "game: \"rastros\", players: [\"bacoco\", \"ObtusoSW\", \"ar-livre:depth=2\", \"basilio:depth=3\"],
     games: 3, opening: 2, seed: 7";
 
 fn played(tournament: &Arc<Tournament>, jobs: usize) -> Vec<Record> {
@@ -44,7 +44,7 @@ fn the_command_gives_the_same_table_on_one_and_on_two_threads() {
     // Nobody draws at Rastros.
     assert_eq!((one["games"].as_array().map(Vec::len), sum), (Some(36), 36 * 3));
     let game = &one["games"][0];
-    assert_eq!((&game["number"], &game["first"], &game["second"]), (&json!(1), &json!("bacoco"), &json!("obtuso-sw")));
+    assert_eq!((&game["number"], &game["first"], &game["second"]), (&json!(1), &json!("Bacoco"), &json!("ObtusoSW")));
     assert_eq!(game["moves"].as_array().map(Vec::len), game["plies"].as_u64().map(|plies| plies as usize));
     assert!(["S", "N"].map(Value::from).contains(&game["outcome"]["winner"]), "{game}");
     assert!(game["moves"][0]["move"].is_string() && game["moves"][0]["rc"].is_array());
@@ -107,7 +107,7 @@ fn pairs_are_printed_as_the_course_prints_them() {
 fn every_game_is_kept_and_the_search_behind_every_move_is_found_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("games");
-    let text = "(version: 1, title: \"Kept\", game: \"othello:size=6\", moves: \"b4\", opening: 3, seed: 5,
+    let text = "(version: 1, title: \"Kept\", game: \"othello:size=6\", moves: \"b3\", opening: 3, seed: 5,
         players: [\"random\", \"alphabeta:evaluation=mobility,depth=2,ties=random\", \"minimax:evaluation=discs,depth=1\"])";
     let answer = timeless(&succeed(&["tournament", "-", "--export", out.to_str().expect("UTF-8"), "--json"], text));
     let mut files: Vec<_> = fs::read_dir(&out).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
