@@ -299,7 +299,7 @@ where
     /// Searches a subtree at full speed and tells of it as a whole; `None` if it has more nodes than that.
     fn whole<M: Method, C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
         let scene = Scene { game: self.scene.game, eval: self.scene.eval, max: self.scene.max };
-        let mut quick = Search::new(scene, self.order.clone(), Limited(limit));
+        let mut quick = Search::new(scene, self.order.clone(), Limited::to(limit));
         let used = self.buffer.len();
         quick.buffer = std::mem::take(&mut self.buffer);
         let value = quick.node::<M, C>(cpu, state, at.place(), at.window, at.path);

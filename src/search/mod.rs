@@ -21,6 +21,6 @@ pub use crate::eval::Value;
 pub use engine::{Answer, At, RootChild, Search};
 pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Running, Step};
 pub use order::{Natural, Order, Path, Queue, Scene, Sorted};
-pub use recorder::{Ask, Asking, Census, Counts, Folded, Halt, Limited, Off, Recorder};
+pub use recorder::{Ask, Census, Counts, Folded, Halt, Limited, Off, Recorder};
 pub use spec::{OrderName, Spec};
 pub use window::{Kind, Window};

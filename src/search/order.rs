@@ -197,7 +197,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
                 let scene = Scene { game: scene.game, eval: scene.eval, max: scene.max };
                 let depth = Some(at.remaining).filter(|&depth| depth < MOST_DEPTH);
                 // A later move must be strictly better here, so this is the first of the best ones.
-                let answer = Search::new(scene, Natural, Limited(u64::MAX)).root::<AlphaBeta>(state, depth);
+                let answer = Search::new(scene, Natural, Limited::to(u64::MAX)).root::<AlphaBeta>(state, depth);
                 let best = answer.best.map_or(0, usize::from).min(mine.len().saturating_sub(1));
                 mine[..=best].rotate_right(1);
             }

@@ -1,6 +1,7 @@
 //! [`Recorder`]: what a search tells about itself while it runs.
 //!
-//! With [`Off`] every call vanishes while compiling. [`Limited`] only stops a search that grows too big. The recorder
+//! With [`Off`] every call vanishes while compiling. [`Limited`] stops a search that grows too big or that somebody stops.
+//! Each recorder is compiled with every method, order and game, so there are few. The recorder
 //! that keeps the tree lives in [`crate::trace`].
 
 use super::window::Window;
@@ -124,97 +125,64 @@ impl Recorder for Off {
     const SHAPE: bool = false;
 }
 
-/// Nobody watches, and the search stops once it has more nodes than this.
-#[derive(Clone, Copy, Debug)]
-pub struct Limited(pub u64);
+/// Asked with the nodes since it was asked last; answers whether the search shall stop.
+pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-impl Recorder for Limited {
+/// Nobody watches, and the search stops once it has more nodes than a limit, or when somebody who is asked now and then
+/// says so.
+pub struct Limited<'a> {
+    limit: u64,
+    /// With how many nodes there is something to look at: the limit, or somebody to ask.
+    next: u64,
+    asked: u64,
+    ask: Option<Ask<'a>>,
+}
+
+impl<'a> Limited<'a> {
+    /// So many nodes pass between two questions.
+    const EVERY: u64 = 1024;
+
+    /// A search of at most so many nodes.
+    #[must_use]
+    pub fn to(limit: u64) -> Limited<'a> {
+        Limited { limit, next: limit, asked: 0, ask: None }
+    }
+    /// A search of at most so many nodes, as long as nobody stops it.
+    pub fn asking(limit: u64, ask: Ask<'a>) -> Limited<'a> {
+        Limited { limit, next: limit.min(Limited::EVERY), asked: 0, ask: Some(ask) }
+    }
+    #[cold]
+    fn look(&mut self, nodes: u64) -> bool {
+        let stopped = self.ask.as_mut().is_some_and(|ask| ask(nodes - self.asked));
+        self.asked = nodes;
+        self.next = self.limit.min(nodes.saturating_add(Limited::EVERY));
+        stopped || nodes > self.limit
+    }
+}
+
+impl Recorder for Limited<'_> {
     const ON: bool = false;
     const STOPS: bool = true;
     const SHAPE: bool = true;
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
-        nodes > self.0
+        nodes > self.next && self.look(nodes)
     }
 }
 
-/// Asked with the nodes since it was asked last; answers whether the search shall stop.
-pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
-
-/// Watches as another recorder does, and now and then asks somebody whether to go on.
-pub struct Asking<'a, R> {
-    /// The other recorder.
-    pub inner: R,
-    ask: Ask<'a>,
-    asked: u64,
-}
-
-impl<'a, R> Asking<'a, R> {
-    /// So many nodes pass between two questions.
-    const EVERY: u64 = 1024;
-
-    /// A recorder that asks.
-    pub fn new(inner: R, ask: Ask<'a>) -> Self {
-        Asking { inner, ask, asked: 0 }
-    }
-}
-
-impl<R: Recorder> Recorder for Asking<'_, R> {
-    const ON: bool = R::ON;
-    const STOPS: bool = true;
-    const SHAPE: bool = R::SHAPE;
-
-    #[inline(always)]
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
-        self.inner.enter(mv, window, max, legal);
-    }
-    #[inline(always)]
-    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
-        self.inner.leaf(mv, window, value);
-    }
-    #[inline(always)]
-    fn leave(&mut self, value: Value, searched: u16) {
-        self.inner.leave(value, searched);
-    }
-    #[inline(always)]
-    fn folds(&mut self, ply: u32) -> Option<u64> {
-        self.inner.folds(ply)
-    }
-    #[inline(always)]
-    fn overgrown(&mut self, ply: u32, limit: u64) {
-        self.inner.overgrown(ply, limit);
-    }
-    #[inline(always)]
-    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
-        self.inner.folded(mv, window, subtree);
-    }
-    #[inline(always)]
-    fn stop(&mut self, nodes: u64) -> bool {
-        let since = nodes - self.asked;
-        if since >= Self::EVERY {
-            self.asked = nodes;
-            if (self.ask)(since) {
-                return true;
-            }
-        }
-        self.inner.stop(nodes)
-    }
-}
-
-/// Counts the nodes of each ply, and stops the search once it has more nodes than its limit.
-#[derive(Clone, Debug, Default)]
-pub struct Census {
+/// Counts the nodes of each ply of a search that is limited.
+pub struct Census<'a> {
     /// The nodes by ply, the root's first.
     pub plies: Vec<u64>,
     depth: usize,
-    limit: u64,
+    limited: Limited<'a>,
 }
 
-impl Census {
-    /// A census of at most so many nodes.
+impl<'a> Census<'a> {
+    /// A census of a limited search.
     #[must_use]
-    pub fn new(limit: u64) -> Census {
-        Census { plies: Vec::new(), depth: 0, limit }
+    pub fn new(limited: Limited<'a>) -> Census<'a> {
+        Census { plies: Vec::new(), depth: 0, limited }
     }
     fn count(&mut self) {
         if self.plies.len() <= self.depth {
@@ -224,7 +192,7 @@ impl Census {
     }
 }
 
-impl Recorder for Census {
+impl Recorder for Census<'_> {
     const ON: bool = true;
     const STOPS: bool = true;
     const SHAPE: bool = true;
@@ -243,6 +211,6 @@ impl Recorder for Census {
     }
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
-        nodes > self.limit
+        self.limited.stop(nodes)
     }
 }

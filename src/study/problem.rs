@@ -5,8 +5,8 @@ use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Ask, Asking, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Queue,
-    Recorder, Scene, Search, Sorted, Spec, Value, named,
+    AlphaBeta, Answer, Ask, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Queue, Recorder,
+    Scene, Search, Sorted, Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -167,7 +167,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
     }
     fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer {
         let mut ask = |_| stop() || self.eval.fault().is_some();
-        self.judged(self.search(Asking::new(Limited(nodes), &mut ask)).0)
+        self.judged(self.search(Limited::asking(nodes, &mut ask)).0)
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
@@ -223,7 +223,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
             return Some(self.static_value(path));
         }
         let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
-        let mut search = Search::new(self.scene(), Natural, Asking::new(Limited(nodes), &mut ask));
+        let mut search = Search::new(self.scene(), Natural, Limited::asking(nodes, &mut ask));
         let answer = self.judged(search.root::<Minimax>(&state, Some(at.remaining)));
         answer.complete.then_some(answer.value)
     }
@@ -233,15 +233,15 @@ impl<G: Features + Notation> Problem for Posed<G> {
     }
     fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)> {
         let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
-        let (answer, asking) = self.search(Asking::new(Census::new(nodes), &mut ask));
+        let (answer, census) = self.search(Census::new(Limited::asking(nodes, &mut ask)));
         let answer = self.judged(answer);
-        answer.complete.then_some((answer, asking.inner.plies))
+        answer.complete.then_some((answer, census.plies))
     }
     fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>> {
         let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
-        let mut search = Search::new(self.scene(), Sorted::Perfect, Asking::new(Census::new(nodes), &mut ask));
+        let mut search = Search::new(self.scene(), Sorted::Perfect, Census::new(Limited::asking(nodes, &mut ask)));
         let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
-        self.judged(answer).complete.then_some(search.recorder.inner.plies)
+        self.judged(answer).complete.then_some(search.recorder.plies)
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;
