@@ -1,8 +1,8 @@
 //! [`Recorder`]: what a search tells about itself while it runs.
 //!
 //! With [`Off`] every call vanishes while compiling. [`Limited`] stops a search that grows too big or that somebody stops.
-//! Each recorder is compiled with every method, order and game, so there are few. The recorder
-//! that keeps the tree lives in [`crate::trace`].
+//! The recorder that keeps the tree lives in [`crate::trace`]. Each is compiled with every method, order and game, so there
+//! are few.
 
 use super::window::Window;
 use crate::eval::Value;
