@@ -41,7 +41,7 @@ fn its_commands_run() {
     assert!(commands.len() >= 8);
     for command in commands {
         let output = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-            .args(command.split_whitespace())
+            .args(shlex::split(command).expect("whole quotes"))
             .current_dir(root(""))
             .output()
             .expect("it starts");

@@ -1,6 +1,6 @@
 //! [`Program`]: a process that is spoken to line by line, and that cannot hold anything up.
 //!
-//! Its three pipes are served in turns of at most [`SLICE`] by whoever waits for it, without blocking and without
+//! Its three pipes are served in turns of at most `SLICE` by whoever waits for it, without blocking and without
 //! threads; so there is no thread that a pipe could keep, whoever holds its other end. What is read is bounded: the
 //! length of a line, and all that comes before an answer; what nobody asks for stays in the pipe, and the program waits.
 //!
