@@ -69,7 +69,8 @@
 //!   evaluation; cuts are nodes left with moves unsearched, pruned are those moves.
 //! - Whatever cannot be done leaves everything as it was, and says what was expected, and where.
 //! - Text from outside is cleaned before a terminal sees it.
-//! - No `unsafe` code; a file that truly needs it says why, and `tests/layers.rs` counts such files.
+//! - No `unsafe` code but in `search/cpu.rs`, which calls the copy of the search for newer processors after it has asked
+//!   for them. A file that truly needs it says why, and `tests/layers.rs` counts such files.
 //!
 //! # Words
 //!

@@ -8,6 +8,11 @@
 //! names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a map's keys are found
 //! by [`Step::Field`] as well. Costs: one pass over the text before the value.
 
+use ron::Options;
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
@@ -15,6 +20,46 @@ pub enum Step<'a> {
     Field(&'a str),
     /// An item of a list or a tuple, counted from 0.
     Index(usize),
+}
+
+/// The version of the formats that [`read`] reads.
+pub const VERSION: u32 = 1;
+/// How many levels a text may be nested.
+const MOST_NESTING: usize = 32;
+
+/// Why a text is not of the wanted shape, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{message}")]
+pub struct ReadError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong, and what was expected.
+    pub message: String,
+}
+
+/// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first.
+///
+/// # Errors
+/// The text is of another version, no RON, or not of the wanted shape; with the place.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ReadError> {
+    let path = [Step::Field("version")];
+    if let Some(found) = value(text, &path)
+        && found.bytes().all(|b| b.is_ascii_digit())
+        && found.parse() != Ok(VERSION)
+    {
+        let (line, column) = line_column(text, locate(text, &path).unwrap_or(0));
+        let message = format!("expected version {VERSION}, found {found}: this file was written for another plyscope");
+        return Err(ReadError { line, column, message });
+    }
+    let options =
+        Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MOST_NESTING);
+    options.from_str(text).map_err(|error| ReadError {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        message: error.code.to_string(),
+    })
 }
 
 /// The line and the column of a byte offset, both counted from 1; columns are characters.
@@ -55,6 +100,47 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     let start = scan.at;
     let end = scan.skip_value();
     text.get(start..end).filter(|value| !value.is_empty())
+}
+
+/// The byte offset of a character, counted from 0, of the string at a path: where it stands in the literal, escapes and
+/// all. The one after the last is its closing quote; of its opening quote if the string is shorter still; `None` if the
+/// text has no value at all.
+#[must_use]
+pub fn locate_character(text: &str, path: &[Step], character: usize) -> Option<usize> {
+    let start = locate(text, path)?;
+    let inside = value(text, path).and_then(|literal| characters(literal).nth(character));
+    Some(start + inside.unwrap_or(0))
+}
+
+/// Where in a string literal each of its characters stands, as byte offsets, and last its closing quote.
+fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
+    let hashes = literal.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
+    let mut at = hashes.map_or(1, |hashes| hashes + 2);
+    let end = literal.len().saturating_sub(hashes.unwrap_or(0) + 1);
+    let inside = std::iter::from_fn(move || {
+        // A backslash at the end of a line hides the line's end and the blanks that follow.
+        while hashes.is_none()
+            && let Some(next) = literal.get(at..end)?.strip_prefix('\\')
+            && next.starts_with(['\n', '\r'])
+        {
+            at = end - next.trim_start().len();
+        }
+        let rest = literal.get(at..end)?;
+        let first = rest.chars().next()?;
+        let start = at;
+        at += if first == '\\' && hashes.is_none() { escape_length(rest) } else { first.len_utf8() };
+        Some(start)
+    });
+    inside.chain(std::iter::once(end))
+}
+
+/// How many bytes an escape takes: `\n`, `\x1b`, `\u{1b}`.
+fn escape_length(rest: &str) -> usize {
+    match rest.as_bytes().get(1) {
+        Some(b'x') => 4,
+        Some(b'u') => rest.find('}').map_or(2, |end| end + 1),
+        _ => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
+    }
 }
 
 /// How many `Some(…)` may stand around a value.
@@ -282,6 +368,13 @@ Evaluation(
         assert_eq!(locate(TEXT, &[Field("terms"), Index(9), Field("weight")]), terms);
         assert_eq!(locate(TEXT, &[Field("nothing")]), TEXT.find("Evaluation("));
         assert_eq!(locate("  // only a comment", &[]), None);
+    }
+
+    #[test]
+    fn characters_of_continued_lines_are_found() {
+        let text = "(a: \"x\\\n   y\\\r\n z\")";
+        let at = |character| locate_character(text, &[Field("a")], character).and_then(|at| text[at..].chars().next());
+        assert_eq!([0, 1, 2, 3].map(at), [Some('x'), Some('y'), Some('z'), Some('"')]);
     }
 
     #[test]

@@ -159,12 +159,12 @@ fn each_crate_has_its_place() {
 }
 
 #[test]
-fn no_file_is_unsafe() {
+fn one_file_is_unsafe() {
     let is_unsafe =
         |source: &Source| source.code.split(|c: char| !(c.is_alphanumeric() || c == '_')).any(|word| word == "unsafe");
     let files: Vec<String> =
         sources().iter().filter(|source| is_unsafe(source)).map(|source| source.path.clone()).collect();
-    assert_eq!(files, Vec::<String>::new());
+    assert_eq!(files, ["search/cpu"]);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn jumps(table: &mut Table) {
     const JUMPS: usize = 2_000;
     let problem = problem(MethodName::Minimax, DEPTH);
     let before = Instant::now();
-    let unrecorded = problem.choose(u64::MAX).counts.nodes;
+    let unrecorded = problem.choose(u64::MAX, &|| false).counts.nodes;
     let plain = before.elapsed();
     let before = Instant::now();
     let job = Job::start(Arc::clone(&problem), job::MEMORY, || {}).expect("a thread");

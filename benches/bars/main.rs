@@ -4,11 +4,13 @@
 //! median of at least 15 pairs of runs that take turns, so that a machine that slows down slows both sides. The exit code
 //! is 0 whatever comes out: a busy machine is no fault of the program.
 
+mod games;
 mod giant;
 mod off;
 mod pairs;
 mod peer;
 mod recorded;
+mod scalar;
 mod screen;
 
 fn main() {
@@ -17,6 +19,7 @@ fn main() {
     off::rows(&mut table);
     recorded::rows(&mut table);
     peer::rows(&mut table);
+    games::rows(&mut table);
     giant::rows(&mut table);
     screen::rows(&mut table);
     table.finish();

@@ -2,12 +2,12 @@
 
 use crate::pairs::{Bar, Run, Table};
 use plyscope::eval::{Compiled, Eval, Features, Registry, Value};
-use plyscope::rules::Side;
 use plyscope::rules::connect_four::ConnectFour;
 use plyscope::rules::k_in_a_row::KInARow;
 use plyscope::rules::othello::{self, Othello};
 use plyscope::rules::rastros::{self, Rastros};
 use plyscope::rules::shape::Fixed;
+use plyscope::rules::{Outcome, Side};
 use plyscope::search::{AlphaBeta, Minimax, Natural, Off, Scene, Search};
 
 /// A game with an evaluation by name and a depth (`None`: to the end).
@@ -83,76 +83,119 @@ struct Hand<'a, G: Features> {
     pruned: u64,
 }
 
+#[cfg(target_arch = "x86_64")]
+#[expect(unsafe_code, reason = "the processor is asked before")]
 fn by_hand<G: Features>(task: &Task<G>, prunes: bool) -> Run {
-    let mut hand = Hand { task, max: task.max(), nodes: 1, inner: 1, cuts: 0, pruned: 0 };
-    let depth = task.depth.unwrap_or(u32::MAX);
-    let mut best = Value::NEG_INF;
-    for mv in task.game.moves(&task.state) {
-        let child = task.game.play(&task.state, mv);
-        let over = task.game.outcome_after(&child);
-        hand.nodes += 1;
-        let value = if over.is_some() || depth == 1 {
-            task.eval.value(&task.game, &child, over, hand.max)
-        } else if prunes {
-            hand.alpha_beta(&child, depth - 1, best, Value::INF)
-        } else {
-            hand.minimax(&child, depth - 1)
-        };
-        best = best.max(value);
+    if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2") && is_x86_feature_detected!("lzcnt") {
+        // SAFETY: every processor with these has the other two as well.
+        return unsafe { v3::search(task, prunes) };
     }
-    std::hint::black_box((hand.inner, hand.cuts, hand.pruned));
-    Run { nodes: hand.nodes, check: best.raw() as u64 }
+    any::search(task, prunes)
 }
 
-impl<G: Features> Hand<'_, G> {
-    fn minimax(&mut self, state: &G::State, depth: u32) -> Value {
-        let game = &self.task.game;
-        let max = game.to_move(state) == self.max;
-        let mut best = Value::worst(max);
-        let mut searched = 0;
-        for mv in game.moves(state) {
-            let child = game.play(state, mv);
-            let over = game.outcome_after(&child);
-            let value = if over.is_some() || depth == 1 {
-                self.task.eval.value(game, &child, over, self.max)
-            } else {
-                self.minimax(&child, depth - 1)
-            };
-            searched += 1;
-            best = best.best(value, max);
-        }
-        self.nodes += searched;
-        self.inner += 1;
-        best
-    }
-    fn alpha_beta(&mut self, state: &G::State, depth: u32, mut alpha: Value, mut beta: Value) -> Value {
-        let game = &self.task.game;
-        let max = game.to_move(state) == self.max;
-        let mut searched = 0;
-        let mut moves = game.moves(state);
-        while let Some(mv) = moves.next() {
-            let child = game.play(state, mv);
-            let over = game.outcome_after(&child);
-            let value = if over.is_some() || depth == 1 {
-                self.task.eval.value(game, &child, over, self.max)
-            } else {
-                self.alpha_beta(&child, depth - 1, alpha, beta)
-            };
-            searched += 1;
-            if max {
-                alpha = alpha.max(value);
-            } else {
-                beta = beta.min(value);
-            }
-            if alpha >= beta {
-                let left = moves.len() as u64;
-                self.cuts += u64::from(left > 0);
-                self.pruned += left;
-                break;
-            }
-        }
-        self.nodes += searched;
-        self.inner += 1;
-        if max { alpha } else { beta }
-    }
+#[cfg(not(target_arch = "x86_64"))]
+fn by_hand<G: Features>(task: &Task<G>, prunes: bool) -> Run {
+    any::search(task, prunes)
 }
+
+/// The search by hand, for any processor and for a newer one, as [`Search`] has it.
+macro_rules! hand {
+    ($name:ident, $(#[$feature:meta])*) => {
+        mod $name {
+            use super::*;
+
+            $(#[$feature])*
+            pub fn search<G: Features>(task: &Task<G>, prunes: bool) -> Run {
+                let mut hand = Hand { task, max: task.max(), nodes: 1, inner: 1, cuts: 0, pruned: 0 };
+                let depth = task.depth.unwrap_or(u32::MAX);
+                let mut best = Value::NEG_INF;
+                for mv in task.game.moves(&task.state) {
+                    let child = task.game.play(&task.state, mv);
+                    let over = task.game.outcome_after(&child);
+                    hand.nodes += 1;
+                    let value = if over.is_some() || depth == 1 {
+                        leaf(&hand, &child, over)
+                    } else if prunes {
+                        alpha_beta(&mut hand, &child, depth - 1, best, Value::INF)
+                    } else {
+                        minimax(&mut hand, &child, depth - 1)
+                    };
+                    best = best.max(value);
+                }
+                std::hint::black_box((hand.inner, hand.cuts, hand.pruned));
+                Run { nodes: hand.nodes, check: best.raw() as u64 }
+            }
+
+            $(#[$feature])*
+            #[inline]
+            fn leaf<G: Features>(hand: &Hand<'_, G>, state: &G::State, over: Option<Outcome>) -> Value {
+                let Hand { task: Task { game, eval, .. }, max, .. } = hand;
+                eval.at_once(game, state, over, *max).unwrap_or_else(|| eval.value(game, state, over, *max))
+            }
+
+            $(#[$feature])*
+            fn minimax<G: Features>(hand: &mut Hand<'_, G>, state: &G::State, depth: u32) -> Value {
+                let game = &hand.task.game;
+                let max = game.to_move(state) == hand.max;
+                let mut best = Value::worst(max);
+                let mut searched = 0;
+                for mv in game.moves(state) {
+                    let child = game.play(state, mv);
+                    let over = game.outcome_after(&child);
+                    let value = if over.is_some() || depth == 1 {
+                        leaf(hand, &child, over)
+                    } else {
+                        minimax(hand, &child, depth - 1)
+                    };
+                    searched += 1;
+                    best = best.best(value, max);
+                }
+                hand.nodes += searched;
+                hand.inner += 1;
+                best
+            }
+
+            $(#[$feature])*
+            fn alpha_beta<G: Features>(
+                hand: &mut Hand<'_, G>,
+                state: &G::State,
+                depth: u32,
+                mut alpha: Value,
+                mut beta: Value,
+            ) -> Value {
+                let game = &hand.task.game;
+                let max = game.to_move(state) == hand.max;
+                let mut searched = 0;
+                let mut moves = game.moves(state);
+                while let Some(mv) = moves.next() {
+                    let child = game.play(state, mv);
+                    let over = game.outcome_after(&child);
+                    let value = if over.is_some() || depth == 1 {
+                        leaf(hand, &child, over)
+                    } else {
+                        alpha_beta(hand, &child, depth - 1, alpha, beta)
+                    };
+                    searched += 1;
+                    if max {
+                        alpha = alpha.max(value);
+                    } else {
+                        beta = beta.min(value);
+                    }
+                    if alpha >= beta {
+                        let left = moves.len() as u64;
+                        hand.cuts += u64::from(left > 0);
+                        hand.pruned += left;
+                        break;
+                    }
+                }
+                hand.nodes += searched;
+                hand.inner += 1;
+                if max { alpha } else { beta }
+            }
+        }
+    };
+}
+
+hand!(any,);
+#[cfg(target_arch = "x86_64")]
+hand!(v3, #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]);

@@ -2,6 +2,8 @@
 //!
 //! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
 
+use super::arena::Going;
+use crate::rules::Side;
 use crate::trace::{Travel, Way};
 
 /// A pane of the screen.
@@ -104,6 +106,20 @@ pub enum Action {
     Comment,
     /// Types a move.
     TypeMove,
+    /// Chooses who plays a side.
+    Seat(Side),
+    /// The players play on, or one move.
+    LetPlay(Going),
+    /// Shows the search that chose the move at the cursor.
+    ChosenSearch,
+    /// Plays some pairs of games between the players.
+    Pairs,
+    /// Shows the tournament.
+    Tournament,
+    /// The tournament begins, waits, goes on.
+    RunGames,
+    /// Between its tables and its games.
+    Games,
     /// Moves the cursor on the board.
     Cursor(To),
     /// Plays the move under the cursor.
@@ -127,6 +143,8 @@ pub enum Action {
     NextOrder,
     /// Chooses the evaluation.
     Evaluations,
+    /// Edits the evaluation.
+    Edit,
     /// Who is MAX.
     SwapMax,
     /// Searches, pauses, goes on.
@@ -231,6 +249,12 @@ pub enum Action {
     Move(To),
     /// Takes what is selected or typed.
     Accept,
+    /// Makes the selected number larger (`true`) or smaller.
+    Weigh(bool),
+    /// Makes the step of such a change larger (`true`) or smaller.
+    WeighBy(bool),
+    /// Types the formula.
+    EditFormula,
     /// Deletes the selected entry.
     DeleteEntry,
     /// The folder above.

@@ -32,6 +32,7 @@ impl App {
         let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
             return;
         };
+        self.enter_subject();
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
         self.homes.insert(tick, self.home());
         self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });

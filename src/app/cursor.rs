@@ -76,12 +76,12 @@ impl App {
             self.tell(self.words.notes.left_search);
             return Vec::new();
         }
-        if !self.views.board.ahead.is_empty() {
+        if !self.views.board.ahead.is_empty() || self.looks_behind() {
             self.complain(self.words.notes.ahead);
             return Vec::new();
         }
         match self.cursor_move() {
-            Some(ordinal) if self.study.play(ordinal) => self.moved(),
+            Some(ordinal) if self.study.play(ordinal) => self.played(),
             _ => {
                 self.complain(self.words.notes.no_move_here);
                 Vec::new()

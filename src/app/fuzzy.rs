@@ -1,12 +1,26 @@
 //! How well a few letters fit a text: [`score`].
 
-/// `None` if the letters do not occur in the text in this order, in any case; else the more the better: letters that
+/// A letter without its accent, for whoever types without one.
+fn plain(letter: char) -> char {
+    match letter {
+        'à'..='å' => 'a',
+        'ç' => 'c',
+        'è'..='ë' => 'e',
+        'ì'..='ï' => 'i',
+        'ñ' => 'n',
+        'ò'..='ö' => 'o',
+        'ù'..='ü' => 'u',
+        letter => letter,
+    }
+}
+
+/// `None` if the letters do not occur in the text in this order, in any case and with or without accents; else the more the better: letters that
 /// follow each other and letters that begin a word count most.
 #[must_use]
 pub fn score(wanted: &str, text: &str) -> Option<u32> {
-    let mut letters = text.chars().flat_map(char::to_lowercase);
+    let mut letters = text.chars().flat_map(char::to_lowercase).map(plain);
     let (mut score, mut before, mut followed) = (0, ' ', false);
-    for wanted in wanted.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase) {
+    for wanted in wanted.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).map(plain) {
         loop {
             let letter = letters.next()?;
             let begins = !before.is_alphanumeric();
@@ -33,5 +47,6 @@ mod tests {
         assert!(score("pl", "play the line") > score("pl", "to people"));
         assert!(score("", "anything").is_some());
         assert!(score("ç", "Ação: Ç").is_some());
+        assert!(score("basi", "Basílio") > score("basi", "alpha-beta, its own evaluation"));
     }
 }

@@ -10,8 +10,13 @@ use crate::study::Study;
 use std::path::PathBuf;
 
 impl App {
-    /// What follows when another position is looked at: its search.
+    /// What follows when somebody looks at another position: the players hold, and it is searched.
     pub(super) fn moved(&mut self) -> Vec<Effect> {
+        self.hold();
+        self.leave_subject_and_settle()
+    }
+    /// What follows when another position is looked at: its search.
+    pub(super) fn settled(&mut self) -> Vec<Effect> {
         self.tree = TreeState::default();
         self.moves_top = None;
         self.bounded = true;
@@ -33,8 +38,8 @@ impl App {
             Action::End => study.walk(|line| line.go(line.end(line.cursor()))),
             Action::VariationUp => study.walk(|line| _ = line.sibling(false) || line.back()),
             Action::VariationDown => study.walk(|line| _ = line.sibling(true) || line.forward()),
-            Action::Undo => study.undo(),
-            Action::Redo => study.redo(),
+            Action::Undo => self.undo(Study::undo),
+            Action::Redo => self.undo(Study::redo),
             Action::Delete => study.delete(),
             // The position stays, and with it its search.
             Action::Promote => {
@@ -45,13 +50,22 @@ impl App {
         };
         self.moved_if(moved)
     }
+    /// Takes back a change of the moves, or takes that back; opposite a program as far as to the human's own turn.
+    fn undo(&mut self, change: impl Fn(&mut Study) -> bool) -> bool {
+        let changed = change(&mut self.study);
+        if self.arena.programs() == 1 && self.to_choose().is_some() {
+            change(&mut self.study);
+        }
+        changed
+    }
     /// Plays what somebody typed; the complaint is about the text.
     pub(super) fn play_typed(&mut self, text: &str) -> Result<Vec<Effect>, String> {
         self.study.play_text(text).map_err(|error| error.to_string())?;
-        Ok(self.moved())
+        Ok(self.played())
     }
     /// Plays the line to the selected node of the tree.
     pub(super) fn play_line(&mut self) -> Vec<Effect> {
+        self.enter_subject();
         let mut path = self.tree.path.clone();
         if self.focus == super::Pane::Children {
             path.extend(self.selected_child().map(|child| child.ordinal));
@@ -87,7 +101,11 @@ impl App {
     pub(super) fn opened(&mut self, source: Source, result: Result<Box<Study>, String>) -> Vec<Effect> {
         match result {
             Ok(study) => {
+                let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.study.position().kind();
                 self.study = *study;
+                if matches!(self.mode, Mode::Editor(_)) {
+                    self.mode = Mode::Normal;
+                }
                 let tick = self.study.tick;
                 // What was never saved stays unsaved.
                 let rescued = matches!(source, Source::Recovered(_));
@@ -98,6 +116,7 @@ impl App {
                 };
                 self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
                 self.settle_bookmarks();
+                self.seat_anew(kept);
                 let effects = self.moved();
                 self.journey.pinned = false;
                 // It is gone to as soon as the search has come so far.
@@ -155,6 +174,9 @@ impl App {
     pub(super) fn quit(&mut self) -> Vec<Effect> {
         if self.is_unsaved() {
             self.mode = Mode::Confirm(Question::Quit);
+            return Vec::new();
+        }
+        if self.asks_for_games() {
             return Vec::new();
         }
         vec![Effect::Quit]

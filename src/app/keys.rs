@@ -8,8 +8,10 @@
 
 use super::App;
 use super::action::{Action, Exported, Pane, Prey, To};
+use super::arena::Going;
 use super::key::Key;
 use super::mode::Mode;
+use crate::rules::Side;
 use crate::trace::{Travel, Way};
 
 /// Where a row of the table holds.
@@ -33,6 +35,10 @@ pub enum Place {
     Input,
     /// At a question.
     Confirm,
+    /// In the editor of evaluations.
+    Editor,
+    /// In a tournament.
+    Tournament,
 }
 
 /// A heading of the help. Its words: [`super::words::Words::groups`].
@@ -58,17 +64,21 @@ pub enum Group {
     Files,
     /// Lists.
     Lists,
+    /// The editor of evaluations.
+    Editor,
     /// The help.
     Help,
     /// Lines that are typed.
     Lines,
     /// Questions.
     Questions,
+    /// The tournament.
+    Tournament,
 }
 
 impl Group {
     /// All groups in the order of the help.
-    pub const ALL: [Group; 13] = [
+    pub const ALL: [Group; 15] = [
         Group::Game,
         Group::Search,
         Group::Board,
@@ -79,9 +89,11 @@ impl Group {
         Group::Screen,
         Group::Files,
         Group::Lists,
+        Group::Editor,
         Group::Help,
         Group::Lines,
         Group::Questions,
+        Group::Tournament,
     ];
 
     /// The group of a pane's own keys.
@@ -142,7 +154,7 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Filter, Help, In, Input, List, Panes, Sheet};
+use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, Panes, Sheet, Tournament};
 use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
@@ -201,6 +213,10 @@ table! {
         "g home" => A::Travel(Travel::End(Backwards)), "start", "to the first tick", App::has_tree;
         "G end" => A::Travel(Travel::End(Forwards)), "end", "to the last tick", App::has_tree;
     }
+    Panes, Game {
+        "8 F5" => A::LetPlay(Going::On), "watch", "the players play on, or hold", App::has_programs;
+        "9 F6" => A::LetPlay(Going::Once), "one move", "the player whose turn it is plays one move", App::has_programs;
+    }
     Panes, Search {
         "space" => A::Run, "run", "search; pause it; go on", App::can_run;
         "ctrl-f" => A::Follow, "follow", "go with the running search, or look elsewhere", App::can_run;
@@ -235,8 +251,8 @@ table! {
         "R" => A::Hunt(Prey::Watch, Backwards), "", "run back to where the condition holds", App::has_tree;
         "P" => A::Play(Forwards), "", "play time forwards, or stop", App::has_tree;
         "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
-        "ctrl-up '" => A::Speed(true), "", "play faster";
-        "ctrl-down ;" => A::Speed(false), "", "play slower";
+        "ctrl-up '" => A::Speed(true), "", "play faster: time, or the match that is watched";
+        "ctrl-down ;" => A::Speed(false), "", "play slower: time, or the match that is watched";
         "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::is_travelling;
         "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::is_travelling;
         "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
@@ -251,10 +267,16 @@ table! {
         "ctrl-r U" => A::Redo, "", "take back the last undo";
         "H shift-left backspace" => A::Back, "", "one move back in the game, from any pane", App::can_go_back;
         "L shift-right" => A::Forward, "", "one move on in the game, from any pane", App::can_go_on;
+        "6 F2" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
+        "7 F3" => A::Seat(Side::Second), "", "choose who plays against that one";
+        "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
+        "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_contest;
+        "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::was_chosen;
     }
     Panes, Search {
         "v" => A::Values, "values", "values of all moves on the board";
         "e" => A::Evaluations, "evaluation", "choose the evaluation";
+        "F2 Q" => A::Edit, "", "edit the evaluation: change its numbers, see values move";
         "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
@@ -312,6 +334,25 @@ table! {
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q w" => A::Escape, "back", "leave it";
     }
+    Editor, Editor {
+        "right l + =" => A::Weigh(true), "more", "the selected number one step up";
+        "left h - _" => A::Weigh(false), "less", "the selected number one step down";
+        "> c" => A::WeighBy(true), "coarser", "larger steps";
+        "< f" => A::WeighBy(false), "finer", "smaller steps";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "enter" => A::Accept, "type", "type the selected number or formula; a digit begins a number";
+        "i" => A::EditFormula, "formula", "type the formula";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "space" => A::Run, "", "pause the search; go on", App::can_run;
+        "s ctrl-s" => A::Save, "save", "save it as an evaluation of your own";
+        "esc q" => A::Escape, "leave", "leave the editor; asks if something is unsaved";
+    }
     Help, Help {
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "scroll", "one line down";
@@ -337,8 +378,21 @@ table! {
         "s" => A::SaveFirst, "save", "save first", App::can_save_first;
         "n esc" => A::No, "no", "no: back to where it was";
     }
+    Tournament, Tournament {
+        "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
+        "space" => A::RunGames, "run", "begin; wait; go on";
+        "tab" => A::Games, "games", "from the tables to the games, or back";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q ctrl-t" => A::Escape, "back", "back to the workbench; games go on";
+        "? F1" => A::Help, "help", "the keys";
+    }
     Always, Files {
-        "ctrl-c" => A::Interrupt, "", "stop the search; if none runs, ask to quit";
+        "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
         "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
     }
 }
@@ -354,7 +408,8 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Normal, Place::In(pane)) => pane == app.focus,
         (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
-        (Mode::Sheet(_), Place::Sheet) => true,
+        (Mode::Sheet(_), Place::Sheet) | (Mode::Tournament, Place::Tournament) => true,
+        (Mode::Editor(editor), place) => place == editor.place(),
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -374,7 +429,7 @@ pub fn find(app: &App, key: Key) -> Option<Action> {
 
 /// The rows of the README's key table, as Markdown.
 #[must_use]
-pub fn markdown(groups: &[&str; 13]) -> String {
+pub fn markdown(groups: &[&str; 15]) -> String {
     let mut text = String::new();
     for group in Group::ALL {
         text.push_str(&format!("\n**{}**\n\n| key | what it does |\n|---|---|\n", groups[group as usize]));

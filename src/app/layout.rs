@@ -117,8 +117,8 @@ fn board_size(app: &App, body: Rect) -> (u16, u16) {
         // Always the same, whatever part of the list is shown.
         Picture::Tree { .. } => (most.0, most.1.min(8)),
     };
-    // One line below the board says who is to move.
-    (width + 2, (height + 3).max(6))
+    // The lines below the board say who is to move, and who plays.
+    (width + 2, (height + 2 + app.lines_below()).max(6))
 }
 
 /// Splits an area into a left part of about so many columns and the rest.

@@ -126,6 +126,7 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Sheet(sheet) => sheet.step(to, page),
+            Mode::Tournament => self.move_in_contest(to),
             Mode::Help(help) => {
                 // The last screen is full.
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.size.1).saturating_sub(4));

@@ -10,10 +10,14 @@
 //! Costs: a step is O(rows moved over); a refresh is O(rows shown + moves of the game), whatever the tree's size.
 
 pub mod action;
+pub mod arena;
 pub mod board;
 pub mod bookmarks;
+pub mod chosen;
+pub mod contest;
 pub mod cursor;
 pub mod diagram;
+pub mod editor;
 pub mod export;
 pub mod follow;
 pub mod fuzzy;
@@ -31,6 +35,7 @@ pub mod msg;
 pub mod prompt;
 pub mod report;
 pub mod search;
+pub mod seats;
 pub mod sheet;
 pub mod step;
 pub mod timeline;
@@ -53,7 +58,9 @@ use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
+use arena::Arena;
 use bookmarks::Home;
+use contest::Contest;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use travel::Journey;
@@ -123,6 +130,10 @@ pub struct App {
     pub drawn: bool,
     /// The first row of the moves that is shown, once somebody has scrolled.
     pub moves_top: Option<usize>,
+    /// Who plays.
+    pub arena: Arena,
+    /// The tournament that is played or shown.
+    pub contest: Option<Box<Contest>>,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -174,6 +185,8 @@ impl App {
             work: None,
             ghosts: None,
             haunted: false,
+            arena: Arena::default(),
+            contest: None,
             serial: 0,
             drawn: false,
             moves_top: None,

@@ -3,10 +3,13 @@
 //! Invariant: one value says it all; there are no flags beside it.
 
 use super::action::{Action, Exported};
+use super::editor::Editor;
 use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
 use super::sheet::Sheet;
+use crate::play::Player;
+use crate::rules::Side;
 use std::path::PathBuf;
 use tui_input::Input;
 
@@ -26,6 +29,10 @@ pub enum Mode {
     Sheet(Sheet),
     /// They answer a question.
     Confirm(Question),
+    /// They change an evaluation.
+    Editor(Box<Editor>),
+    /// They move through a tournament.
+    Tournament,
 }
 
 /// What a line is written for.
@@ -49,6 +56,12 @@ pub enum Prompt {
     Watch,
     /// The name of a tick.
     Bookmark,
+    /// A player.
+    Player(Side),
+    /// The time for a move.
+    Limit,
+    /// A number of pairs of games.
+    Pairs,
 }
 
 /// A line that is written.
@@ -75,6 +88,8 @@ pub enum ListKind {
     Palette,
     /// The named ticks.
     Bookmarks,
+    /// The players of the game.
+    Players,
 }
 
 /// What choosing an entry does.
@@ -90,6 +105,10 @@ pub enum Choice {
     Act(Action),
     /// Goes to a tick.
     Tick(u64),
+    /// Seats a player.
+    Seat(Side, Player),
+    /// Asks for a line.
+    Ask(Prompt),
 }
 
 /// A line of a list.

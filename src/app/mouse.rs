@@ -146,11 +146,11 @@ impl App {
         };
         Grid::new(board, self.views.board.value_width(), self.board_area(), self.cursor).hit(x, y)
     }
-    /// The part of the board's pane that holds the board itself: the last line says who is to move.
+    /// The part of the board's pane that holds the board itself.
     #[must_use]
     pub fn board_area(&self) -> Rect {
         let inside = self.layout().inside(Pane::Board);
-        Rect { height: inside.height.saturating_sub(1), ..inside }
+        Rect { height: inside.height.saturating_sub(self.lines_below()), ..inside }
     }
     /// The first row of the moves that is shown in an area.
     #[must_use]

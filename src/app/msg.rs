@@ -4,13 +4,17 @@
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
 use super::action::Exported;
+use super::contest::{Contest, Table};
 use super::key::Key;
-use crate::study::Study;
+use crate::eval::{Evaluation, Registry};
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::ghosts::Ghosts;
 use crate::study::growth::Growth;
+use crate::study::live::Answer;
+use crate::study::{Study, Tournament};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Something that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +27,8 @@ pub enum Source {
     File(PathBuf),
     /// What another run left unsaved, by its recovery file.
     Recovered(PathBuf),
+    /// A game of the tournament that is open, by its number from 0.
+    Played(u64),
 }
 
 /// What the mouse did.
@@ -96,16 +102,34 @@ pub enum Msg {
     Compared(u64, Option<Box<Compared>>),
     /// Alpha-beta was run beside the search with this number; `None`: it was stopped.
     Haunted(u64, Option<Box<Ghosts>>),
+    /// The user's evaluations have changed: all there are now, and what is wrong with files.
+    Evaluations(Arc<Registry>, Vec<String>),
+    /// An evaluation was written to a file, or not.
+    Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
+    /// The player who was asked with this number has answered.
+    Chosen(u64, Box<Answer>),
+    /// A tournament was opened, or not.
+    Called(Result<Box<Contest>, String>),
+    /// The games of a tournament have ended.
+    GamesOver,
+    /// The tables of a tournament were made.
+    Counted(Arc<Tournament>, Box<Table>),
     /// Something to tell.
     Note(String),
 }
 
 /// Something that shall happen.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// [`super::App::search`], and a short wait, so that small searches are drawn with the key that started them.
     Search,
-    /// Opens something; [`Msg::Opened`] comes back.
+    /// [`super::App::think`]; [`Msg::Chosen`] comes back.
+    Think,
+    /// [`super::App::host`]; [`Msg::GamesOver`] comes back.
+    Host,
+    /// Makes the tables of the tournament; [`Msg::Counted`] comes back.
+    Count,
+    /// Opens something; [`Msg::Opened`] comes back, or [`Msg::Called`] for a tournament.
     Open(Source),
     /// Lists a folder; [`Msg::Listed`] comes back.
     List(PathBuf),
@@ -113,6 +137,15 @@ pub enum Effect {
     Save {
         /// Where to.
         path: PathBuf,
+        /// May it replace a file?
+        overwrite: bool,
+    },
+    /// Writes an evaluation to one of the user's files; [`Msg::Kept`] comes back.
+    KeepEvaluation {
+        /// The evaluation.
+        evaluation: Box<Evaluation>,
+        /// Where to; `None`: a file of its name in the user's folder.
+        file: Option<PathBuf>,
         /// May it replace a file?
         overwrite: bool,
     },

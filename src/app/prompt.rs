@@ -39,6 +39,10 @@ impl App {
                 self.mode = Mode::Help(help);
                 Vec::new()
             }
+            Mode::Tournament => {
+                self.mode = Mode::Tournament;
+                self.open_played()
+            }
             mode => {
                 self.mode = mode;
                 Vec::new()
@@ -51,6 +55,14 @@ impl App {
             Choice::Folder(folder) => vec![Effect::List(folder)],
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(action) => self.act(action),
+            Choice::Seat(side, player) => self.seat(side, player).unwrap_or_else(|error| {
+                self.complain(&error.to_string());
+                Vec::new()
+            }),
+            Choice::Ask(prompt) => {
+                self.ask_player(prompt);
+                Vec::new()
+            }
             Choice::Tick(tick) => {
                 self.travel_to_bookmark(tick);
                 Vec::new()
@@ -94,6 +106,20 @@ impl App {
                     line.input = Input::new(text).with_cursor(error.column.saturating_sub(1));
                     error.to_string()
                 }
+            },
+            Prompt::Player(_) if text.is_empty() => return Vec::new(),
+            Prompt::Player(side) => match self.take_player(side, &text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
+            },
+            Prompt::Limit => match self.take_limit(&text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
+            },
+            Prompt::Pairs if text.is_empty() => return Vec::new(),
+            Prompt::Pairs => match self.take_pairs(&text) {
+                Ok(effects) => return effects,
+                Err(error) => error,
             },
             Prompt::Find => {
                 self.find = text;

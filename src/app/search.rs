@@ -14,7 +14,7 @@ pub const BOUND: Duration = Duration::from_secs(1);
 pub const DEEPEST: u32 = 999;
 
 impl App {
-    /// Starts the search of the position at the cursor. `over` is called from its thread when it ends.
+    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is called from its thread when it ends.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
         // The search's own path was nobody's choice.
         let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
@@ -30,7 +30,8 @@ impl App {
         self.journey.marked = Marked::default();
         self.journey.followed.clear();
         self.journey.fresh = true;
-        if let Err(error) = self.study.search(over) {
+        let node = self.arena.subject.unwrap_or(self.study.line().cursor());
+        if let Err(error) = self.study.search_at(node, over) {
             // A search of something else would only mislead.
             self.study.drop_job();
             self.complain(&error.to_string());

@@ -1,6 +1,7 @@
 //! [`App::step`]: one message in, effects out.
 
 use super::action::{Action, Pane};
+use super::editor::Asks;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
@@ -34,12 +35,27 @@ pub fn edit(key: Key) -> Option<InputRequest> {
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
+        let mut effects = self.take(msg);
+        // A player's move waits for whatever is typed, read or travelled.
+        effects.extend(self.play_ready());
+        effects
+    }
+    fn take(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
             Msg::Key(key) => return self.key(key),
             Msg::Paste(text) => return self.paste(&text),
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Resize(columns, rows) => self.size = (columns, rows),
-            Msg::Tick => self.tick(),
+            Msg::Tick => {
+                self.tick();
+                let mut effects = self.tick_players();
+                effects.extend(self.count());
+                return effects;
+            }
+            Msg::Called(result) => return self.called(result),
+            Msg::GamesOver => return self.games_over(),
+            Msg::Counted(of, table) => return self.counted(&of, *table),
+            Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
             Msg::Compared(serial, found) => self.compared(serial, found.map(|found| *found)),
@@ -47,10 +63,13 @@ impl App {
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),
             Msg::Listed(folder, result) => match result {
+                Ok(_) if matches!(self.mode, Mode::Editor(_)) => {}
                 Ok(files) => self.mode = Mode::List(lists::files(self, &folder, files)),
                 Err(error) => self.complain(&error),
             },
             Msg::Saved(path, result) => return self.saved(path, result),
+            Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
+            Msg::Kept(evaluation, result) => return self.kept(*evaluation, result),
             Msg::Exported(what, path, result) => self.exported(what, path, result),
             Msg::Note(text) => self.tell(&text),
         }
@@ -66,6 +85,12 @@ impl App {
         if let Some(action) = keys::find(self, key) {
             return self.act(action);
         }
+        if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
+            && editor.place() == keys::Place::Editor
+        {
+            self.ask_row(key.typed());
+            return Vec::new();
+        }
         if let (Some(input), Some(request)) = (self.typed_input(), edit(key)) {
             input.handle(request);
             self.typed();
@@ -78,6 +103,10 @@ impl App {
             Mode::Input(line) => Some(&mut line.input),
             Mode::List(list) if list.filtering => Some(&mut list.filter),
             Mode::Help(help) if help.filtering => Some(&mut help.filter),
+            Mode::Editor(editor) => match &mut editor.asks {
+                Asks::Line(_, input, _) => Some(input),
+                _ => None,
+            },
             _ => None,
         }
     }
@@ -87,6 +116,11 @@ impl App {
             Mode::Input(line) => line.error = None,
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
+            Mode::Editor(editor) => {
+                if let Asks::Line(.., error) = &mut editor.asks {
+                    *error = None;
+                }
+            }
             _ => {}
         }
     }
@@ -109,6 +143,10 @@ impl App {
 
     /// Does something.
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+        let elsewhere = matches!(action, Action::Run | Action::Suspend | Action::Redraw);
+        if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
+            return self.editor_action(action);
+        }
         match action {
             Action::Back | Action::Forward | Action::Start | Action::End | Action::VariationUp => {
                 return self.line_action(action);
@@ -136,6 +174,13 @@ impl App {
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),
+            Action::LetPlay(going) => return self.let_play(going),
+            Action::ChosenSearch => return self.show_the_search(),
+            Action::Seat(side) => self.pick_player(side),
+            Action::Pairs => self.ask_pairs(),
+            Action::Tournament => return self.show_contest(),
+            Action::RunGames => return self.run_contest(),
+            Action::Games => self.turn_contest(),
             Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
             Action::Save => return self.save(),
             Action::Quit => return self.quit(),
@@ -159,6 +204,9 @@ impl App {
             Action::SaveAs => self.ask_file(),
             Action::Export(what) => self.ask_export(what),
             Action::Evaluations => self.mode = Mode::List(lists::evaluations(self)),
+            Action::Edit => self.open_editor(),
+            // Only the editor has keys for these.
+            Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
             Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
             Action::DeleteEntry => self.delete_bookmark(),
             Action::Why => self.why(),
@@ -195,7 +243,7 @@ impl App {
             Mode::Normal => {
                 let stopped = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
                 let stopped = stopped || self.stop_travelling();
-                self.zoom &= stopped || self.leave_line();
+                self.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             _ => self.mode = Mode::Normal,
         }
@@ -206,8 +254,14 @@ impl App {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
                 let moving = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
+                let moving = moving || self.stop_players();
                 if !moving && !self.stop() {
                     self.mode = Mode::Confirm(Question::Quit);
+                }
+            }
+            Mode::Tournament => {
+                if !self.stop_contest() {
+                    self.mode = Mode::Normal;
                 }
             }
             _ => self.mode = Mode::Normal,

@@ -102,6 +102,7 @@ impl App {
     }
     /// Goes to a tick.
     pub(super) fn arrive(&mut self, tick: u64) {
+        self.enter_subject();
         self.study.tick = Some(tick);
         self.journey.fresh = true;
     }
@@ -268,6 +269,7 @@ impl App {
             Action::NodeEnd(way) => self.travel_to_end(way),
             Action::Place(way) => self.travel_places(way),
             Action::Play(way) => self.play_time(way),
+            Action::Speed(faster) if self.change_pace(faster) => {}
             Action::Speed(faster) => self.change_speed(faster),
             Action::Hunt(prey, way) => self.start_hunt(prey, way),
             Action::AskTick => self.ask(Prompt::Tick, ""),

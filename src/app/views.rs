@@ -16,6 +16,7 @@ use crate::study::past::{self, Past};
 use crate::study::{Diagram, NodeView, Position, Problem, Progress};
 use crate::trace::{Event, Moment, Trouble, Walk};
 use ratatui::layout::Rect;
+use std::time::Duration;
 
 /// What the panes show.
 #[derive(Clone, Debug, Default)]
@@ -58,6 +59,8 @@ pub struct Views {
     pub running: Option<[String; 3]>,
     /// What alpha-beta never enters, while that is marked.
     pub haunted: Option<Haunted>,
+    /// How long the player whose turn it is has been thinking.
+    pub thinking: Option<Duration>,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
 }
@@ -158,6 +161,7 @@ impl App {
     pub fn refresh(&mut self) {
         self.pull_search();
         self.pull_ghosts();
+        self.pull_editor();
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);
@@ -281,17 +285,22 @@ impl App {
                 view
             }
             None => {
-                let mut view = board_view(game);
                 let line = self.study.line();
-                let node = &line.nodes()[line.cursor()];
-                let before = self.study.position_at(node.parent).filter(|_| line.cursor() > 0);
+                let here = self.arena.subject.filter(|_| in_tree).unwrap_or(line.cursor());
+                let mut view = board_view(self.study.position_at(here).unwrap_or(game));
+                let node = &line.nodes()[here];
+                let before = self.study.position_at(node.parent).filter(|_| here > 0);
+                if here == line.cursor() {
+                    view.outcome = view.outcome.or_else(|| self.lost_text());
+                }
                 view.last = before.and_then(|position| position.move_view(node.mv)).and_then(|mv| mv.square);
                 view
             }
         };
         // The values belong to the position only if the table of children does.
         let here = path.map_or(&[][..], Vec::as_slice);
-        let node = self.views.node.as_ref().filter(|node| self.values && node.path == here);
+        let same = self.arena.subject.is_none() || in_tree || path.is_some();
+        let node = self.views.node.as_ref().filter(|node| self.values && same && node.path == here);
         view.values = node.map_or_else(Vec::new, |node| {
             let value = |child: &crate::study::ChildRow| MoveValue {
                 ordinal: child.ordinal,
@@ -302,6 +311,7 @@ impl App {
             node.children.iter().map(value).collect()
         });
         view.ascii = self.options.ascii;
+        self.views.thinking = self.arena.elapsed();
         self.views.breadth = game.legal().len();
         self.views.title = game.title();
         self.views.board = view;

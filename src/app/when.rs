@@ -1,6 +1,7 @@
 //! When a row of the key table applies.
 
 use super::App;
+use super::editor::Asks;
 use super::mode::{ListKind, Mode, Prompt, Question};
 use crate::search::MethodName;
 
@@ -48,6 +49,16 @@ impl App {
     pub(super) fn has_bookmarks(&self) -> bool {
         !self.study.bookmarks.is_empty()
     }
+    pub(super) fn has_programs(&self) -> bool {
+        self.arena.programs() > 0
+    }
+    pub(super) fn has_contest(&self) -> bool {
+        self.contest.is_some()
+    }
+    pub(super) fn has_played(&self) -> bool {
+        let shown = self.contest.as_ref().filter(|contest| contest.in_games || self.contest_is_wide());
+        shown.is_some_and(|contest| contest.games(|games| !games.is_empty()))
+    }
     pub(super) fn in_bookmarks(&self) -> bool {
         matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Bookmarks)
     }
@@ -58,7 +69,11 @@ impl App {
         matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Files)
     }
     pub(super) fn can_save_first(&self) -> bool {
-        matches!(self.mode, Mode::Confirm(Question::Quit | Question::Discard(_))) && self.is_unsaved()
+        match &self.mode {
+            Mode::Confirm(Question::Quit | Question::Discard(_)) => self.is_unsaved(),
+            Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
+            _ => false,
+        }
     }
     /// Is a move typed just now?
     #[must_use]

@@ -47,7 +47,10 @@ fn bad(message: impl Into<String>) -> CliError {
 }
 
 /// The next line without its end; `None` at the end of the input. Of a line that is too long nothing is kept.
-fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<Result<String, CliError>>> {
+///
+/// # Errors
+/// It cannot be read. A line that is too long, or no UTF-8, is an error inside.
+pub fn next_line(reader: &mut dyn BufRead) -> std::io::Result<Option<Result<String, CliError>>> {
     let (mut line, mut length, mut began) = (Vec::new(), 0, false);
     loop {
         let chunk = match reader.fill_buf() {

@@ -72,6 +72,9 @@ impl Compare {
         let limited = || if self.plot { Control::within(Duration::from_secs(self.seconds)) } else { Control::new() };
         let found = compare(&*problem, self.nodes, &limited());
         let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));
+        if let Some(fault) = problem.fault() {
+            return Err(fault.into());
+        }
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
             return Err(CliError::TooBig { nodes: self.nodes });

@@ -1,11 +1,16 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::clean::clean;
 use crate::eval::EvalError;
+use crate::play::PlayerError;
+use crate::play::tournament::JournalError;
 use crate::rules::{MoveError, SetupError};
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use crate::study::ImportError;
+use crate::study::experiment::file::ExperimentError;
 use crate::study::open::OpenError;
+use crate::study::tournament::TournamentError;
 use crate::study::{ProblemError, SpecError};
 use crate::trace::Trouble;
 use std::io;
@@ -61,9 +66,6 @@ pub enum CliError {
     /// A notation cannot say it.
     #[error("--to: {0}")]
     Export(#[from] ExportError),
-    /// A file cannot be written.
-    #[error(transparent)]
-    Store(StoreError),
     /// The search cannot be set up.
     #[error(transparent)]
     Problem(#[from] ProblemError),
@@ -80,6 +82,41 @@ pub enum CliError {
         /// The game on the table.
         wanted: String,
     },
+    /// The file is no experiment. The message quotes the file.
+    #[error("{}", clean(&.0.to_string()))]
+    Experiment(#[from] ExperimentError),
+    /// Nobody plays like that.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// There is nobody to ask for a move here.
+    #[error("a human plays in the workbench only: plyscope FILE")]
+    Human,
+    /// The file is no tournament.
+    #[error(transparent)]
+    Tournament(Box<TournamentError>),
+    /// Its journal cannot be used.
+    #[error(transparent)]
+    Journal(#[from] JournalError),
+    /// A game or the journal broke down.
+    #[error("{0}")]
+    Games(String),
+    /// There is no such game.
+    #[error("--game: expected 1 to {games}, found {number}")]
+    NoGameNumber {
+        /// The number.
+        number: u64,
+        /// How many games there are.
+        games: u64,
+    },
+    /// The game is too short.
+    #[error("--opening: every line of {plies} random plies that was tried ends the game")]
+    Opening {
+        /// The plies that were wanted.
+        plies: u32,
+    },
+    /// A file was not written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The recorded search has no such place.
     #[error(transparent)]
     Trouble(#[from] Trouble),
@@ -114,6 +151,9 @@ pub enum CliError {
     /// The system has no thread left.
     #[error("the command cannot be started: {0}")]
     Thread(io::Error),
+    /// The system does not let signals be noted.
+    #[error("signals: {0}")]
+    Signals(io::Error),
     /// A mistake of this program.
     #[error("the command broke down")]
     Broken,
@@ -129,6 +169,12 @@ impl CliError {
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl From<TournamentError> for CliError {
+    fn from(error: TournamentError) -> Self {
+        CliError::Tournament(Box::new(error))
     }
 }
 

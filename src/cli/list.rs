@@ -1,9 +1,10 @@
-//! `plyscope list`: the games, evaluations, methods and orders there are.
+//! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
 use super::columns::{Align, Columns};
 use super::error::CliError;
 use super::{Context, Ending, complain, json};
 use crate::clean::clean;
+use crate::play::player::CHOOSING;
 use crate::search::{MethodName, OrderName};
 use crate::study::catalog::GAMES;
 use clap::{Args, ValueEnum};
@@ -26,6 +27,8 @@ enum What {
     Games,
     /// The evaluations of every game; * marks the one a game uses unless told otherwise
     Evaluations,
+    /// The players of every game, and what else a player may be
+    Players,
     /// The search algorithms
     Methods,
     /// The orders of moves
@@ -55,6 +58,15 @@ struct Evaluation<'a> {
 }
 
 #[derive(Serialize)]
+struct Player<'a> {
+    name: &'a str,
+    title: &'a str,
+    game: Option<&'a str>,
+    player: String,
+    description: &'a str,
+}
+
+#[derive(Serialize)]
 struct Word {
     name: &'static str,
     about: &'static str,
@@ -69,6 +81,7 @@ impl List {
         match self.what {
             What::Games => self.games(context)?,
             What::Evaluations => self.evaluations(context)?,
+            What::Players => self.players(context)?,
             What::Methods => {
                 let word = |method: MethodName| Word { name: method.word(), about: method.about() };
                 self.words(context, &MethodName::ALL.map(word))?;
@@ -124,6 +137,35 @@ impl List {
             return Ok(());
         }
         write!(context.out, "{table}").map_err(CliError::Output)
+    }
+
+    fn players(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let mut table = Columns::new(["game", "player", "as it is written", ""].map(|title| (title, Align::Left)));
+        for listed in context.roster.clone().all() {
+            let (name, title, game) = (&*listed.player.name, &*listed.player.title, listed.game.as_deref());
+            let (player, description) = (listed.player.choosing.to_string(), &*listed.description);
+            if self.json {
+                json::print(context, &Player { name, title, game, player, description })?;
+            } else {
+                let player = clean(&player).into_owned();
+                table.row([game.unwrap_or("any").to_owned(), name.to_owned(), player, clean(description).into_owned()]);
+            }
+        }
+        for fault in &context.strangers {
+            complain(&fault.to_string());
+        }
+        if self.json {
+            return Ok(());
+        }
+        write!(context.out, "{table}\nwritten down: method:key=value,…\n").map_err(CliError::Output)?;
+        for info in CHOOSING {
+            let mut text = format!("{}: {}\n", info.word, info.about);
+            for (key, about) in info.keys {
+                text += &format!("    {key}={about}\n");
+            }
+            context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        }
+        Ok(())
     }
 
     fn words(&self, context: &mut Context<'_>, words: &[Word]) -> Result<(), CliError> {

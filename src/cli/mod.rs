@@ -14,22 +14,32 @@ pub mod check;
 pub mod columns;
 pub mod compare;
 pub mod completions;
+pub mod contest;
 pub mod convert;
 pub mod error;
+pub mod experiment;
 pub mod export;
 pub mod input;
+pub mod interrupt;
 pub mod json;
 pub mod list;
 pub mod moment;
 pub mod perft;
+pub mod play;
+pub mod plot;
 pub mod recorded;
 pub mod request;
+pub mod standings;
+pub mod tournament;
 pub mod trace;
+pub mod ugi;
 
 use crate::clean::clean;
 use crate::eval::Registry;
+use crate::play::Roster;
 use crate::save::folders;
 use crate::study::evaluations::{OwnFileError, with_own};
+use crate::study::players::{self, OwnPlayerError};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use error::CliError;
 use input::Input;
@@ -96,13 +106,21 @@ enum Command {
     Trace(trace::Trace),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
+    /// Let two players play a game, or many
+    Play(play::Play),
+    /// Run the searches of a file over many positions, depths, methods and orders
+    Experiment(experiment::Run),
     /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
     Export(export::Export),
     /// Turn transcripts, boards and lists of moves into saves and into each other
     Convert(convert::Convert),
+    /// Let many players play many games
+    Tournament(tournament::Command),
+    /// Answer as a UGI engine on standard input and output
+    Ugi(ugi::Ugi),
     /// Count the sequences of moves of each length
     Perft(perft::Perft),
-    /// List games, evaluations, methods or orders
+    /// List games, evaluations, players, methods or orders
     List(list::List),
     /// Print the completions for a shell
     Completions(completions::Completions),
@@ -118,6 +136,10 @@ pub struct Context<'a> {
     pub registry: Arc<Registry>,
     /// The user's own files that are no evaluations. `list evaluations` tells of them; another command does without.
     pub faults: Vec<OwnFileError>,
+    /// The players there are.
+    pub roster: Roster,
+    /// The user's own files that are no players. `list players` tells of them.
+    pub strangers: Vec<OwnPlayerError>,
 }
 
 /// How a command ended that could do its work.
@@ -177,16 +199,23 @@ fn on_large_stack(command: Command) -> Result<Ending, CliError> {
 
 fn obey(command: Command) -> Result<Ending, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
-    let (registry, faults) = with_own(folders().evaluations.as_deref());
-    let mut context = Context { out: &mut out, input: Input::standard(), registry: Arc::new(registry), faults };
+    let folders = folders();
+    let (registry, faults) = with_own(folders.evaluations.as_deref());
+    let (roster, strangers) = players::with_own(folders.players.as_deref());
+    let (input, registry) = (Input::standard(), Arc::new(registry));
+    let mut context = Context { out: &mut out, input, registry, faults, roster, strangers };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
         Command::Moment(moment) => moment.run(&mut context),
+        Command::Play(play) => play.run(&mut context),
+        Command::Experiment(experiment) => experiment.run(&mut context),
         Command::Export(export) => export.run(&mut context),
         Command::Convert(convert) => convert.run(&mut context),
+        Command::Tournament(tournament) => tournament.run(&mut context),
+        Command::Ugi(ugi) => ugi.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),

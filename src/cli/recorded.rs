@@ -21,10 +21,13 @@ impl Recorded {
     /// Runs the search that a question asks for.
     ///
     /// # Errors
-    /// The evaluation is unknown, or does not know this board.
+    /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
     pub fn of(question: &Question) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let (_, tree) = record(&*problem, job::MEMORY);
+        if let Some(fault) = problem.fault() {
+            return Err(fault.into());
+        }
         Ok(Recorded { problem, tree, opened: Opened::default() })
     }
     /// Reads the recording.

@@ -9,7 +9,8 @@ use crate::eval::Registry;
 use crate::rules::{Setup, Side};
 use crate::save;
 use crate::search::{MethodName, OrderName, Spec};
-use crate::study::position::read_moves;
+use crate::study::evaluations::is_file;
+use crate::study::position::{Played, read_moves};
 use crate::study::{OpenProblem, Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -122,24 +123,40 @@ impl Place {
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<(Box<dyn Position>, Spec), CliError> {
         if let Some(name) = &self.file {
-            let registry = Arc::clone(&context.registry);
-            let save =
-                if name == "-" { save::read(&context.input.text(name)?, name) } else { save::load(Path::new(name)) };
-            let save = save.map_err(|error| error.map(OpenProblem::Save))?;
-            let study = Study::open_for(&save, registry, |spec| search.over(spec))?;
+            let study = Place::study(name, context, search)?;
             return Ok((study.position().copy(), study.spec().clone()));
         }
-        let mut position = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
+        let (_, (_, position)) = self.played(context)?;
+        Ok((position, search.over(Spec::default())))
+    }
+    /// Where the game begins, and the ordinals of the moves to the position.
+    ///
+    /// # Errors
+    /// Says which option is wrong and why.
+    pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<u16>), CliError> {
+        if let Some(name) = &self.file {
+            let study = Place::study(name, context, &Search::default())?;
+            return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));
+        }
+        let (start, (moves, _)) = self.played(context)?;
+        Ok((start, moves))
+    }
+    fn study(name: &str, context: &mut Context<'_>, search: &Search) -> Result<Study, CliError> {
+        let registry = Arc::clone(&context.registry);
+        let save = if name == "-" { save::read(&context.input.text(name)?, name) } else { save::load(Path::new(name)) };
+        let save = save.map_err(|error| error.map(OpenProblem::Save))?;
+        Ok(Study::open_for(&save, registry, |spec| search.over(spec))?)
+    }
+    /// Where the game begins, the moves to play from there, and where they end.
+    fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Played), CliError> {
+        let mut start = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
-            position = position.set_up(Some(&Setup::read(&text)))?;
+            start = start.set_up(Some(&Setup::read(&text)))?;
         }
-        if let Some(list) = &self.moves {
-            let list = context.input.text_or_stdin(list)?;
-            let played = read_moves(&*position, &list);
-            position = played.map_err(|(_, number, error)| CliError::Moves { number, error })?.1;
-        }
-        Ok((position, search.over(Spec::default())))
+        let list = self.moves.as_ref().map_or_else(|| Ok(String::new()), |list| context.input.text_or_stdin(list))?;
+        let played = read_moves(&*start, &list).map_err(|(_, number, error)| CliError::Moves { number, error })?;
+        Ok((start, played))
     }
     /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
     fn or(self, other: &Place) -> Place {
@@ -195,22 +212,31 @@ impl Request {
     pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
         let (position, mut spec) = self.place.resolve(context, &self.search)?;
         let mut registry = Arc::clone(&context.registry);
-        if let Some(file) = self.search.evaluation.as_ref().filter(|name| is_file(name)) {
-            let text = context.input.text(file)?;
-            let evaluation = Arc::make_mut(&mut registry).add(&text, file)?;
-            let game = position.game();
-            let wanted = game.split(':').next().unwrap_or_default();
-            if evaluation.game != wanted {
-                let (found, wanted) = (evaluation.game.clone(), wanted.to_owned());
-                return Err(CliError::OtherGame { file: file.clone(), found, wanted });
-            }
-            spec.evaluation = Some(evaluation.name.clone());
+        if let Some(name) = &self.search.evaluation {
+            spec.evaluation = Some(adopt(context, &mut registry, name, &*position)?);
         }
         Ok(Question { position, spec, registry })
     }
 }
 
-/// Is this the file of an evaluation rather than the name of one? Names have no such characters.
-fn is_file(name: &str) -> bool {
-    name == "-" || name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
+/// The name of the evaluation that a name or a file stands for; that of a file is added to those there are.
+///
+/// # Errors
+/// The file is no evaluation, or one of another game.
+pub fn adopt(
+    context: &mut Context<'_>,
+    registry: &mut Arc<Registry>,
+    name: &str,
+    position: &dyn Position,
+) -> Result<String, CliError> {
+    if name != "-" && !is_file(name) {
+        return Ok(name.to_owned());
+    }
+    let text = context.input.text(name)?;
+    let evaluation = Arc::make_mut(registry).add(&text, name)?;
+    if evaluation.game != position.kind() {
+        let (found, wanted) = (evaluation.game.clone(), position.kind().to_owned());
+        return Err(CliError::OtherGame { file: name.to_owned(), found, wanted });
+    }
+    Ok(evaluation.name.clone())
 }

@@ -12,9 +12,14 @@ use super::error::{EvalError, Problem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
 use super::features::{CONSTANT, Features, Unfit};
 use super::file::Whose;
+use super::formula::PARTS;
+use super::formula::ready::{Fault, Ready};
 use super::value::Value;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::{Outcome, Side};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// The sum of all terms stays below this.
 const MOST_SUM: i128 = 1 << 62;
@@ -29,6 +34,10 @@ pub struct Compiled<G: Features> {
     pub(super) always: Terms<G>,
     /// The terms of each phase, and up to how many used of [`crate::rules::Game::progress`] it lasts.
     pub(super) phases: Box<[(u32, Terms<G>)]>,
+    /// What is worked out instead of the sum.
+    pub(super) formula: Option<Box<Ready<G>>>,
+    /// What every unfinished position is worth where there are no terms at all.
+    alone: Option<Value>,
 }
 
 /// What a finished game is worth.
@@ -75,26 +84,33 @@ pub(super) struct Term<G: Features> {
 
 impl<G: Features> Term<G> {
     /// The feature, in the view of MAX and without the weight.
-    #[inline]
+    #[inline(always)]
     pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {
+        let side = match self.whose {
+            Whose::MineMinusTheirs | Whose::Mine => max,
+            Whose::Theirs => max.other(),
+            Whose::Mover => game.to_move(state),
+            Whose::Neutral => Side::First,
+        };
+        let count = game.feature(&self.feature, state, side);
         match self.whose {
-            Whose::MineMinusTheirs => game.difference(&self.feature, state, max),
-            Whose::Mine => game.feature(&self.feature, state, max),
-            Whose::Theirs => game.feature(&self.feature, state, max.other()),
-            Whose::Mover => {
-                let mover = game.to_move(state);
-                let count = game.feature(&self.feature, state, mover);
-                if mover == max { count } else { -count }
-            }
-            Whose::Neutral => game.feature(&self.feature, state, Side::First),
+            Whose::MineMinusTheirs => count - game.feature(&self.feature, state, max.other()),
+            Whose::Mover if side != max => -count,
+            _ => count,
         }
     }
 }
 
 impl<G: Features> Terms<G> {
-    #[inline]
+    #[inline(always)]
     fn sum(&self, game: &G, state: &G::State, max: Side) -> i64 {
-        self.terms.iter().fold(self.base, |sum, term| sum + term.weight * term.count(game, state, max))
+        let mut sum = self.base;
+        // No chain of iterators: the compiler would make a function of it that knows nothing of the processor. And no
+        // position that it sees through: it would work out all features there are ahead of the loop.
+        for term in &self.terms {
+            sum += term.weight * term.count(game, black_box(state), max);
+        }
+        sum
     }
 }
 
@@ -145,6 +161,18 @@ impl<G: Features> Compiled<G> {
                 evaluation.error(&path, unfit.problem)
             })
         });
+        let formula = evaluation.formula.as_ref().map(|formula| {
+            let ready = Ready::new(formula, game, scale.denominator() / PARTS);
+            ready.map(Box::new).map_err(|(input, unfit)| match input.and_then(|input| formula.inputs.get(input)) {
+                Some(super::formula::Input { term: Some(index), .. }) => {
+                    let path = [Field("terms"), Index(*index), Field(unfit.field)].into_iter();
+                    let path: Vec<Step> = path.chain(unfit.item.map(Index)).collect();
+                    evaluation.error(&path, unfit.problem)
+                }
+                input => evaluation.error_in_formula(input.map_or(0, |input| input.at), unfit.problem),
+            })
+        });
+        let formula = formula.transpose()?;
         let always = sums.next().transpose()?.unwrap_or(Terms { base: 0, constants: [].into(), terms: [].into() });
         let steps = evaluation.sums.iter().filter_map(|sum| sum.until);
         let last = |until: i64| (until * i64::from(all) / MICRO) as u32;
@@ -159,7 +187,10 @@ impl<G: Features> Compiled<G> {
         if sum.max(leaf) >= MOST_SUM {
             return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
         }
-        Ok(Compiled { name: evaluation.name.clone(), unit: Unit::new(scale.denominator()), end, always, phases })
+        let alone = formula.is_none() && always.terms.is_empty() && phases.is_empty();
+        let alone = alone.then(|| Value::new(always.base));
+        let (name, unit) = (evaluation.name.clone(), Unit::new(scale.denominator()));
+        Ok(Compiled { name, unit, end, always, phases, formula, alone })
     }
     /// The name of the evaluation.
     #[must_use]
@@ -208,14 +239,55 @@ impl<G: Features> Compiled<G> {
     }
 }
 
+impl<G: Features> Compiled<G> {
+    /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
+    /// number. Sums always have one.
+    #[must_use]
+    pub fn fault(&self) -> Option<(G::State, Side)> {
+        self.formula.as_ref().and_then(|formula| formula.fault.first.get().copied())
+    }
+    /// Begins anew: as if no position had been asked for.
+    pub fn forget_fault(&mut self) {
+        if let Some(formula) = &mut self.formula {
+            formula.fault = Fault::default();
+        }
+    }
+    /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
+    #[must_use]
+    pub fn halt(&self) -> Option<Arc<AtomicBool>> {
+        self.formula.as_ref().map(|formula| Arc::clone(&formula.fault.halt))
+    }
+    /// The value of a position to look at, outside a search; `None`: it has none.
+    pub fn look(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+        match &self.formula {
+            None => Some(self.value(game, state, over, max)),
+            Some(formula) => self.ended(game, state, over, max).or_else(|| formula.value(game, state, max)),
+        }
+    }
+}
+
 impl<G: Features> Eval<G> for Compiled<G> {
-    #[inline]
+    #[inline(always)]
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value {
         if let Some(value) = self.ended(game, state, over, max) {
             return value;
         }
-        let sum = self.always.sum(game, state, max);
-        Value::new(sum + self.phase(game, state).map_or(0, |terms| terms.sum(game, state, max)))
+        if let Some(formula) = &self.formula {
+            return formula.value(game, state, max).unwrap_or_else(|| formula.fail(state, max));
+        }
+        let mut sum = 0;
+        for terms in [Some(&self.always), self.phase(game, state)].into_iter().flatten() {
+            sum += terms.sum(game, state, max);
+        }
+        Value::new(sum)
+    }
+    #[inline(always)]
+    fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+        match (&self.end, over) {
+            (End::Worth(worth), Some(outcome)) => Some(worth.of(game, state, outcome, max)),
+            (End::Worth(_), None) => self.alone,
+            _ => None,
+        }
     }
 }
 
@@ -243,7 +315,8 @@ impl Scale {
             Worths::Of { win, draw, loss, .. } => [win, draw, loss].map(|amount| amount.units().unwrap_or(MICRO)),
             Worths::Leaf => [leaf; 3],
         };
-        let step = terms.chain(ends).fold(MICRO, gcd);
+        let parts = evaluation.formula.as_ref().map_or(MICRO, |_| MICRO / PARTS);
+        let step = terms.chain(ends).fold(parts, gcd);
         Scale { step, all: if evaluation.sooner { i64::from(all) } else { 1 }, leaf }
     }
     fn denominator(self) -> i64 {
@@ -272,16 +345,13 @@ impl Scale {
 /// The terms of a sum; a problem with the number of the term that has it.
 fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (usize, Unfit)> {
     let is_constant = |term: &&Counted| term.feature == CONSTANT.name;
-    let constant = |term: &Counted| match term.whose {
-        // 1 − 1.
-        Whose::MineMinusTheirs => 0,
-        _ => scale.units(term.weight),
-    };
+    let constant = |term: &Counted| scale.units(term.weight) * term.constant();
     let constants: Box<[i64]> = sum.terms.iter().filter(is_constant).map(constant).collect();
     let mut terms = Vec::new();
     for (index, term) in sum.terms.iter().enumerate().filter(|(_, term)| !is_constant(term)) {
         let feature = game.build(&term.feature, &term.args).map_err(|unfit| (index, unfit))?;
-        let (weight, name) = (scale.units(term.weight), term.feature.as_str().into());
+        let label = term.name.as_deref().unwrap_or(&term.feature);
+        let (weight, name) = (scale.units(term.weight), label.into());
         terms.push(Term { weight, whose: term.whose, feature, name });
     }
     Ok(Terms {

@@ -26,7 +26,7 @@ impl<S: Shape> Features for ConnectFour<S> {
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)
     }
-    #[inline]
+    #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
         feature.count(&self.0, state, side)
     }

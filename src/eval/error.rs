@@ -1,5 +1,6 @@
 //! Why a text is no evaluation, or none for this game: the place and what was expected there.
 
+use super::formula::FormulaProblem;
 use thiserror::Error;
 
 /// A problem and where it is.
@@ -160,6 +161,29 @@ pub enum Problem {
     /// `sooner` without anything that it could apply to.
     #[error("sooner: true needs an end rule with the worth of a win and a loss")]
     Sooner,
+    /// A term of a sum without its weight.
+    #[error("expected a term with its weight: only with a formula may it be left out")]
+    NoWeight,
+    /// A term with a name that a formula could not use.
+    #[error(
+        "expected a name of letters, digits and _ that begins with a letter and is no function, used, all or phase; found {found:?}"
+    )]
+    TermName {
+        /// The name.
+        found: String,
+    },
+    /// Two terms with one name.
+    #[error("expected a name of its own, found {found:?} a second time")]
+    TwoTerms {
+        /// The name.
+        found: String,
+    },
+    /// A formula and phases.
+    #[error("expected no phases beside a formula: it can ask for phase, as in if(phase < 0.8, …, …)")]
+    FormulaPhases,
+    /// A formula that is none.
+    #[error("{0}")]
+    Formula(#[from] FormulaProblem),
     /// Phases that do not follow one another to the end of the game.
     #[error("expected the phases in order, each until more than the one before and the last until 1; found {found}")]
     Phase {

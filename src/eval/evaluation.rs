@@ -4,11 +4,13 @@ use super::decimal::{self, Amount, MICRO};
 use super::error::{EvalError, Problem};
 use super::features::{self, CONSTANT, FeatureInfo};
 use super::file::{Args, End, File, Term, Whose};
+use super::formula::{self, Formula, Names};
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{self, Step};
 use ron::Options;
 use ron::extensions::Extensions;
+use std::borrow::Cow;
 
 /// The version of the format that this program writes and reads.
 pub const VERSION: u32 = 1;
@@ -34,8 +36,9 @@ pub struct Evaluation {
     pub text: String,
     pub(super) end: Worths,
     pub(super) sooner: bool,
-    /// The terms that always count, then those of each phase.
+    /// The terms that always count, then those of each phase; none where there is a formula.
     pub(super) sums: Vec<Sum>,
+    pub(super) formula: Option<Formula>,
 }
 
 /// What a finished game is worth.
@@ -60,6 +63,7 @@ pub(super) struct Sum {
 /// A term that was checked.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Counted {
+    pub name: Option<String>,
     /// Millionths.
     pub weight: i64,
     pub feature: String,
@@ -67,8 +71,29 @@ pub(super) struct Counted {
     pub args: Args,
 }
 
-/// A problem with the path of the value that has it.
-pub(super) type Found<'a> = (Vec<Step<'a>>, Problem);
+impl Counted {
+    /// What the term is called: its own name, or its feature's as a formula writes it.
+    pub fn name(&self) -> Cow<'_, str> {
+        self.name.as_deref().map_or_else(|| Cow::Owned(formula::written(&self.feature)), Cow::Borrowed)
+    }
+    /// What the feature that is always 1 counts: 1 − 1 where both sides' are taken from one another.
+    pub fn constant(&self) -> i64 {
+        i64::from(self.whose != Whose::MineMinusTheirs)
+    }
+}
+
+/// A problem with the path of the value that has it; the last number is a character of that value, if it is a string.
+pub(super) struct Found<'a> {
+    path: Vec<Step<'a>>,
+    character: Option<usize>,
+    problem: Problem,
+}
+
+impl<'a> From<(Vec<Step<'a>>, Problem)> for Found<'a> {
+    fn from((path, problem): (Vec<Step<'a>>, Problem)) -> Self {
+        Found { path, character: None, problem }
+    }
+}
 
 impl Evaluation {
     /// Reads the text of a file; `file` is its name, for errors.
@@ -76,13 +101,16 @@ impl Evaluation {
     /// # Errors
     /// The place and what was expected there.
     pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
-        let at = |(path, problem): Found| place(text, file, &path, problem);
+        let at = |found: Found| match found.character {
+            Some(character) => place_in(text, file, &found.path, character, found.problem),
+            None => place(text, file, &found.path, found.problem),
+        };
         // A version of the future may have other fields, so it is asked for first.
         if let Some(found) = ron_place::value(text, &[Field("version")])
             && found.bytes().all(|b| b.is_ascii_digit())
             && found.parse() != Ok(VERSION)
         {
-            return Err(at((vec![Field("version")], Problem::Version { found: found.to_owned() })));
+            return Err(at((vec![Field("version")], Problem::Version { found: found.to_owned() }).into()));
         }
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(32);
         let read: File = options.from_str(text).map_err(|error| EvalError {
@@ -93,10 +121,25 @@ impl Evaluation {
         })?;
         check(read, text, file).map_err(at)
     }
+    /// Does it come with the program? The user's files are named by where they lie.
+    #[must_use]
+    pub fn is_built_in(&self) -> bool {
+        self.file.starts_with(super::registry::ASSETS)
+    }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {
         place(&self.text, &self.file, path, problem)
     }
+    /// An error at a character of its formula.
+    pub(super) fn error_in_formula(&self, character: usize, problem: Problem) -> EvalError {
+        place_in(&self.text, &self.file, &[Field("formula")], character, problem)
+    }
+}
+
+fn place_in(text: &str, file: &str, path: &[Step], character: usize, problem: Problem) -> EvalError {
+    let offset = ron_place::locate_character(text, path, character).unwrap_or(0);
+    let (line, column) = ron_place::line_column(text, offset);
+    EvalError { file: file.to_owned(), line, column, problem }
 }
 
 fn place(text: &str, file: &str, path: &[Step], problem: Problem) -> EvalError {
@@ -108,30 +151,43 @@ fn place(text: &str, file: &str, path: &[Step], problem: Problem) -> EvalError {
 fn check(read: File, text: &str, file: &str) -> Result<Evaluation, Found<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
-        return Err((vec![Field("name")], Problem::Name { found: read.name }));
+        return Err((vec![Field("name")], Problem::Name { found: read.name }).into());
     }
     let Some(known) = features::of_game(&read.game) else {
         let known = features::GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-        return Err((vec![Field("game")], Problem::Game { found: read.game, known }));
+        return Err((vec![Field("game")], Problem::Game { found: read.game, known }).into());
     };
     let end = check_end(read.end, &read.game)?;
     if read.sooner {
         check_sooner(end)?;
     }
+    let usual = read.formula.as_ref().map(|_| 1.0);
     let list = |terms: &[Term], path: &[Step<'static>]| -> Result<Vec<Counted>, Found<'static>> {
+        let check = |term| check_term(term, usual, &read.game, known);
         let each = terms.iter().enumerate();
-        each.map(|(i, term)| check_term(term, &read.game, known).map_err(|found| below(path, i, found))).collect()
+        each.map(|(i, term)| check(term).map_err(|found| below(path, i, found))).collect()
     };
-    let mut sums = vec![Sum { until: None, terms: list(&read.terms, &[Field("terms")])? }];
+    let terms = list(&read.terms, &[Field("terms")])?;
+    let mut formula = None;
+    let mut sums = match &read.formula {
+        None => vec![Sum { until: None, terms }],
+        Some(text) => {
+            formula = Some(check_formula(text, known, &terms)?);
+            vec![]
+        }
+    };
+    if formula.is_some() && !read.phases.is_empty() {
+        return Err((vec![Field("phases")], Problem::FormulaPhases).into());
+    }
     let mut reached = 0;
     for (i, phase) in read.phases.iter().enumerate() {
         let path = [Field("phases"), Index(i)];
         let until = finite(phase.until, "a phase ends before the game does")
-            .map_err(|problem| ([&path[..], &[Field("until")]].concat(), problem))?;
+            .map_err(|problem| Found::from(([&path[..], &[Field("until")]].concat(), problem)))?;
         let last = i + 1 == read.phases.len();
         if until <= reached || until > MICRO || (last && until != MICRO) {
             let found = phase.until.to_string();
-            return Err(([&path[..], &[Field("until")]].concat(), Problem::Phase { found }));
+            return Err(([&path[..], &[Field("until")]].concat(), Problem::Phase { found }).into());
         }
         reached = until;
         sums.push(Sum { until: Some(until), terms: list(&phase.terms, &[path[0], path[1], Field("terms")])? });
@@ -147,15 +203,31 @@ fn check(read: File, text: &str, file: &str) -> Result<Evaluation, Found<'static
         end,
         sooner: read.sooner,
         sums,
+        formula,
+    })
+}
+
+/// A formula with the terms it may name, each under a name of its own.
+fn check_formula(text: &str, known: &'static [FeatureInfo], terms: &[Counted]) -> Result<Formula, Found<'static>> {
+    for (i, term) in terms.iter().enumerate() {
+        if terms[..i].iter().any(|before| before.name() == term.name()) {
+            let (field, found) = (if term.name.is_some() { "name" } else { "feature" }, term.name().into_owned());
+            return Err((vec![Field("terms"), Index(i), Field(field)], Problem::TwoTerms { found }).into());
+        }
+    }
+    Formula::read(text, &Names { features: known, terms }).map_err(|(character, problem)| Found {
+        path: vec![Field("formula")],
+        character: Some(character),
+        problem: problem.into(),
     })
 }
 
 /// The path of item `index` of a list in front of what was found inside it.
-fn below<'a>(path: &[Step<'a>], index: usize, (inner, problem): Found<'a>) -> Found<'a> {
+fn below<'a>(path: &[Step<'a>], index: usize, found: Found<'a>) -> Found<'a> {
     let mut whole = path.to_vec();
     whole.push(Index(index));
-    whole.extend(inner);
-    (whole, problem)
+    whole.extend(found.path);
+    Found { path: whole, ..found }
 }
 
 /// A number that may not be infinite, in millionths.
@@ -170,34 +242,50 @@ fn check_end(end: End, game: &str) -> Result<Worths, Found<'static>> {
         End::None => return Ok(Worths::None),
         End::LeafValue if game == "tree" => return Ok(Worths::Leaf),
         End::LeafValue => {
-            return Err((vec![Field("end")], Problem::EndRule { rule: "LeafValue", game: "tree" }));
+            return Err((vec![Field("end")], Problem::EndRule { rule: "LeafValue", game: "tree" }).into());
         }
         End::GameOver { win, draw, loss } => ([win, draw, loss], false, game),
         End::NoDiscCanBePlaced { win, draw, loss } => ([win, draw, loss], true, "othello"),
     };
     if owner != game {
-        return Err((vec![Field("end")], Problem::EndRule { rule: "NoDiscCanBePlaced", game: "othello" }));
+        return Err((vec![Field("end")], Problem::EndRule { rule: "NoDiscCanBePlaced", game: "othello" }).into());
     }
-    let amount = |field, number| decimal::read(number).map_err(|problem| (vec![Field("end"), Field(field)], problem));
+    let amount = |field, number| {
+        decimal::read(number).map_err(|problem| Found::from((vec![Field("end"), Field(field)], problem)))
+    };
     let [win, draw, loss] = worths;
     Ok(Worths::Of { win: amount("win", win)?, draw: amount("draw", draw)?, loss: amount("loss", loss)?, early })
 }
 
 /// Infinity times the rest of the game is no number when nothing is left of it.
 fn check_sooner(end: Worths) -> Result<(), Found<'static>> {
-    let Worths::Of { win, loss, .. } = end else { return Err((vec![Field("sooner")], Problem::Sooner)) };
+    let Worths::Of { win, loss, .. } = end else {
+        return Err((vec![Field("sooner")], Problem::Sooner).into());
+    };
     let infinite = [("win", win), ("loss", loss)].into_iter().find(|(_, amount)| !amount.is_finite());
     infinite.map_or(Ok(()), |(field, amount)| {
         let found = if amount == Value::INF { "inf" } else { "-inf" };
         let reason = "with sooner: true it is multiplied by what is left of the game";
-        Err((vec![Field("end"), Field(field)], Problem::Infinite { found, reason }))
+        Err((vec![Field("end"), Field(field)], Problem::Infinite { found, reason }).into())
     })
 }
 
-fn check_term(term: &Term, game: &str, known: &'static [FeatureInfo]) -> Result<Counted, Found<'static>> {
-    let at = |field: &'static str, problem| Err((vec![Field(field)], problem));
-    let weight =
-        finite(term.weight, "only an end rule may be infinite").map_err(|problem| (vec![Field("weight")], problem))?;
+/// Checks a term, which may leave out its weight if there is a usual one.
+fn check_term(
+    term: &Term,
+    usual: Option<f64>,
+    game: &str,
+    known: &'static [FeatureInfo],
+) -> Result<Counted, Found<'static>> {
+    let at = |field: &'static str, problem| Err(Found::from((vec![Field(field)], problem)));
+    let Some(weight) = term.weight.or(usual) else {
+        return Err((vec![], Problem::NoWeight).into());
+    };
+    let weight = finite(weight, "only an end rule may be infinite")
+        .map_err(|problem| Found::from((vec![Field("weight")], problem)))?;
+    if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {
+        return at("name", Problem::TermName { found });
+    }
     let all = || known.iter().chain([&CONSTANT]);
     let Some(info) = all().find(|info| info.name == term.feature) else {
         let known = all().map(|info| info.name).collect::<Vec<_>>().join(", ");
@@ -215,20 +303,20 @@ fn check_term(term: &Term, game: &str, known: &'static [FeatureInfo]) -> Result<
         return at("feature", Problem::Missing { feature: term.feature.clone(), argument: arg.name });
     }
     check_numbers(&args)?;
-    Ok(Counted { weight, feature: term.feature.clone(), whose: term.whose, args })
+    Ok(Counted { name: term.name.clone(), weight, feature: term.feature.clone(), whose: term.whose, args })
 }
 
 /// Whole numbers small enough that no sum of them passes 64 bits.
 fn check_numbers(args: &Args) -> Result<(), Found<'static>> {
     let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
-    let range = |path, found: &i64| Err((path, Problem::Range { found: *found }));
+    let range = |path, found: &i64| Err((path, Problem::Range { found: *found }).into());
     for (row, numbers) in args.table.iter().flatten().enumerate() {
         if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number)) {
             return range(vec![Field("table"), Index(row), Index(column)], number);
         }
     }
     if args.counts.as_ref().is_some_and(Vec::is_empty) {
-        return Err((vec![Field("counts")], Problem::Empty));
+        return Err((vec![Field("counts")], Problem::Empty).into());
     }
     if let Some((index, number)) = args.counts.iter().flatten().enumerate().find(|(_, number)| wrong(number)) {
         return range(vec![Field("counts"), Index(index)], number);

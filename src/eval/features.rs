@@ -89,11 +89,6 @@ pub trait Features: Game {
     fn bound(&self, feature: &Self::Feature) -> i64;
     /// A feature of one side.
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64;
-    /// A feature of one side minus the same of the other.
-    #[inline]
-    fn difference(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
-        self.feature(feature, state, side) - self.feature(feature, state, side.other())
-    }
     /// How an unfinished game stands if nothing can change the board any more; see [`super::file::End`].
     #[inline]
     fn no_disc_can_be_placed(&self, state: &Self::State) -> Option<Outcome> {

@@ -27,9 +27,12 @@ pub struct File {
     /// Is an earlier win worth more, and an earlier loss less?
     #[serde(default)]
     pub sooner: bool,
-    /// What is added up, in every phase of the game.
+    /// What is added up, in every phase of the game; where there is a formula, what it may name.
     #[serde(default)]
     pub terms: Vec<Term>,
+    /// The value as an expression, instead of a sum; see [`super::formula`].
+    #[serde(default)]
+    pub formula: Option<String>,
     /// What is added besides, by how far the game has come.
     #[serde(default)]
     pub phases: Vec<Phase>,
@@ -81,6 +84,20 @@ pub enum Whose {
 }
 
 impl Whose {
+    /// All of them.
+    pub const ALL: [Whose; 5] = [Whose::MineMinusTheirs, Whose::Mine, Whose::Theirs, Whose::Mover, Whose::Neutral];
+
+    /// What stands before a feature in a formula, and a point after it; `None` where nothing does.
+    #[must_use]
+    pub fn prefix(self) -> Option<&'static str> {
+        match self {
+            Whose::MineMinusTheirs => None,
+            Whose::Mine => Some("mine"),
+            Whose::Theirs => Some("theirs"),
+            Whose::Mover => Some("mover"),
+            Whose::Neutral => Some("neutral"),
+        }
+    }
     /// In words.
     #[must_use]
     pub fn words(self) -> &'static str {
@@ -98,8 +115,12 @@ impl Whose {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Term {
-    /// The weight.
-    pub weight: f64,
+    /// What the term is called: in a formula, and where its part of a value is shown.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The weight; where there is a formula, 1 if absent.
+    #[serde(default)]
+    pub weight: Option<f64>,
     /// The feature.
     pub feature: String,
     /// Whose it is.

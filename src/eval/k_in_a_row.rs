@@ -56,7 +56,7 @@ impl<B: Bits> Feature<B> {
             Feature::Stones => i64::from(shape.board().count()),
         }
     }
-    #[inline]
+    #[inline(always)]
     pub(super) fn count<S: Shape<Bits = B>>(&self, shape: &S, state: &Stones<B>, side: Side) -> i64 {
         let (own, theirs) = (state.of(side), state.of(side.other()));
         match self {
@@ -84,7 +84,7 @@ impl<S: Shape> Features for KInARow<S> {
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)
     }
-    #[inline]
+    #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
         feature.count(&self.0, state, side)
     }

@@ -4,9 +4,10 @@
 //! on how many own stones it holds. Source: course e (Connect Four), where the worth is the number of stones.
 //!
 //! All windows of a direction are handled at once. Their first squares are the free lines of [`Shape::starts`]; the
-//! own stones in each are added up in *bit planes*, a binary counter for every square of the board at once; then each
-//! count, or for plain counts each plane, takes one population count. Costs: O(k log k) operations on words for each
-//! of the four directions, whatever stands on the board.
+//! own stones in each are added up in *bit planes*, a binary counter for every square of the board at once, and windows
+//! of 2, 4, 8 … squares are made of two halves. The four directions run side by side, so that a processor that can do
+//! the same to four words at once does. Costs: O(log² k) operations on words and k − 1 population counts for each
+//! direction, whatever stands on the board; on 7×6 with k = 4 about 20 and 3.
 
 use super::file::Args;
 use crate::rules::bits::Bits;
@@ -15,33 +16,65 @@ use crate::rules::shape::Shape;
 /// Planes enough to count the stones of a window that fits any board (19 squares).
 const PLANES: usize = 5;
 
-/// How many planes count so far.
+/// For every square a number, in binary: the first plane holds the ones.
+type Planes<B> = [B; PLANES];
+
+/// How many planes numbers up to this need.
 #[inline]
 fn planes_for(most: u32) -> usize {
     ((u32::BITS - most.leading_zeros()) as usize).min(PLANES)
 }
 
+/// For every square how many stones are on it and the `k − 1` squares after it in a direction.
+#[inline(always)]
+fn counted<B: Bits>(stones: B, k: u32, step: u32) -> Planes<B> {
+    // `windows` counts windows of `length` squares, `all` those of the first `done`, a sum of such lengths.
+    let (mut windows, mut length) = ([B::EMPTY; PLANES], 1);
+    windows[0] = stones;
+    let (mut all, mut done) = ([B::EMPTY; PLANES], 0);
+    loop {
+        if k & length != 0 {
+            all = plus(all, windows, done * step, done + length);
+            done += length;
+        }
+        if 2 * length > k {
+            return all;
+        }
+        windows = plus(windows, windows, length * step, 2 * length);
+        length *= 2;
+    }
+}
+
+/// The sum of two numbers for every square, of which the second comes from a square this far on; sums are at most `most`.
+#[inline(always)]
+fn plus<B: Bits>(mut a: Planes<B>, b: Planes<B>, from: u32, most: u32) -> Planes<B> {
+    let mut carry = B::EMPTY;
+    for (a, b) in a.iter_mut().zip(b).take(planes_for(most)) {
+        let b = b.down(from);
+        let (either, both) = (a.xor(b), a.and(b));
+        *a = either.xor(carry);
+        carry = both.or(either.and(carry));
+    }
+    a
+}
+
 /// The worth of an open line by its number of own stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lines {
-    /// For 1, 2, 3 … stones; the last one for all more.
+    /// For 1, 2, 3 … stones, the last one for all more; empty where it is the number of stones.
     counts: Box<[i64]>,
-    /// Is the worth the number of stones?
-    plain: bool,
 }
 
 impl Lines {
     /// The worths of the argument `counts`; without it, the number of stones.
     #[must_use]
     pub fn read(args: &Args) -> Lines {
-        let counts = args.counts.clone().unwrap_or_default();
-        Lines { plain: counts.is_empty(), counts: counts.into() }
+        Lines { counts: args.counts.clone().unwrap_or_default().into() }
     }
-    /// The worth of a line with so many stones.
+    /// The worth of a line with so many stones, at least 1.
     #[inline]
     fn worth(&self, stones: u32) -> i64 {
-        let index = (stones as usize).min(self.counts.len());
-        index.checked_sub(1).and_then(|index| self.counts.get(index)).copied().unwrap_or(0)
+        self.counts.get(stones as usize - 1).or(self.counts.last()).copied().unwrap_or(i64::from(stones))
     }
     /// The largest absolute sum over a board of this shape.
     pub fn bound<S: Shape>(&self, shape: &S) -> i64 {
@@ -51,41 +84,30 @@ impl Lines {
         4 * i64::from(shape.board().count()) * most.unwrap_or(i64::from(longest))
     }
     /// The worth of all open lines of a side.
-    #[inline]
+    #[inline(always)]
     pub fn sum<S: Shape>(&self, shape: &S, own: S::Bits, theirs: S::Bits) -> i64 {
-        let stride = shape.stride();
-        let free = shape.board().without(theirs);
-        [1, stride, stride + 1, stride - 1].into_iter().map(|step| self.direction(shape, own, free, step)).sum()
-    }
-    #[inline]
-    fn direction<S: Shape>(&self, shape: &S, own: S::Bits, free: S::Bits, step: u32) -> i64 {
         let k = shape.k();
-        let open = shape.starts(free, step);
-        // Also where k is longer than the board, so that the loops below stay short.
-        if open.is_empty() {
+        // No window is longer than the board; with that the loops below stay short.
+        if k > shape.rows().max(shape.columns()) {
             return 0;
         }
-        let open = open.without(shape.starts(own, step));
-        // Full lines are no longer open, so k − 1 is the most there is to count.
-        let used = planes_for(k - 1);
-        let mut planes = [S::Bits::EMPTY; PLANES];
-        for place in 0..k {
-            let mut carry = own.down(place * step).and(open);
-            for plane in &mut planes[..used.min(planes_for(place + 1))] {
-                let both = plane.and(carry);
-                *plane = plane.or(carry).without(both);
-                carry = both;
+        let (stride, free) = (shape.stride(), shape.board().without(theirs));
+        let direction = |step: u32| (shape.starts(free, step), counted(own, k, step));
+        let directions = [direction(1), direction(stride), direction(stride + 1), direction(stride - 1)];
+        let mut sum = 0;
+        // A full window has k stones and is not asked for.
+        for stones in 1..k {
+            let mut windows = 0;
+            for (open, planes) in &directions {
+                let mut with = *open;
+                for (power, plane) in planes.iter().take(planes_for(k)).enumerate() {
+                    with = if stones >> power & 1 == 1 { with.and(*plane) } else { with.without(*plane) };
+                }
+                windows += with.count();
             }
+            sum += i64::from(windows) * self.worth(stones);
         }
-        if self.plain {
-            return (0..).zip(&planes[..used]).map(|(power, plane)| i64::from(plane.count()) << power).sum();
-        }
-        let exactly = |stones: u32| {
-            (0..).zip(&planes[..used]).fold(open, |set, (power, plane)| {
-                if stones >> power & 1 == 1 { set.and(*plane) } else { set.without(*plane) }
-            })
-        };
-        (1..k).map(|stones| i64::from(exactly(stones).count()) * self.worth(stones)).sum()
+        sum
     }
 }
 

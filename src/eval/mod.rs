@@ -19,8 +19,15 @@
 //! )
 //! ```
 //!
-//! Invariants: arithmetic is exact, in whole units that [`Compiled::unit`] names; an evaluation sees the position and
-//! who is MAX, never the search; a value equals the sum of the terms that [`Compiled::terms`] shows.
+//! Instead of a sum there may be a formula over the features; terms then are names for it. Its language: [`formula`].
+//!
+//! ```text
+//!     terms: [(name: "shape", feature: "square-table", table: [[100, -25, …], …])],
+//!     formula: "if(phase < 0.8, 8 * mobility, 2 * discs) + shape / 10",
+//! ```
+//!
+//! Invariants: a sum is exact, in whole units that [`Compiled::unit`] names, and equals the terms that
+//! [`Compiled::terms`] shows; an evaluation sees the position and who is MAX, never the search.
 //!
 //! To add a feature: one variant, one line in `known` and one arm in `build`, `feature` and `bound` of its game's file.
 //! To add an evaluation: one file, and one line in [`registry`].
@@ -30,10 +37,12 @@ use crate::rules::{Game, Outcome, Side};
 pub mod compiled;
 pub mod connect_four;
 pub mod decimal;
+pub mod edit;
 pub mod error;
 pub mod evaluation;
 pub mod features;
 pub mod file;
+pub mod formula;
 pub mod k_in_a_row;
 pub mod lines;
 pub mod nim;
@@ -53,8 +62,9 @@ pub use decimal::{Number, Unit};
 pub use error::{EvalError, Problem};
 pub use evaluation::Evaluation;
 pub use features::{FeatureInfo, Features};
+pub use formula::FormulaProblem;
 pub use registry::{Listed, Registry, UnknownEvaluation};
-pub use terms::TermValue;
+pub use terms::{Part, TermValue};
 pub use value::Value;
 
 /// A function of a position and of who is MAX, and of nothing else: never of the ply, the window or the search.
@@ -62,4 +72,12 @@ pub trait Eval<G: Game>: Send + Sync {
     /// The value of a position for MAX. `over` is how the game ended, as [`Game::outcome`] says, so that it need not
     /// be worked out twice.
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value;
+
+    /// The same value where nothing needs to be counted for it; `None` where something does. A search has this in its
+    /// own code, so it shall be short.
+    #[inline(always)]
+    fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
+        let _ = (game, state, over, max);
+        None
+    }
 }

@@ -90,7 +90,7 @@ impl<L: Layout> Features for Othello<L> {
             _ => i64::from(self.0.size() * self.0.size()),
         }
     }
-    #[inline]
+    #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {
         let own = state.of(side);
         let count = |squares: L::Bits| i64::from(squares.count());

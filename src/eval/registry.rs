@@ -7,6 +7,9 @@ use super::error::EvalError;
 use super::evaluation::Evaluation;
 use thiserror::Error;
 
+/// Where the built-in files lie in the source, and what their names begin with.
+pub const ASSETS: &str = "assets/evaluations/";
+
 macro_rules! built_in {
     ($($game:literal: $default:literal, $($name:literal),*;)*) => {
         /// The built-in files by game, the game's default first: name, file and text.
@@ -23,12 +26,12 @@ macro_rules! built_in {
 
 // The default comes first.
 built_in! {
-    "k-in-a-row": "lines", "outcome", "outcome-sooner", "weights", "weights-outcome";
-    "connect-four": "lines", "outcome", "outcome-sooner", "open-fours";
+    "k-in-a-row": "lines", "outcome", "outcome-sooner", "weights", "weights-outcome", "urgent-lines";
+    "connect-four": "lines", "outcome", "outcome-sooner", "open-fours", "threats";
     "othello": "mobility", "outcome", "outcome-sooner", "basilio", "discs", "disc-difference", "squares-discs",
-        "squares-discs-2", "game-over";
-    "rastros": "paths", "outcome", "outcome-sooner", "basilio", "ar-livre", "shortest-path", "positiva";
-    "nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum";
+        "squares-discs-2", "game-over", "mobility-fades";
+    "rastros": "paths", "outcome", "outcome-sooner", "basilio", "ar-livre", "shortest-path", "positiva", "race";
+    "nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum", "hurry";
     "tree": "leaf",;
 }
 
@@ -78,14 +81,29 @@ impl Registry {
     /// # Errors
     /// The text is no evaluation.
     pub fn add(&mut self, text: &str, file: &str) -> Result<&Evaluation, EvalError> {
-        let new = Evaluation::read(text, file)?;
+        let index = self.put(Evaluation::read(text, file)?);
+        Ok(&self.evaluations[index])
+    }
+    /// Puts an evaluation in the place of that of its game and name, or behind the others; answers where it is.
+    fn put(&mut self, new: Evaluation) -> usize {
         let same = |old: &Evaluation| (&old.game, &old.name) == (&new.game, &new.name);
         let index = self.evaluations.iter().position(same).unwrap_or(self.evaluations.len());
         match self.evaluations.get_mut(index) {
             Some(old) => *old = new,
             None => self.evaluations.push(new),
         }
-        Ok(&self.evaluations[index])
+        index
+    }
+    /// All evaluations.
+    pub fn all(&self) -> impl Iterator<Item = &Evaluation> {
+        self.evaluations.iter()
+    }
+    /// The same evaluations, but this one in the place of the evaluation of that game and name.
+    #[must_use]
+    pub fn with(&self, new: Evaluation) -> Registry {
+        let mut registry = self.clone();
+        registry.put(new);
+        registry
     }
     /// The evaluations of a game, its default first.
     pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {

@@ -52,9 +52,13 @@ impl<B: Bits> Table<B> {
         Table::new(rows, columns, square, |row, column| i64::from(ring(row, column)))
     }
     /// The sum over a set of squares.
-    #[inline]
+    #[inline(always)]
     pub fn sum(&self, squares: B) -> i64 {
-        self.sets.iter().map(|(set, worth)| i64::from(set.and(squares).count()) * worth).sum()
+        let mut sum = 0;
+        for (set, worth) in &self.sets {
+            sum += i64::from(set.and(squares).count()) * worth;
+        }
+        sum
     }
     /// The largest absolute sum there can be.
     pub fn bound(&self) -> i64 {

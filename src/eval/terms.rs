@@ -3,36 +3,80 @@
 use super::compiled::{Compiled, End, Terms};
 use super::decimal::Unit;
 use super::features::{CONSTANT, Features};
+use super::formula::ready::Ready;
 use super::value::Value;
 use crate::rules::{Outcome, Side};
+
+/// What a line of terms is to the value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The value is the sum of these.
+    Added,
+    /// What a name of the formula stands for.
+    Named,
+    /// The formula itself: its result is the value.
+    Result,
+}
 
 /// One term of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TermValue {
-    /// What is counted, and whose: `discs (mine − theirs)`.
+    /// What the line is to the value.
+    pub part: Part,
+    /// Which phase of a sum it belongs to; `None`: to all, or to no sum.
+    pub phase: Option<usize>,
+    /// What is counted, and whose: `discs (mine − theirs)`. Of a formula: the name, or the formula.
     pub label: String,
-    /// The weight as it was written; empty for an end rule.
+    /// The weight as it was written; empty for an end rule and in a formula.
     pub weight: String,
-    /// The feature, in MAX's view where it has one; `None` for an end rule.
+    /// The feature, in MAX's view where it has one; `None` for an end rule and in a formula.
     pub count: Option<i64>,
-    /// What the term adds to the value: weight × count.
+    /// What the term adds to the value: weight × count. The value of an end rule or a formula; 0 of a name in it.
     pub contribution: Value,
-    /// The same in whole numbers.
+    /// The same in whole numbers; what a name of a formula stands for; or that the result is not a number.
     pub text: String,
 }
 
 impl<G: Features> Compiled<G> {
-    /// The terms of a position's value, which is their sum. A position that the end rule sees as finished has one line.
+    /// The terms of a position's value, which is their sum; of a formula its names, and last the formula with its result.
+    /// A position that the end rule sees as finished has one line.
     #[must_use]
     pub fn terms(&self, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
         let over = game.outcome(state);
         if let Some(contribution) = self.ended(game, state, over, max) {
             let label = self.end_label(game, state, over, max);
             let text = self.print(contribution);
-            return vec![TermValue { label, weight: String::new(), count: None, contribution, text }];
+            return vec![TermValue {
+                part: Part::Added,
+                phase: None,
+                label,
+                weight: String::new(),
+                count: None,
+                contribution,
+                text,
+            }];
         }
-        let both = [Some(&self.always), self.phase(game, state)];
+        if let Some(formula) = &self.formula {
+            return self.worked_out(formula, game, state, max);
+        }
+        let now = self.phase(game, state);
+        let number = now.and_then(|now| self.phases.iter().position(|(_, terms)| std::ptr::eq(terms, now)));
+        let both = [Some((None, &self.always)), now.map(|now| (number, now))];
         both.into_iter().flatten().flat_map(|terms| shown(terms, self.unit(), game, state, max)).collect()
+    }
+    fn worked_out(&self, formula: &Ready<G>, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
+        let line = |part, label: &str, contribution, text| {
+            let (label, weight) = (label.to_owned(), String::new());
+            TermValue { part, phase: None, label, weight, count: None, contribution, text }
+        };
+        let numbers = formula.numbers(game, state, max);
+        let names = formula.inputs.iter().zip(&numbers);
+        let mut lines: Vec<TermValue> =
+            names.map(|((name, _), number)| line(Part::Named, name, Value::ZERO, plain(*number))).collect();
+        let result = formula.result(&numbers);
+        let text = result.map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value));
+        lines.push(line(Part::Result, &formula.text, result.unwrap_or(Value::ZERO), text));
+        lines
     }
     fn end_label(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> String {
         let (seen, early) = match (over, self.end) {
@@ -49,11 +93,27 @@ impl<G: Features> Compiled<G> {
     }
 }
 
-fn shown<G: Features>(terms: &Terms<G>, unit: Unit, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
+/// What is shown for the value of a position that has none.
+pub const NO_NUMBER: &str = "not a number";
+
+/// A number of a formula, to 4 places.
+fn plain(number: f64) -> String {
+    let text = format!("{number:.4}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+fn shown<G: Features>(
+    (phase, terms): (Option<usize>, &Terms<G>),
+    unit: Unit,
+    game: &G,
+    state: &G::State,
+    max: Side,
+) -> Vec<TermValue> {
     let value = |label: String, weight: i64, count: i64| {
         let contribution = Value::new(weight * count);
         let (weight, text) = (unit.print(Value::new(weight)), unit.print(contribution));
-        TermValue { label, weight, count: Some(count), contribution, text }
+        TermValue { part: Part::Added, phase, label, weight, count: Some(count), contribution, text }
     };
     let constants = terms.constants.iter().map(|&weight| value(CONSTANT.name.to_owned(), weight, 1));
     let counted = terms.terms.iter().map(|term| {

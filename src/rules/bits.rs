@@ -24,6 +24,9 @@ pub trait Bits: Copy + Eq + Debug + Send + Sync + 'static {
     /// What this set has and the other has not.
     #[must_use]
     fn without(self, other: Self) -> Self;
+    /// What exactly one of the two sets has.
+    #[must_use]
+    fn xor(self, other: Self) -> Self;
     /// Every square moved to a higher number; squares past the end are dropped, any distance is allowed.
     #[must_use]
     fn up(self, by: u32) -> Self;
@@ -79,6 +82,10 @@ macro_rules! word {
                 self & !other
             }
             #[inline]
+            fn xor(self, other: Self) -> Self {
+                self ^ other
+            }
+            #[inline]
             fn up(self, by: u32) -> Self {
                 self.checked_shl(by).unwrap_or(0)
             }
@@ -132,6 +139,9 @@ impl Bits for Wide {
     }
     fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
+    }
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
     }
     fn up(self, by: u32) -> Self {
         let (words, bits) = ((by / 64) as usize, by % 64);
@@ -218,6 +228,7 @@ mod tests {
         }
         assert!(all.has(5) && !all.has(6));
         assert_eq!(all.without(set(&[5])).or(set(&[5])), all);
+        assert_eq!(all.xor(set(&[5, 6])), all.without(set(&[5])).with(6));
     }
 
     #[test]

@@ -50,17 +50,17 @@ impl<S: Shape> ConnectFour<S> {
         self.0.columns()
     }
     /// The lowest squares of all columns: the only ones with no square of the board one bit below.
-    #[inline]
+    #[inline(always)]
     fn bottoms(&self) -> S::Bits {
         self.0.board().without(self.0.board().up(1))
     }
     /// The squares that are stones' or have a stone or the floor below them.
-    #[inline]
+    #[inline(always)]
     fn held(&self, taken: S::Bits) -> S::Bits {
         taken.up(1).or(self.bottoms())
     }
     /// The squares where a stone can land.
-    #[inline]
+    #[inline(always)]
     pub fn landings(&self, state: &Stones<S::Bits>) -> S::Bits {
         let taken = state.taken();
         self.held(taken).and(self.0.board()).without(taken)
@@ -102,15 +102,15 @@ impl<S: Shape> Game for ConnectFour<S> {
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         state.outcome(&self.0)
     }
-    #[inline]
+    #[inline(always)]
     fn outcome_after(&self, state: &Self::State) -> Option<Outcome> {
         state.outcome_after(&self.0)
     }
-    #[inline]
+    #[inline(always)]
     fn moves(&self, state: &Self::State) -> Self::Moves {
         Squares(self.landings(state))
     }
-    #[inline]
+    #[inline(always)]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         state.place(mv)
     }

@@ -46,7 +46,7 @@ impl<B: Bits> Stones<B> {
         self.own.or(self.theirs)
     }
     /// The same stones and one more of the side to move.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn place(&self, square: u16) -> Self {
         let placed = self.own.with(u32::from(square));
@@ -63,14 +63,14 @@ impl<B: Bits> Stones<B> {
         won(Side::First).or_else(|| won(Side::Second)).or_else(|| self.full(shape))
     }
     /// The same where only the side that has just moved can have won.
-    #[inline]
+    #[inline(always)]
     pub fn outcome_after<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
         if shape.has_line(self.theirs) {
             return Some(Outcome::Won(self.to_move.other()));
         }
         self.full(shape)
     }
-    #[inline]
+    #[inline(always)]
     fn full<S: Shape<Bits = B>>(&self, shape: &S) -> Option<Outcome> {
         (self.taken() == shape.board()).then_some(Outcome::Drawn)
     }
@@ -138,15 +138,15 @@ impl<S: Shape> Game for KInARow<S> {
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         state.outcome(&self.0)
     }
-    #[inline]
+    #[inline(always)]
     fn outcome_after(&self, state: &Self::State) -> Option<Outcome> {
         state.outcome_after(&self.0)
     }
-    #[inline]
+    #[inline(always)]
     fn moves(&self, state: &Self::State) -> Self::Moves {
         Squares(self.0.board().without(state.taken()))
     }
-    #[inline]
+    #[inline(always)]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         state.place(mv)
     }

@@ -35,7 +35,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     /// Does this set hold `k` or more squares in a line?
     ///
     /// Every step of the loop doubles the length of the lines found, so it costs O(log k) for each direction.
-    #[inline]
+    #[inline(always)]
     fn has_line(&self, stones: Self::Bits) -> bool {
         let stride = self.stride();
         self.starts(stones, 1)
@@ -45,7 +45,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
             != Self::Bits::EMPTY
     }
     /// The first squares of all lines of `k` squares in one direction, given as the distance between neighbours.
-    #[inline]
+    #[inline(always)]
     fn starts(&self, squares: Self::Bits, step: u32) -> Self::Bits {
         let (mut starts, mut length) = (squares, 1);
         while length < self.k() {

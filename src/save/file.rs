@@ -28,6 +28,9 @@ pub struct File {
     /// The moves.
     #[serde(default)]
     pub line: Moves,
+    /// Who played the moves.
+    #[serde(default)]
+    pub players: Option<Players>,
     /// Which position is looked at; absent: the end of the main line.
     #[serde(default)]
     pub cursor: Option<Cursor>,
@@ -105,6 +108,22 @@ pub struct Comment {
     pub after: usize,
     /// The text; may have several lines.
     pub text: String,
+}
+
+/// Who played a game. Players are written as on the command line; they are checked when the save is opened.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Players {
+    /// Who had the game's first side.
+    pub first: String,
+    /// Who had the second.
+    pub second: String,
+    /// The seed of the game, from which that of every move follows.
+    #[serde(default)]
+    pub seed: u64,
+    /// How many moves at the beginning none of them chose: an opening.
+    #[serde(default)]
+    pub given: u64,
 }
 
 /// A position of the line.

@@ -23,6 +23,7 @@
 //!         comments: [(after: 1, text: "This threatens twice.")],
 //!         variations: [(after: 0, moves: ["c3"])],
 //!     ),
+//!     players: (first: "random", second: "alphabeta:depth=4,ties=random", seed: 7),
 //!     cursor: (after: 0),
 //!     search: (method: "alphabeta", depth: "full", evaluation: "outcome"),
 //!     bookmarks: [(name: "first cut", tick: 12)],

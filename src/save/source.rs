@@ -4,7 +4,7 @@
 //! leads nowhere gives the place of what would hold it. Costs: a pass over the text for each question; only errors ask.
 
 use super::error::Placed;
-use crate::ron_place::{Step, line_column, locate, value};
+use crate::ron_place::{Step, line_column, locate, locate_character};
 
 /// A text with the name of the file it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,35 +23,10 @@ impl Source {
     /// A problem with a character, counted from 0, of the string at a path; with its opening quote if the string is
     /// shorter.
     pub fn error_in<P>(&self, path: &[Step<'_>], character: usize, problem: P) -> Placed<P> {
-        let start = locate(&self.text, path).unwrap_or(0);
-        let inside = value(&self.text, path).and_then(|literal| characters(literal).nth(character));
-        self.error_at(start + inside.unwrap_or(0), problem)
+        self.error_at(locate_character(&self.text, path, character).unwrap_or(0), problem)
     }
     fn error_at<P>(&self, offset: usize, problem: P) -> Placed<P> {
         Placed { file: self.name.clone(), place: Some(line_column(&self.text, offset)), problem }
-    }
-}
-
-/// Where in a string literal each of its characters stands, as byte offsets.
-fn characters(literal: &str) -> impl Iterator<Item = usize> + '_ {
-    let hashes = literal.strip_prefix('r').map(|raw| raw.len() - raw.trim_start_matches('#').len());
-    let mut at = hashes.map_or(1, |hashes| hashes + 2);
-    let end = literal.len().saturating_sub(hashes.unwrap_or(0) + 1);
-    std::iter::from_fn(move || {
-        let rest = literal.get(at..end)?;
-        let first = rest.chars().next()?;
-        let start = at;
-        at += if first == '\\' && hashes.is_none() { escape_length(rest) } else { first.len_utf8() };
-        Some(start)
-    })
-}
-
-/// How many bytes an escape takes: `\n`, `\x1b`, `\u{1b}`.
-fn escape_length(rest: &str) -> usize {
-    match rest.as_bytes().get(1) {
-        Some(b'x') => 4,
-        Some(b'u') => rest.find('}').map_or(2, |end| end + 1),
-        _ => 1 + rest.chars().nth(1).map_or(0, char::len_utf8),
     }
 }
 

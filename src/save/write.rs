@@ -7,7 +7,7 @@
 //! accepts; the text begins with the version and ends with `)` and a line end.
 
 use super::VERSION;
-use super::file::{Comment, Cursor, Depth, File, Moves, Search, Start, Variation};
+use super::file::{Comment, Cursor, Depth, File, Moves, Players, Search, Start, Variation};
 use crate::clean::is_hidden;
 use std::fmt::Write;
 
@@ -32,6 +32,9 @@ pub fn write(file: &File) -> String {
         page.moves(&file.line.moves);
         page.notes(&file.line.comments, &file.line.variations);
         page.close(")");
+    }
+    if let Some(players) = &file.players {
+        page.field("players", &players_text(players));
     }
     if let Some(cursor) = &file.cursor {
         page.field("cursor", &cursor_text(cursor));
@@ -69,6 +72,12 @@ pub fn quote(text: &str) -> String {
     }
     quoted.push('"');
     quoted
+}
+
+fn players_text(players: &Players) -> String {
+    let Players { first, second, seed, given } = players;
+    let given = if *given == 0 { String::new() } else { format!(", given: {given}") };
+    format!("(first: {}, second: {}, seed: {seed}{given})", quote(first), quote(second))
 }
 
 fn cursor_text(cursor: &Cursor) -> String {

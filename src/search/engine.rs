@@ -5,6 +5,7 @@
 //! and written at every node makes a chain the processor cannot overlap; leaves are what is left of the nodes when the
 //! inner ones are taken away.
 
+use super::cpu::{self, AnyCpu, Cpu, V3};
 use super::method::{Method, Running};
 use super::order::{Order, Path, Queue, Scene};
 use super::recorder::{Counts, Folded, Limited, Recorder};
@@ -41,16 +42,18 @@ impl At {
 /// What a node is called with besides its position, window and path, in one machine word: together they fit the registers
 /// that a call has. Passed through memory, they cost a tenth of the time of a cheap game.
 #[derive(Clone, Copy)]
-struct Place {
+pub(super) struct Place {
     mv: u16,
     ply: u16,
     remaining: u32,
 }
 
 impl Place {
+    /// The place of a child, as far as the recorder wants to know it.
     #[inline]
-    fn child(self, mv: u16) -> Place {
-        Place { mv, ply: self.ply + 1, remaining: self.remaining - 1 }
+    fn child<R: Recorder>(self, mv: u16) -> Place {
+        let (mv, ply) = (if R::ON { mv } else { 0 }, if R::ON || R::SHAPE { self.ply + 1 } else { 0 });
+        Place { mv, ply, remaining: self.remaining - 1 }
     }
     #[inline]
     fn at(self, window: Window, path: Path) -> At {
@@ -147,11 +150,14 @@ where
         self.recorder.enter(0, at.window, max, queue.left() as u16);
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
-        while let Some((ordinal, mv)) = queue.next(&self.buffer) {
+        while let Some((ordinal, mv)) = queue.next(&mut self.buffer) {
             let (window, before) = (running.window, self.nodes);
             let (value, leaf) = match at.remaining {
-                1 => self.child::<M, true>(state, (ordinal, mv), &at, window),
-                _ => self.child::<M, false>(state, (ordinal, mv), &at, window),
+                1 => self.child::<M, AnyCpu, true>(AnyCpu, state, (ordinal, mv), &at, window),
+                _ => match V3::detect() {
+                    Some(cpu) => self.child::<M, V3, false>(cpu, state, (ordinal, mv), &at, window),
+                    None => self.child::<M, AnyCpu, false>(AnyCpu, state, (ordinal, mv), &at, window),
+                },
             };
             if self.stopped {
                 break;
@@ -177,7 +183,10 @@ where
     /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
     /// arguments, to look into a subtree that was not kept. The position may not be over, `at.remaining ≥ 1`.
     pub fn inner<M: Method>(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
-        let value = self.node::<M>(state, at.place(), at.window, at.path);
+        let value = match V3::detect() {
+            Some(cpu) => self.node::<M, V3>(cpu, state, at.place(), at.window, at.path),
+            None => self.node::<M, AnyCpu>(AnyCpu, state, at.place(), at.window, at.path),
+        };
         self.nodes += 1;
         (value, self.counts())
     }
@@ -191,7 +200,16 @@ where
         Answer { value, best, children, counts: self.counts(), height: self.deepest, complete }
     }
 
-    fn node<M: Method>(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
+    /// What [`Search::node`] is, for whichever processor it is compiled.
+    #[inline(always)]
+    pub(super) fn enter<M: Method, C: Cpu>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        place: Place,
+        window: Window,
+        path: Path,
+    ) -> Value {
         if self.recorder.stop(self.nodes) {
             self.stopped = true;
             return Value::ZERO;
@@ -200,24 +218,29 @@ where
         // left inside.
         let at = place.at(window, path);
         match (self.scene.game.to_move(state) == self.scene.max, place.remaining) {
-            (true, 1) => self.expand::<M, true, true>(state, &at),
-            (false, 1) => self.expand::<M, false, true>(state, &at),
-            (true, _) => self.expand::<M, true, false>(state, &at),
-            (false, _) => self.expand::<M, false, false>(state, &at),
+            (true, 1) => self.expand::<M, C, true, true>(cpu, state, &at),
+            (false, 1) => self.expand::<M, C, false, true>(cpu, state, &at),
+            (true, _) => self.expand::<M, C, true, false>(cpu, state, &at),
+            (false, _) => self.expand::<M, C, false, false>(cpu, state, &at),
         }
     }
 
     /// Searches the children of a node of MAX or MIN; `LAST`: they are leaves, all of them.
     #[inline(always)]
-    fn expand<M: Method, const MAX: bool, const LAST: bool>(&mut self, state: &G::State, at: &At) -> Value {
+    fn expand<M: Method, C: Cpu, const MAX: bool, const LAST: bool>(
+        &mut self,
+        cpu: C,
+        state: &G::State,
+        at: &At,
+    ) -> Value {
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
         if R::ON {
             self.recorder.enter(at.mv, at.window, MAX, queue.left() as u16);
         }
         let mut running = M::open(at.window, MAX);
         let mut searched = 0;
-        while let Some(item) = queue.next(&self.buffer) {
-            let value = self.child::<M, LAST>(state, item, at, running.window).0;
+        while let Some(item) = queue.next(&mut self.buffer) {
+            let value = self.child::<M, C, LAST>(cpu, state, item, at, running.window).0;
             if R::STOPS && !LAST && self.stopped {
                 break;
             }
@@ -245,8 +268,9 @@ where
 
     /// The value of a child, and whether it is a leaf; `LAST`: it certainly is one.
     #[inline(always)]
-    fn child<M: Method, const LAST: bool>(
+    fn child<M: Method, C: Cpu, const LAST: bool>(
         &mut self,
+        cpu: C,
         state: &G::State,
         (ordinal, mv): (u16, G::Move),
         at: &At,
@@ -255,30 +279,30 @@ where
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
         if LAST || over.is_some() {
-            let value = self.scene.eval.value(self.scene.game, &child, over, self.scene.max);
+            let value = cpu::value::<C, G, E, LAST>(cpu, &self.scene, &child, over);
             if R::ON {
                 self.recorder.leaf(ordinal, window, value);
             }
             return (value, true);
         }
         let path = if O::PATHS { at.path.child(ordinal) } else { at.path };
-        let next = at.place().child(ordinal);
+        let next = at.place().child::<R>(ordinal);
         if R::ON
             && let Some(limit) = self.recorder.folds(u32::from(next.ply))
-            && let Some(value) = self.whole::<M>(&child, &next.at(window, path), limit)
+            && let Some(value) = self.whole::<M, C>(cpu, &child, &next.at(window, path), limit)
         {
             return (value, false);
         }
-        (self.node::<M>(&child, next, window, path), false)
+        (self.node::<M, C>(cpu, &child, next, window, path), false)
     }
 
     /// Searches a subtree at full speed and tells of it as a whole; `None` if it has more nodes than that.
-    fn whole<M: Method>(&mut self, state: &G::State, at: &At, limit: u64) -> Option<Value> {
+    fn whole<M: Method, C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
         let scene = Scene { game: self.scene.game, eval: self.scene.eval, max: self.scene.max };
         let mut quick = Search::new(scene, self.order.clone(), Limited(limit));
         let used = self.buffer.len();
         quick.buffer = std::mem::take(&mut self.buffer);
-        let value = quick.node::<M>(state, at.place(), at.window, at.path);
+        let value = quick.node::<M, C>(cpu, state, at.place(), at.window, at.path);
         quick.buffer.truncate(used);
         self.buffer = std::mem::take(&mut quick.buffer);
         if quick.stopped {

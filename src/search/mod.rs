@@ -8,8 +8,10 @@
 //!
 //! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
 
+mod cpu;
 pub mod engine;
 pub mod method;
+pub mod named;
 pub mod order;
 pub mod recorder;
 pub mod spec;
@@ -18,7 +20,7 @@ pub mod window;
 pub use crate::eval::Value;
 pub use engine::{Answer, At, RootChild, Search};
 pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Running, Step};
-pub use order::{Natural, Order, Path, Scene, Sorted};
-pub use recorder::{Ask, Asking, Census, Counts, Folded, Limited, Off, Recorder};
+pub use order::{Natural, Order, Path, Queue, Scene, Sorted};
+pub use recorder::{Ask, Asking, Census, Counts, Folded, Halt, Limited, Off, Recorder};
 pub use spec::{OrderName, Spec};
 pub use window::{Kind, Window};

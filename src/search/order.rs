@@ -3,7 +3,8 @@
 //! Invariant: an order is a function of the position, the evaluation and the path from the root, never of what was
 //! searched before; so a subtree that is searched again is searched in the same order.
 //!
-//! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares.
+//! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares. The
+//! shuffled one draws a move when it is tried, by two multiplications.
 
 use super::engine::{At, Search};
 use super::method::AlphaBeta;
@@ -55,7 +56,7 @@ pub struct Scene<'a, G: Game, E> {
 /// The moves that a node has still to try.
 pub trait Queue<G: Game> {
     /// The next move with its ordinal in canonical order.
-    fn next(&mut self, buffer: &[(u16, G::Move)]) -> Option<(u16, G::Move)>;
+    fn next(&mut self, buffer: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)>;
     /// How many are left.
     fn left(&self) -> usize;
     /// Gives the buffer back as it was before the queue was made.
@@ -93,7 +94,7 @@ pub struct InOrder<I> {
 
 impl<G: Game> Queue<G> for InOrder<G::Moves> {
     #[inline]
-    fn next(&mut self, _: &[(u16, G::Move)]) -> Option<(u16, G::Move)> {
+    fn next(&mut self, _: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)> {
         let mv = self.moves.next()?;
         let ordinal = self.ordinal;
         self.ordinal += 1;
@@ -139,14 +140,24 @@ pub struct Slice {
     start: usize,
     next: usize,
     end: usize,
+    /// Where the moves are drawn by lot: what the next draw comes from.
+    lot: Option<u64>,
 }
 
 impl<G: Game> Queue<G> for Slice {
     #[inline]
-    fn next(&mut self, buffer: &[(u16, G::Move)]) -> Option<(u16, G::Move)> {
-        let item = (self.next < self.end).then(|| buffer[self.next]);
-        self.next += usize::from(item.is_some());
-        item
+    fn next(&mut self, buffer: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)> {
+        let mine = buffer.get_mut(self.next..self.end).filter(|mine| !mine.is_empty())?;
+        if let Some(lot) = &mut self.lot {
+            // The shuffle of Fisher and Yates, one draw at a time: most nodes are cut after a move or two, and what is
+            // never tried need not be drawn. The lots are Knuth's 64-bit linear congruence, of which the upper bits
+            // count, as a fraction of what is left.
+            *lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let drawn = (u128::from(*lot) * mine.len() as u128) >> 64;
+            mine.swap(0, drawn as usize);
+        }
+        self.next += 1;
+        mine.first().copied()
     }
     #[inline]
     fn left(&self) -> usize {
@@ -168,17 +179,11 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
         at: &At,
         buffer: &mut Vec<(u16, G::Move)>,
     ) -> Self::Queue {
-        let start = buffer.len();
+        let (start, mut lot) = (buffer.len(), None);
         buffer.extend((0..).zip(scene.game.moves(state)));
         let mine = &mut buffer[start..];
         match *self {
-            Sorted::Shuffled(seed) => {
-                let mut random = mix(seed ^ at.path.0.rotate_left(32));
-                for last in (1..mine.len()).rev() {
-                    random = mix(random);
-                    mine.swap(last, (random % (last as u64 + 1)) as usize);
-                }
-            }
+            Sorted::Shuffled(seed) => lot = Some(mix(seed ^ at.path.0.rotate_left(32))),
             Sorted::Evaluation => {
                 let max = scene.game.to_move(state) == scene.max;
                 mine.sort_by_cached_key(|&(_, mv)| {
@@ -197,7 +202,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
                 mine[..=best].rotate_right(1);
             }
         }
-        Slice { start, next: start, end: buffer.len() }
+        Slice { start, next: start, end: buffer.len(), lot }
     }
 }
 

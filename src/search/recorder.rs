@@ -5,6 +5,8 @@
 
 use super::window::Window;
 use crate::eval::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -94,6 +96,21 @@ pub trait Recorder {
     fn stop(&mut self, nodes: u64) -> bool {
         let _ = nodes;
         false
+    }
+}
+
+/// What an evaluation sets when it meets a position without a value: the search can stop, its result is worth nothing.
+#[derive(Clone, Debug)]
+pub struct Halt(pub Arc<AtomicBool>);
+
+impl Halt {
+    /// How many nodes may pass before a search looks.
+    pub const NODES: u64 = 4096;
+
+    /// Shall the search stop?
+    #[must_use]
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Acquire)
     }
 }
 

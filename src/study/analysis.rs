@@ -46,12 +46,15 @@ pub struct Analysis {
 /// Searches a position here and now.
 ///
 /// # Errors
-/// The evaluation is unknown, or does not know this board.
+/// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
 pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<Analysis, ProblemError> {
     let problem = position.pose(spec, registry)?;
     let start = Instant::now();
     let (answer, tree) = record(&*problem, super::job::MEMORY);
     let elapsed = start.elapsed();
+    if let Some(fault) = problem.fault() {
+        return Err(fault);
+    }
     let mut open = |spot: &Spot| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
     let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));

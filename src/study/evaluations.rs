@@ -1,12 +1,16 @@
 //! The user's own evaluations: every RON file in their folder, added to those that come with the program.
 //!
-//! A file that cannot be used is reported and left out; it never keeps the program from starting.
+//! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
+//! runs, [`Watch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
+//! Costs of a look: one list of the folder with the time and size of each file.
 
 use crate::clean::clean;
 use crate::eval::{EvalError, Registry};
 use crate::save::{LoadError, MOST_BYTES, Problem, text_of};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
 use thiserror::Error;
 
 /// A file of the user's that is no evaluation.
@@ -24,6 +28,11 @@ pub enum OwnFileError {
 /// two with the same game and name the later one counts.
 #[must_use]
 pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
+    read(folder, &Registry::built_in())
+}
+
+/// The same; where a file is faulty, `before` says what was read from it when it was not.
+fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError>) {
     let (mut registry, mut errors) = (Registry::built_in(), Vec::new());
     let files = folder.map_or_else(|| Ok(Vec::new()), files);
     for file in files.unwrap_or_else(|error| {
@@ -31,6 +40,8 @@ pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
         Vec::new()
     }) {
         if let Err(error) = add(&mut registry, &file) {
+            let name = file.display().to_string();
+            registry = before.all().filter(|old| old.file == name).fold(registry, |all, old| all.with(old.clone()));
             errors.push(error);
         }
     }
@@ -43,8 +54,14 @@ fn add(registry: &mut Registry, file: &Path) -> Result<(), OwnFileError> {
     Ok(())
 }
 
+/// Is this the file of an evaluation rather than the name of one? Names have no such characters.
+#[must_use]
+pub fn is_file(name: &str) -> bool {
+    name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
+}
+
 /// The RON files of a folder by name; none if there is no such folder.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
+pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -57,4 +74,79 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
     let mut files: Vec<PathBuf> = paths.filter(|path| path.extension().is_some_and(|end| end == "ron")).collect();
     files.sort();
     Ok(files)
+}
+
+/// What a file looks like from outside: when it was written, and how long it is.
+type Stamp = (PathBuf, Option<SystemTime>, u64);
+
+/// Notices changes of the user's evaluations.
+#[derive(Debug)]
+pub struct Watch {
+    folder: PathBuf,
+    seen: Vec<Stamp>,
+    registry: Arc<Registry>,
+}
+
+impl Watch {
+    /// Watches a folder, from which `registry` was read.
+    #[must_use]
+    pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
+        let seen = stamps(&folder);
+        Watch { folder, seen, registry }
+    }
+    /// All evaluations anew and what is wrong with files, if any file has changed since the last look.
+    pub fn look(&mut self) -> Option<(Arc<Registry>, Vec<OwnFileError>)> {
+        let seen = stamps(&self.folder);
+        if seen == self.seen {
+            return None;
+        }
+        self.seen = seen;
+        let (registry, errors) = read(Some(&self.folder), &self.registry);
+        self.registry = Arc::new(registry);
+        Some((Arc::clone(&self.registry), errors))
+    }
+}
+
+fn stamps(folder: &Path) -> Vec<Stamp> {
+    // A folder that cannot be listed has no files; should it have been readable before, reading it says why.
+    let files = files(folder).unwrap_or_default().into_iter();
+    let stamp = |file: PathBuf| {
+        let about = fs::metadata(&file).ok();
+        let time = about.as_ref().and_then(|about| about.modified().ok());
+        (file, time, about.map_or(0, |about| about.len()))
+    };
+    files.map(stamp).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(weight: &str) -> String {
+        format!("(version: 1, name: \"own\", game: \"nim\", terms: [(weight: {weight}, feature: \"won\")])")
+    }
+
+    #[test]
+    fn a_faulty_file_leaves_what_was_read_before() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("evaluations");
+        let mut watch = Watch::new(folder.clone(), Arc::new(Registry::built_in()));
+        assert!(watch.look().is_none(), "no such folder yet");
+        fs::create_dir(&folder).unwrap();
+        let file = folder.join("own.ron");
+        fs::write(&file, text("1")).unwrap();
+        let own = |registry: &Registry| registry.get("nim", "own").map(|own| own.text.clone()).ok();
+        let (registry, errors) = watch.look().unwrap();
+        assert_eq!((own(&registry), errors.len()), (Some(text("1")), 0));
+        assert!(watch.look().is_none(), "nothing has changed");
+        fs::write(&file, text("oops")).unwrap();
+        let (registry, errors) = watch.look().unwrap();
+        assert_eq!(own(&registry), Some(text("1")), "the last good one");
+        assert!(errors[0].to_string().contains("own.ron:1:"), "{}", errors[0]);
+        fs::write(&file, text("22")).unwrap();
+        let (registry, errors) = watch.look().unwrap();
+        assert_eq!((own(&registry), errors.len()), (Some(text("22")), 0));
+        fs::remove_file(&file).unwrap();
+        assert_eq!(own(&watch.look().unwrap().0), None);
+    }
 }

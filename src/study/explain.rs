@@ -4,6 +4,7 @@
 
 use super::problem::Problem;
 use super::table::names;
+use crate::eval::Part;
 use crate::search::Value;
 use crate::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk};
 
@@ -98,8 +99,11 @@ pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<V
     }
     match &found.source {
         Source::Leaf => {
-            lines.push(heading("what that leaf is the sum of".to_owned()));
-            for term in problem.terms(&path) {
+            let terms = problem.terms(&path);
+            let formula = terms.iter().any(|term| term.part == Part::Result);
+            let says = if formula { "what that leaf's formula is made of" } else { "what that leaf is the sum of" };
+            lines.push(heading(says.to_owned()));
+            for term in terms {
                 let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
                 lines.push(say(format!("  {}{weight}  = {}", term.label, term.text), None));
             }

@@ -10,7 +10,7 @@ use super::position::Position;
 use super::study::Study;
 use crate::play::Line;
 use crate::rules::{Setup, Side};
-use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Moves, Search, Start, Variation};
+use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Moves, Players, Search, Start, Variation};
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::search::Spec;
 use std::collections::VecDeque;
@@ -28,6 +28,7 @@ impl Study {
             comment: comment(&self.comment),
             game: start.game(),
             start: start_of(start),
+            players: self.players.as_ref().map(players_of),
             cursor: (line != Moves::default()).then_some(cursor),
             line,
             search: search_of(self.spec()),
@@ -54,6 +55,11 @@ fn start_of(start: &dyn Position) -> Option<Start> {
     Some(Start { rows, to_move: words.next(), words: words.collect() })
 }
 
+fn players_of(players: &super::played::Players) -> Players {
+    let [first, second] = players.choosing.each_ref().map(ToString::to_string);
+    Players { first, second, seed: players.seed, given: players.given as u64 }
+}
+
 fn search_of(spec: &Spec) -> Search {
     Search {
         method: spec.method.word().to_owned(),
@@ -72,7 +78,7 @@ pub fn side_word(side: Side) -> &'static str {
 }
 
 /// A name such as saves accept.
-fn name(text: &str, most: usize) -> String {
+pub(super) fn name(text: &str, most: usize) -> String {
     visible(text, char::is_control).chars().take(most).collect()
 }
 

@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 pub const MEMORY: usize = 128 << 20;
 
 /// The stack of a searching thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
-const STACK: usize = 64 << 20;
+pub(super) const STACK: usize = 64 << 20;
 
 /// How a search stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -254,6 +254,7 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         Ok((answer, tree)) => {
             slot.tree = Some(Arc::new(tree));
             slot.answer = Some(answer);
+            slot.fault = problem.fault().map(|fault| fault.to_string());
         }
         Err(panic) => {
             let text = panic.downcast_ref::<&str>().map(ToString::to_string);

@@ -4,11 +4,12 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::catalog::{self, SpecError};
+use super::played::Players;
 use super::position::Position;
 use super::problem::ProblemError;
 use super::study::{Bookmark, Study};
 use crate::eval::Registry;
-use crate::play::Line;
+use crate::play::{Line, PlayerError, Roster};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError, Side};
@@ -82,6 +83,9 @@ pub enum OpenProblem {
         /// The word.
         found: String,
     },
+    /// Nobody plays like that.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
     /// Its evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
@@ -160,6 +164,7 @@ impl Study {
         let mut study = Study::new(start, registry);
         study.set_line(loader.line, loader.positions);
         study.set_spec(spec);
+        study.players = players(file, source, study.start().kind())?;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
         study.tick = file.tick;
@@ -249,6 +254,21 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
         _ if error.in_words() => (vec![Field("start"), Field("to_move")], None),
         _ => (rows, None),
     }
+}
+
+/// Who played the moves.
+fn players(file: &File, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
+    let Some(players) = &file.players else {
+        return Ok(None);
+    };
+    let roster = Roster::built_in();
+    let read = |field: &'static str, text: &str| match roster.read(text, game) {
+        Ok(player) => Ok(player.choosing),
+        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
+    };
+    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
+    let given = usize::try_from(players.given).unwrap_or(usize::MAX);
+    Ok(Some(Players { choosing, seed: players.seed, given }))
 }
 
 /// What a save says to search with.

@@ -1,7 +1,9 @@
 //! [`Position`]: a position of some game, whichever it is.
 
 use super::problem::{self, Posed, Problem, ProblemError};
+use super::seat::{At, Seats};
 use crate::eval::{Features, Registry};
+use crate::play::Choosing;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
 use crate::search::Spec;
 use std::fmt::Debug;
@@ -24,6 +26,8 @@ pub trait Position: Send + Sync + Debug {
     fn copy(&self) -> Box<dyn Position>;
     /// The game with all its parameters, as [`super::catalog::read`] reads it.
     fn game(&self) -> String;
+    /// The game without its parameters, as evaluations and players name it.
+    fn kind(&self) -> &'static str;
     /// The game for people.
     fn title(&self) -> String;
     /// How a side is called.
@@ -63,6 +67,11 @@ pub trait Position: Send + Sync + Debug {
     /// # Errors
     /// The evaluation is unknown, or does not know this board.
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError>;
+    /// Two players at this position; the one who moves first in the game comes first.
+    ///
+    /// # Errors
+    /// An evaluation is unknown, or does not know this board.
+    fn seat(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Seats>, ProblemError>;
 }
 
 impl Clone for Box<dyn Position> {
@@ -98,6 +107,33 @@ pub fn read_moves(from: &dyn Position, list: &str) -> Result<Played, (usize, usi
     Ok((ordinals, position))
 }
 
+/// A line of moves walked from a position.
+pub struct Walked {
+    /// The moves.
+    pub moves: Vec<MoveView>,
+    /// Who made each of them.
+    pub sides: Vec<Side>,
+    /// Where they end.
+    pub end: Box<dyn Position>,
+}
+
+impl Walked {
+    /// Walks along moves by ordinal, as far as they are legal.
+    #[must_use]
+    pub fn along(from: &dyn Position, ordinals: &[u16]) -> Walked {
+        let mut walked = Walked { moves: Vec::new(), sides: Vec::new(), end: from.copy() };
+        for &ordinal in ordinals {
+            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else {
+                break;
+            };
+            walked.moves.push(mv);
+            walked.sides.push(walked.end.to_move());
+            walked.end = next;
+        }
+        walked
+    }
+}
+
 /// A position of a game that is known while compiling.
 #[derive(Clone, Debug)]
 pub struct On<G: Notation> {
@@ -128,6 +164,9 @@ impl<G: Features + Notation> Position for On<G> {
     }
     fn game(&self) -> String {
         self.game.spec()
+    }
+    fn kind(&self) -> &'static str {
+        G::GAME
     }
     fn title(&self) -> String {
         self.game.title()
@@ -188,5 +227,8 @@ impl<G: Features + Notation> Position for On<G> {
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
         let (spec, eval) = problem::resolve(&*self.game, spec, registry)?;
         Ok(Arc::new(Posed::new(self.clone(), spec, eval)))
+    }
+    fn seat(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Seats>, ProblemError> {
+        Ok(Box::new(At::new(self.clone(), players, registry)?))
     }
 }

@@ -1,11 +1,12 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
 use super::position::{On, Position};
-use crate::eval::{Compiled, Eval, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
+use crate::eval::terms::NO_NUMBER;
+use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Ask, Asking, At, Census, Counts, FailSoft, Faulty, Limited, Method, MethodName, Minimax,
-    Natural, Order, OrderName, Path, Recorder, Scene, Search, Sorted, Spec, Value,
+    AlphaBeta, Answer, Ask, Asking, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Queue,
+    Recorder, Scene, Search, Sorted, Spec, Value, named,
 };
 use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
 use std::sync::Arc;
@@ -24,6 +25,16 @@ pub enum ProblemError {
     /// The evaluation cannot be used on this board.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
+    /// The search came to a position where the evaluation's formula is not a number.
+    #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
+    NoValue {
+        /// The evaluation.
+        evaluation: String,
+        /// The position.
+        position: String,
+        /// The symbol of MAX.
+        max: String,
+    },
 }
 
 /// A search that can be run, again and again, always with the same result. See the module.
@@ -36,8 +47,9 @@ pub trait Problem: Send + Sync {
     fn position(&self, path: &[u16]) -> Box<dyn Position>;
     /// Runs the search under the eyes of a keeper.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
-    /// Runs the search unwatched; it stops once it has more nodes than this.
-    fn choose(&self, nodes: u64) -> Answer;
+    /// Runs the search unwatched; it stops once it has more nodes than this, or when `stop`, which is asked now and then,
+    /// says so.
+    fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer;
     /// Searches a folded subtree again.
     ///
     /// # Errors
@@ -45,8 +57,13 @@ pub trait Problem: Send + Sync {
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble>;
     /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
     fn tries(&self, path: &[u16]) -> Vec<u16>;
-    /// The static value of the position at a path.
+    /// The static value of the position at a path; 0 if it has none.
     fn static_value(&self, path: &[u16]) -> Value;
+    /// The same as it is printed, or that it has none.
+    fn static_text(&self, path: &[u16]) -> String;
+    /// Why the answers of this problem's searches are worth nothing: one of them came to a position without a value. Then
+    /// it was stopped, and its answer is not complete.
+    fn fault(&self) -> Option<ProblemError>;
     /// That value, broken into its terms.
     fn terms(&self, path: &[u16]) -> Vec<TermValue>;
     /// A value in whole units of the evaluation, for people.
@@ -93,20 +110,6 @@ pub struct Posed<G: Features + Notation> {
     max: Side,
 }
 
-/// What a search is asked for.
-enum Goal<'a, S> {
-    /// The whole of it.
-    Root,
-    /// One subtree.
-    Inner(&'a S, &'a At),
-}
-
-/// What it answers.
-enum Found {
-    Root(Answer),
-    Inner(Value, Counts),
-}
-
 impl<G: Features + Notation> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
     pub fn new(root: On<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
@@ -115,8 +118,22 @@ impl<G: Features + Notation> Posed<G> {
         Posed { root, spec, eval, max }
     }
 
+    fn halt(&self) -> Option<Halt> {
+        self.eval.halt().map(Halt)
+    }
+    /// An answer is worth nothing if a position on the way had no value.
+    fn judged(&self, answer: Answer) -> Answer {
+        Answer { complete: answer.complete && self.eval.fault().is_none(), ..answer }
+    }
     fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
+    }
+    fn search<R: Recorder>(&self, recorder: R) -> (Answer, R) {
+        named::root(self.scene(), &self.spec, &self.root.state, recorder)
+    }
+    fn look(&self, path: &[u16]) -> Option<Value> {
+        let state = self.state(path);
+        self.eval.look(&self.root.game, &state, self.root.game.outcome(&state), self.max)
     }
     fn state(&self, path: &[u16]) -> G::State {
         let game = &*self.root.game;
@@ -132,56 +149,6 @@ impl<G: Features + Notation> Posed<G> {
         let remaining = self.spec.depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
         At { mv: path.last().copied().unwrap_or(0), ply, remaining, path: Path::along(path), ..root }
     }
-    fn sorted(&self) -> Option<Sorted> {
-        match self.spec.order {
-            OrderName::Natural => None,
-            OrderName::Shuffled => Some(Sorted::Shuffled(self.spec.seed)),
-            OrderName::Evaluation => Some(Sorted::Evaluation),
-        }
-    }
-    fn seek<R: Recorder>(&self, recorder: R, goal: &Goal<'_, G::State>) -> (Found, R) {
-        match self.sorted() {
-            None => self.seek_in(Natural, recorder, goal),
-            Some(order) => self.seek_in(order, recorder, goal),
-        }
-    }
-    fn seek_in<O: Order<G, Compiled<G>>, R: Recorder>(
-        &self,
-        order: O,
-        recorder: R,
-        goal: &Goal<'_, G::State>,
-    ) -> (Found, R) {
-        let search = Search::new(self.scene(), order, recorder);
-        match self.spec.method {
-            MethodName::Minimax => self.seek_by::<Minimax, O, R>(search, goal),
-            MethodName::AlphaBeta => self.seek_by::<AlphaBeta, O, R>(search, goal),
-            MethodName::FailSoft => self.seek_by::<FailSoft, O, R>(search, goal),
-            MethodName::Faulty => self.seek_by::<Faulty, O, R>(search, goal),
-        }
-    }
-    fn seek_by<M: Method, O: Order<G, Compiled<G>>, R: Recorder>(
-        &self,
-        mut search: Search<'_, G, Compiled<G>, O, R>,
-        goal: &Goal<'_, G::State>,
-    ) -> (Found, R) {
-        let found = match *goal {
-            Goal::Root => Found::Root(search.root::<M>(&self.root.state, self.spec.depth)),
-            Goal::Inner(state, at) => {
-                let (value, counts) = search.inner::<M>(state, at);
-                Found::Inner(value, counts)
-            }
-        };
-        (found, search.recorder)
-    }
-    fn seek_root<R: Recorder>(&self, recorder: R) -> (Answer, R) {
-        match self.seek(recorder, &Goal::Root) {
-            (Found::Root(answer), recorder) => (answer, recorder),
-            (Found::Inner(value, counts), recorder) => {
-                let (best, children) = (None, Vec::new());
-                (Answer { value, best, children, counts, height: 0, complete: false }, recorder)
-            }
-        }
-    }
 }
 
 impl<G: Features + Notation> Problem for Posed<G> {
@@ -195,21 +162,20 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        self.seek_root(keeper)
+        let (answer, keeper) = self.search(keeper.halted_by(self.halt()));
+        (self.judged(answer), keeper)
     }
-    fn choose(&self, nodes: u64) -> Answer {
-        self.seek_root(Limited(nodes)).0
+    fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer {
+        let mut ask = |_| stop() || self.eval.fault().is_some();
+        self.judged(self.search(Asking::new(Limited(nodes), &mut ask)).0)
     }
     fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
         let state = self.state(&spot.path);
         let at = At { window: spot.window, ..self.at(&spot.path) };
         let mut pulse = |_: &mut Tree| false;
         let keeper = Keeper::new(Folding::inside(spot.nodes), u64::MAX, &mut pulse);
-        let (found, keeper) = self.seek(keeper, &Goal::Inner(&state, &at));
-        let (value, nodes) = match found {
-            Found::Inner(value, counts) => (value, counts.nodes),
-            Found::Root(answer) => (answer.value, answer.counts.nodes),
-        };
+        let (value, counts, keeper) = named::inner(self.scene(), &self.spec, (&state, &at), keeper);
+        let nodes = counts.nodes;
         if (value, nodes) == (spot.value, spot.nodes) {
             Ok(Arc::new(keeper.tree))
         } else {
@@ -221,17 +187,25 @@ impl<G: Features + Notation> Problem for Posed<G> {
         if self.root.game.outcome(&state).is_some() {
             return Vec::new();
         }
-        let Some(order) = self.sorted() else {
+        let Some(order) = named::sorted(&self.spec) else {
             return (0..self.root.game.moves(&state).len() as u16).collect();
         };
         let mut buffer = Vec::new();
         let at = self.at(path);
-        order.queue(&self.scene(), &state, &at, &mut buffer);
-        buffer.into_iter().map(|(ordinal, _)| ordinal).collect()
+        let mut queue = order.queue(&self.scene(), &state, &at, &mut buffer);
+        std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
     fn static_value(&self, path: &[u16]) -> Value {
-        let state = self.state(path);
-        self.eval.value(&self.root.game, &state, self.root.game.outcome(&state), self.max)
+        self.look(path).unwrap_or(Value::ZERO)
+    }
+    fn static_text(&self, path: &[u16]) -> String {
+        self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.eval.print(value))
+    }
+    fn fault(&self) -> Option<ProblemError> {
+        let (state, max) = self.eval.fault()?;
+        let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);
+        let (position, max) = (game.describe(&state).to_string(), game.symbol(max).to_owned());
+        Some(ProblemError::NoValue { evaluation, position, max })
     }
     fn terms(&self, path: &[u16]) -> Vec<TermValue> {
         self.eval.terms(&self.root.game, &self.state(path), self.max)
@@ -248,8 +222,9 @@ impl<G: Features + Notation> Problem for Posed<G> {
         if at.remaining == 0 || self.root.game.outcome(&state).is_some() {
             return Some(self.static_value(path));
         }
-        let mut search = Search::new(self.scene(), Natural, Asking::new(Limited(nodes), ask));
-        let answer = search.root::<Minimax>(&state, Some(at.remaining));
+        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        let mut search = Search::new(self.scene(), Natural, Asking::new(Limited(nodes), &mut ask));
+        let answer = self.judged(search.root::<Minimax>(&state, Some(at.remaining)));
         answer.complete.then_some(answer.value)
     }
     fn by(&self, method: MethodName, depth: Option<u32>) -> Arc<dyn Problem> {
@@ -257,20 +232,24 @@ impl<G: Features + Notation> Problem for Posed<G> {
         Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
     }
     fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)> {
-        let (answer, asking) = self.seek_root(Asking::new(Census::new(nodes), ask));
+        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        let (answer, asking) = self.search(Asking::new(Census::new(nodes), &mut ask));
+        let answer = self.judged(answer);
         answer.complete.then_some((answer, asking.inner.plies))
     }
     fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>> {
-        let mut search = Search::new(self.scene(), Sorted::Perfect, Asking::new(Census::new(nodes), ask));
+        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        let mut search = Search::new(self.scene(), Sorted::Perfect, Asking::new(Census::new(nodes), &mut ask));
         let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
-        answer.complete.then_some(search.recorder.inner.plies)
+        self.judged(answer).complete.then_some(search.recorder.inner.plies)
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;
         let over = self.root.game.outcome(&self.root.state);
         let start = Instant::now();
         for _ in 0..TRIES {
-            std::hint::black_box(self.eval.value(&self.root.game, &self.root.state, over, self.max));
+            // Not as a search asks: should this position have no value, the search need not come to it as a leaf.
+            std::hint::black_box(self.eval.look(&self.root.game, &self.root.state, over, self.max));
         }
         (start.elapsed() / TRIES).as_nanos().min(1_000_000) as u64
     }

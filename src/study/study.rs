@@ -4,6 +4,7 @@
 //! be done leaves everything as it was.
 
 use super::job::{Job, MEMORY};
+use super::played::Players;
 use super::position::{self, Position};
 use super::problem::ProblemError;
 use crate::eval::Registry;
@@ -54,6 +55,8 @@ pub struct Study {
     pub tick: Option<u64>,
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
+    /// Who played the game, if that is known.
+    pub players: Option<Players>,
 }
 
 /// The line as it was.
@@ -83,6 +86,7 @@ impl Study {
             memory: MEMORY,
             tick: None,
             bookmarks: Vec::new(),
+            players: None,
         }
     }
 
@@ -90,6 +94,10 @@ impl Study {
     #[must_use]
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
+    }
+    /// Other evaluations from now on; a running search is not touched.
+    pub fn set_registry(&mut self, registry: Arc<Registry>) {
+        self.registry = registry;
     }
     /// The moves.
     #[must_use]
@@ -100,6 +108,11 @@ impl Study {
     #[must_use]
     pub fn position(&self) -> &dyn Position {
         &*self.positions[self.line.cursor()]
+    }
+    /// The position in which the line begins.
+    #[must_use]
+    pub fn start(&self) -> &dyn Position {
+        &*self.positions[0]
     }
     /// The position of a node of the line.
     #[must_use]
@@ -250,7 +263,15 @@ impl Study {
     /// # Errors
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
-        let problem = self.position().pose(&self.spec, &self.registry)?;
+        self.search_at(self.line.cursor(), over)
+    }
+    /// Searches the position of a node of the line, in the same way; a node that does not exist is the cursor.
+    ///
+    /// # Errors
+    /// The search cannot be set up or started; then the search before is kept.
+    pub fn search_at(&mut self, node: usize, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
+        let position = self.position_at(node).unwrap_or_else(|| self.position());
+        let problem = position.pose(&self.spec, &self.registry)?;
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())

@@ -3,6 +3,7 @@
 use super::convert;
 use super::guard;
 use crate::app::Msg;
+use crate::study::evaluations::Watch;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
@@ -36,6 +37,28 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
         while let Ok(event) = crossterm::event::read() {
             let sent = convert::message(event).map_or(Ok(()), |msg| outbox.send(Event::App(msg)));
             if sent.is_err() {
+                return;
+            }
+        }
+    })
+}
+
+/// How long it takes until a change of an evaluation's file is noticed.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// Looks now and then whether the user's evaluations have changed, until nobody listens any more.
+///
+/// # Errors
+/// The system has no thread left.
+pub fn evaluations(mut watch: Watch, outbox: Sender<Event>) -> std::io::Result<()> {
+    spawn("evaluations", move || {
+        loop {
+            std::thread::sleep(LOOK);
+            let Some((registry, faults)) = watch.look() else {
+                continue;
+            };
+            let faults = faults.iter().map(ToString::to_string).collect();
+            if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
                 return;
             }
         }

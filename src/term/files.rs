@@ -2,12 +2,16 @@
 //!
 //! Called from threads of their own, so that no disk makes a key wait. Errors are texts that name the file.
 
+use crate::app::contest::Contest;
 use crate::app::mode::Choice;
 use crate::app::{App, Entry, Listing, SaveError, Source};
-use crate::eval::Registry;
+use crate::clean::clean;
+use crate::eval::{Evaluation, Registry};
+use crate::play::Roster;
+use crate::ron_place::{self, Step};
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::search::Spec;
-use crate::study::{Position, Study, catalog, import};
+use crate::study::{Position, Study, Tournament, catalog, import};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -51,6 +55,8 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, Str
             let imported = import(&text).map_err(|error| format!("{}: {error}", path.display()))?;
             Ok(Box::new(imported.into_study(Arc::clone(registry))))
         }
+        // Who has the tournament opens it.
+        Source::Played(number) => Err(format!("there is no tournament for game {}", number + 1)),
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
             let name = recovery.path.as_deref().unwrap_or("recovered");
@@ -61,6 +67,51 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, Str
             Ok(Box::new(study))
         }
     }
+}
+
+/// What a file turned out to be.
+pub enum Opened {
+    /// A game.
+    Study(Box<Study>),
+    /// A tournament.
+    Contest(Box<Contest>),
+}
+
+/// Opens a game, a file, or a tournament: a file whose players are a list.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
+    let Source::File(path) = source else {
+        return open(source, registry).map(Opened::Study);
+    };
+    let text =
+        if is_save(path) { save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())? } else { String::new() };
+    if !ron_place::value(&text, &[Step::Field("players")]).is_some_and(|players| players.trim_start().starts_with('['))
+    {
+        return open(source, registry).map(Opened::Study);
+    }
+    let tournament =
+        Tournament::load(path, roster, Arc::clone(registry)).map_err(|error| clean(&error.to_string()).into_owned())?;
+    let journal = Tournament::journal_path(path);
+    // Whoever only looks leaves no file behind.
+    let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
+    let kept = kept.map_err(|error| error.to_string())?;
+    Ok(Opened::Contest(Box::new(Contest::new(tournament, Some(journal), kept))))
+}
+
+/// Opens the journal of a tournament that is about to be played.
+///
+/// # Errors
+/// It cannot be written, or is not this tournament's.
+pub fn keep_games(app: &mut App) -> Result<(), String> {
+    let Some(contest) = &mut app.contest else {
+        return Ok(());
+    };
+    if let (Some(path), None) = (&contest.journal, &contest.kept) {
+        contest.kept = Some(contest.tournament.journal(path, false).map_err(|error| error.to_string())?);
+    }
+    Ok(())
 }
 
 /// Is this the name of a save? Everything else is looked into.
@@ -127,6 +178,21 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
         }
     }
     Ok((folder, files))
+}
+
+/// Writes an evaluation to a file, else to one of its name in the user's folder; answers which.
+///
+/// # Errors
+/// There is such a file and it may not be replaced, or it cannot be written.
+pub fn keep_evaluation(evaluation: &Evaluation, file: Option<PathBuf>, overwrite: bool) -> Result<PathBuf, SaveError> {
+    let of_its_name = || Some(save::folders().evaluations?.join(format!("{}.ron", evaluation.name)));
+    let none = || SaveError::Failed(format!("{} says where evaluations are kept", save::folders::CONFIG_VARIABLE));
+    let path = file.or_else(of_its_name).ok_or_else(none)?;
+    if let Some(folder) = path.parent() {
+        let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
+        std::fs::create_dir_all(folder).map_err(failed)?;
+    }
+    store(&path, &evaluation.text, overwrite).map(|()| path)
 }
 
 /// Writes a file, whole or not at all.

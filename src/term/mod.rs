@@ -10,9 +10,9 @@ pub mod guard;
 pub mod rescue;
 pub mod run;
 
-use crate::app::{self, App, Source};
+use crate::app::{self, App, Effect, Msg, Source};
 use crate::save;
-use crate::study::evaluations;
+use crate::study::{evaluations, players};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::execute;
 use ratatui::Terminal;
@@ -21,6 +21,7 @@ use rescue::Rescue;
 use run::{End, Host};
 use std::io::{self, IsTerminal};
 use std::sync::{Arc, mpsc};
+use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
 /// The exit code after the terminal is gone: what a shell says of SIGHUP.
@@ -92,25 +93,42 @@ impl Host for Real {
 /// There is no terminal, or nothing to open. The terminal is as it was found.
 pub fn run(options: Options) -> Result<(), Error> {
     check_terminal()?;
-    let (registry, faults) = evaluations::with_own(save::folders().evaluations.as_deref());
+    let own = save::folders().evaluations;
+    let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
+    let watch = own.map(|folder| evaluations::Watch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
-    let mut study = files::open(&source, &registry).map_err(Error::Open)?;
+    let (roster, strangers) = players::with_own(save::folders().players.as_deref());
+    let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+        files::Opened::Study(study) => (study, None),
+        files::Opened::Contest(contest) => {
+            // Behind it stands its game.
+            let start = contest.tournament.start().copy();
+            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(contest))
+        }
+    };
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
     let mut app = App::new(*study, options.app);
-    if let Source::File(path) = source {
-        app.file = Some(path);
+    app.arena.roster = Arc::new(roster);
+    // Another run, another game; what is left to chance is settled by the seed from then on.
+    app.arena.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    let mut first = vec![Effect::Search];
+    match (source, contest) {
+        (_, Some(contest)) => first.extend(app.step(Msg::Called(Ok(contest)))),
+        (Source::File(path), None) => app.file = Some(path),
+        _ => {}
     }
     app.introduce();
     app.offer(files::positions(&registry, app.words.titles.positions));
     if let Some(file) = files::abandoned() {
         app.offer_recovered(file);
     }
-    if let Some(fault) = faults.first() {
-        app.complain(&fault.to_string());
+    let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
+    if let Some(fault) = faults.next() {
+        app.complain(&fault);
     }
     if starts {
         app.show_starts();
@@ -127,10 +145,13 @@ pub fn run(options: Options) -> Result<(), Error> {
         events::hang_up(outbox.clone())?;
     }
     events::keys(outbox.clone())?;
+    if let Some(watch) = watch {
+        events::evaluations(watch, outbox.clone())?;
+    }
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let size = terminal.size()?;
-    app.step(app::Msg::Resize(size.width, size.height));
-    let end = run::run(&mut terminal, &mut app, (&inbox, &outbox), &mut host)?;
+    app.step(Msg::Resize(size.width, size.height));
+    let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
     host.rescue.end(end == End::Quit);

@@ -5,8 +5,10 @@
 
 use super::events::Event;
 use super::files;
+use crate::app::contest::Table;
 use crate::app::work::{GHOST_MEMORY, MOST_COMPARED};
-use crate::app::{App, Compared, Effect, Exported, Msg, SaveError};
+use crate::app::{App, Compared, Effect, Exported, Msg, SaveError, Source};
+use crate::play::tournament::Record;
 use crate::search::MethodName;
 use crate::study::check;
 use crate::study::compare::compare;
@@ -24,6 +26,9 @@ use std::time::{Duration, Instant};
 
 /// The time between two frames while a search runs.
 const FRAME: Duration = Duration::from_millis(40);
+
+/// The time between two frames while players play as fast as they can.
+const RACE: Duration = Duration::from_millis(33);
 
 /// How long a key waits for the search it started, so that both are in one frame.
 const SMALL: Duration = Duration::from_millis(8);
@@ -53,17 +58,18 @@ pub enum End {
     HangUp,
 }
 
-/// Runs the workbench until it ends.
+/// Runs the workbench until it ends, beginning with some effects.
 ///
 /// # Errors
 /// The back end cannot draw.
 pub fn run<B: Backend>(
     terminal: &mut Terminal<B>,
     app: &mut App,
+    mut first: Vec<Effect>,
     (inbox, outbox): (&Receiver<Event>, &Sender<Event>),
     host: &mut dyn Host,
 ) -> Result<End, B::Error> {
-    let mut first = Vec::from([Effect::Search]);
+    let (mut drawn, mut moves_only) = (Instant::now(), false);
     loop {
         let mut redraw = false;
         for effect in first.drain(..) {
@@ -71,19 +77,27 @@ pub fn run<B: Backend>(
             redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
             perform(effect, app, outbox, host);
         }
-        app.refresh();
-        if redraw {
-            // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have to
-            // hear the answer. A full screen that is resized is cleared as well.
-            let size = terminal.size()?;
-            terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+        // Moves that come faster than anybody looks are not all drawn.
+        if !(moves_only && app.is_racing() && drawn.elapsed() < RACE) {
+            app.refresh();
+            if redraw {
+                // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have
+                // to hear the answer. A full screen that is resized is cleared as well.
+                let size = terminal.size()?;
+                terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+            }
+            terminal.draw(|frame| ui::draw(app, frame))?;
+            host.changed(app);
+            drawn = Instant::now();
+            if app.is_racing() {
+                first.extend(app.step(Msg::Tick));
+            }
         }
-        terminal.draw(|frame| ui::draw(app, frame))?;
-        host.changed(app);
+        moves_only = true;
 
         let event = if app.is_hunting() {
             hunt(app, inbox)
-        } else if app.is_running() || app.is_moving() || app.is_working() {
+        } else if app.is_running() || app.is_moving() || app.is_working() || app.is_thinking() || app.is_hosting() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -97,6 +111,7 @@ pub fn run<B: Backend>(
         };
         let mut next = Some(event);
         while let Some(event) = next.take() {
+            moves_only &= matches!(event, Event::App(Msg::Chosen(..) | Msg::SearchOver));
             let effects = match event {
                 Event::App(msg) => app.step(msg),
                 Event::Suspend => vec![Effect::Suspend],
@@ -154,11 +169,38 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             app.search(move || _ = outbox.send(Event::App(Msg::SearchOver)));
             let _ = app.study.job().map(|job| job.wait(SMALL));
         }
+        Effect::Think => {
+            let outbox = outbox.clone();
+            app.think(move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer)))));
+        }
+        Effect::Host => {
+            let outbox = outbox.clone();
+            match files::keep_games(app) {
+                // One core is left to the screen.
+                Ok(()) => app.host(cores().saturating_sub(1), move || _ = outbox.send(Event::App(Msg::GamesOver))),
+                Err(error) => app.complain(&error),
+            }
+        }
+        Effect::Count => {
+            if let Some(contest) = &app.contest {
+                let (of, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
+                beside(outbox, move || {
+                    let table = Box::new(Table::new(&of, &records));
+                    Msg::Counted(of, table)
+                });
+            }
+        }
+        Effect::Open(Source::Played(number)) => {
+            let study = app.played_study(number);
+            // If nobody listens any more, nobody wanted it.
+            let _ = outbox.send(Event::App(Msg::Opened(Source::Played(number), study)));
+        }
         Effect::Open(source) => {
-            let registry = Arc::clone(app.study.registry());
-            beside(outbox, move || {
-                let result = guarded(|| files::open(&source, &registry));
-                Msg::Opened(source, result)
+            let (registry, roster) = (Arc::clone(app.study.registry()), Arc::clone(&app.arena.roster));
+            beside(outbox, move || match guarded(|| files::open_any(&source, &registry, &roster)) {
+                Ok(files::Opened::Contest(contest)) => Msg::Called(Ok(contest)),
+                Ok(files::Opened::Study(study)) => Msg::Opened(source, Ok(study)),
+                Err(error) => Msg::Opened(source, Err(error)),
             });
         }
         Effect::List(folder) => beside(outbox, move || match guarded(|| files::list(&folder)) {
@@ -172,6 +214,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 Msg::Saved(path, result)
             });
         }
+        Effect::KeepEvaluation { evaluation, file, overwrite } => beside(outbox, move || {
+            let result = files::keep_evaluation(&evaluation, file, overwrite);
+            Msg::Kept(evaluation, result)
+        }),
         Effect::Export { what, path, overwrite } => {
             let text = match what {
                 Exported::Tree => app.tree_text(&path),
@@ -201,6 +247,9 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
             beside(outbox, move || {
                 let found = guarded(|| Ok(side_by_side(&*problem, MOST_COMPARED, &control).map(Box::new)));
+                if let Some(fault) = problem.fault() {
+                    return Msg::Note(fault.to_string());
+                }
                 Msg::Compared(serial, found.ok().flatten())
             });
         }
@@ -241,6 +290,10 @@ fn beside(outbox: &Sender<Event>, work: impl FnOnce() -> Msg + Send + 'static) {
     if let Err(error) = spawned {
         let _ = ours.send(Event::App(Msg::Note(error.to_string())));
     }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A panic is an error like others.

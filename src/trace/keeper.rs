@@ -9,7 +9,7 @@
 use super::folding::Folding;
 use super::tree::Tree;
 use crate::eval::Value;
-use crate::search::{Folded, Recorder, Window};
+use crate::search::{Folded, Halt, Recorder, Window};
 
 /// What the keeper calls between nodes; answers whether the search shall stop.
 pub type Pulse<'a> = &'a mut dyn FnMut(&mut Tree) -> bool;
@@ -28,6 +28,7 @@ pub struct Keeper<'a> {
     plies: Vec<Ply>,
     /// Subtrees from this ply on are only counted.
     counted_from: u32,
+    halt: Option<Halt>,
 }
 
 /// What was seen of the subtrees at one ply.
@@ -69,7 +70,14 @@ impl<'a> Keeper<'a> {
             nodes: 0,
             plies: Vec::new(),
             counted_from,
+            halt: None,
         }
+    }
+    /// The same keeper, which looks for a halt at every pulse, and has one every few thousand nodes.
+    #[must_use]
+    pub fn halted_by(self, halt: Option<Halt>) -> Keeper<'a> {
+        let every = if halt.is_some() { self.every.min(Halt::NODES) } else { self.every };
+        Keeper { halt, every, next_pulse: every, ..self }
     }
 
     fn ply(&mut self, ply: u32) -> &mut Ply {
@@ -148,6 +156,6 @@ impl Recorder for Keeper<'_> {
             return false;
         }
         self.next_pulse = nodes + self.every;
-        (self.pulse)(&mut self.tree)
+        (self.pulse)(&mut self.tree) || self.halt.as_ref().is_some_and(Halt::is_set)
     }
 }

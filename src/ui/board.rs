@@ -1,6 +1,7 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
 use super::paint::{fit, put, put_all, width};
+use super::seats;
 use super::theme::Look;
 use crate::app::board::{BoardView, Grid};
 use crate::app::moves::wrap;
@@ -13,16 +14,18 @@ use ratatui::style::{Modifier, Style};
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
-    let above = Rect { height: area.height.saturating_sub(1), ..area };
+    let above = Rect { height: area.height.saturating_sub(app.lines_below()), ..area };
     match &view.picture {
         Picture::Board(board) => squares(app, board, above, buf, look),
         Picture::Heaps { left, initial } => heaps(app, left, initial, above, buf, look),
         Picture::Tree { path, list } => list_of(app, path, list, above, buf, look),
     }
-    turn(view, Rect { y: above.bottom(), height: area.height - above.height, ..area }, buf, look);
+    let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
+    turn(view, below, buf, look);
+    seats::draw(app, below, buf, look);
 }
 
-/// The last line: whose move it is, and the line that was walked from the game to here.
+/// The line below the board: whose move it is, and the line that was walked from the game to here.
 fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = look.words;
     let state = view.outcome.as_deref().map_or_else(|| format!("{} {}", view.to_move, words.to_move), str::to_owned);

@@ -5,7 +5,9 @@
 use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::mouse::top_of;
+use crate::app::moves::wrap;
 use crate::app::{App, Pane};
+use crate::eval::Part;
 use crate::study::table::{ChildRow, ChildState};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -161,9 +163,18 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.views.terms;
-    let label = terms.iter().map(|term| width(&term.label)).max().unwrap_or(0).min(area.width.saturating_sub(24));
+    let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&term.label));
+    let label = labels.max().unwrap_or(0).min(area.width.saturating_sub(24));
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;
+        if term.part == Part::Result {
+            // The value stands above already.
+            let lines = wrap(&look.plain(&term.label), usize::from(area.width.saturating_sub(3)).max(1));
+            for (line, y) in lines.iter().zip(y..) {
+                put(buf, area, (2, y), line, theme.dim);
+            }
+            continue;
+        }
         put(buf, Rect { width: (label + 2).min(area.width), ..area }, (2, y), &look.plain(&term.label), theme.text);
         if let Some(count) = term.count {
             put_right(buf, area, (label + 14, y), &look.plain(&format!("{} × {count}", term.weight)), theme.dim);

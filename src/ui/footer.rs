@@ -2,6 +2,7 @@
 
 use super::paint::{fit, put, put_all, width};
 use super::theme::Look;
+use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
 use crate::app::{App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
@@ -23,9 +24,12 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
                 Prompt::Bookmark => prompts.bookmark,
+                Prompt::Player(_) => prompts.player,
+                Prompt::Limit => prompts.limit,
+                Prompt::Pairs => prompts.pairs,
             };
-            // The error of a condition has a line of its own.
-            let error = line.error.as_deref().filter(|_| line.prompt != Prompt::Watch);
+            // The error of a condition or a player has lines of its own.
+            let error = line.error.as_deref().filter(|_| !matches!(line.prompt, Prompt::Watch | Prompt::Player(_)));
             return Some(typed(&line.input, prompt, error, area, buf, look));
         }
         Mode::List(list) if list.filtering => {
@@ -34,9 +38,34 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         Mode::Help(help) if help.filtering => {
             return Some(typed(&help.filter, look.words.titles.filter, None, area, buf, look));
         }
+        Mode::Editor(editor) => {
+            let words = &look.words.editor;
+            let question = match &editor.asks {
+                Asks::Line(wanted, input, _) => {
+                    let prompt = match wanted {
+                        Wanted::Number(_) => words.number,
+                        Wanted::Formula => words.formula,
+                        Wanted::Name => words.name,
+                    };
+                    // What is wrong has the line above.
+                    return Some(typed(input, prompt, None, area, buf, look));
+                }
+                Asks::Leave => Some(words.leave),
+                Asks::Overwrite(_) => Some(words.overwrite),
+                Asks::Nothing => None,
+            };
+            if let Some(text) = question {
+                let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
+                hints(app, x, area, buf, look);
+                return None;
+            }
+        }
         Mode::Confirm(question) => {
             let text = match question {
                 Question::Quit if app.is_unsaved() => prompts.quit_unsaved,
+                Question::Quit if app.contest.as_ref().is_some_and(|contest| contest.would_be_lost()) => {
+                    prompts.quit_games
+                }
                 Question::Quit => prompts.quit,
                 Question::Overwrite(_) | Question::Replace(..) => prompts.overwrite,
                 Question::Discard(_) => prompts.discard,

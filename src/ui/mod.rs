@@ -6,20 +6,25 @@
 
 pub mod board;
 pub mod children;
+pub mod contest;
 pub mod diagram;
+pub mod editor;
 pub mod footer;
 pub mod help;
 pub mod list;
 pub mod moves;
 pub mod paint;
 pub mod picture;
+pub mod seats;
 pub mod sheet;
 pub mod status;
 pub mod theme;
 pub mod timeline;
 pub mod tree;
 
+use crate::app::editor::Asks;
 use crate::app::mode::{Line, Prompt};
+use crate::app::moves::wrap;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -57,8 +62,19 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
     }
     status::draw(app, layout.status, buf, &look);
-    if let Mode::Input(Line { prompt: Prompt::Watch, error: Some(error), .. }) = &app.mode {
-        // A condition leaves no room for what is wrong with it.
+    if let Mode::Input(Line { prompt: Prompt::Watch | Prompt::Player(_), error: Some(error), .. }) = &app.mode {
+        // A condition, or a player, leaves no room for what is wrong with it.
+        let lines = wrap(&look.plain(error), usize::from(area.width.saturating_sub(2)));
+        let height = (lines.len() as u16).clamp(1, layout.body.height + 1);
+        let above = Rect { y: layout.keys.y - height, height, ..layout.status };
+        Clear.render(above, buf);
+        for (y, line) in (0..).zip(&lines) {
+            put(buf, above, (1, y), line, look.theme.error);
+        }
+    }
+    if let Mode::Editor(editor) = &app.mode
+        && let Asks::Line(.., Some(error)) = &editor.asks
+    {
         Clear.render(layout.status, buf);
         put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
     }
@@ -66,6 +82,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
+        Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
+        Mode::Tournament => contest::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

@@ -101,6 +101,13 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         };
         part(10, format!("{} {far}: {}", work.what, words.notes.stops), theme.live);
     }
+    if let Some(contest) = app.contest.as_ref().filter(|contest| contest.is_running()) {
+        let games = contest.games(<[_]>::len);
+        part(9, format!("{games}/{} {}", contest.all(), words.games.games[1]), theme.live);
+    }
+    if app.is_watching() {
+        part(9, app.pace().to_owned(), theme.live);
+    }
     match app.tick_now() {
         // What is told is of that tick; how the search stands matters less.
         Some(tick) => {

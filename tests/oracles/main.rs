@@ -7,6 +7,7 @@ mod evals;
 mod k_in_a_row;
 mod nim;
 mod othello;
+mod players;
 mod rastros;
 mod replay;
 mod search;

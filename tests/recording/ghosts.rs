@@ -26,7 +26,7 @@ fn paths(log: &[Told]) -> BTreeSet<Vec<u16>> {
 fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
     let alpha_beta = minimax.problem.by(MethodName::AlphaBeta, minimax.problem.spec().depth);
     let ghosts = Ghosts::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
-    assert_eq!(ghosts.counts(), alpha_beta.choose(u64::MAX).counts);
+    assert_eq!(ghosts.counts(), alpha_beta.choose(u64::MAX, &|| false).counts);
     let all = paths(&minimax.log.0);
     let entered: BTreeSet<Vec<u16>> =
         all.iter().filter(|path| ghosts.at(path) == Ok(Visited::Entered)).cloned().collect();

@@ -57,6 +57,8 @@ fn the_place_is_that_of_the_wrong_character() {
         ("tree-file", "/etc"),
         ("nim-heap", "99"),
         ("unknown-evaluation", "\"wieghts\""),
+        ("players-unknown", "\"nobody"),
+        ("players-key", "\"basilio:deep=3\""),
         ("unknown-method", "\"alpha-beta\""),
         ("wrong-max", "\"X\")"),
         ("wrong-side", "\"X\")"),

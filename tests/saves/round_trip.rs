@@ -1,11 +1,11 @@
 //! What is saved is what is opened: random studies of every game, with variations, comments and bookmarks.
 
 use super::{Random, registry};
-use plyscope::play::Line;
+use plyscope::play::{Line, Roster};
 use plyscope::rules::Side;
 use plyscope::search::{MethodName, OrderName, Spec};
 use plyscope::study::study::Bookmark;
-use plyscope::study::{Study, catalog};
+use plyscope::study::{Players, Study, catalog};
 use proptest::prelude::*;
 
 const GAMES: [&str; 12] = [
@@ -75,6 +75,15 @@ fn random_study(seed: u64) -> Study {
         max: [None, Some(Side::First), Some(Side::Second)][random.below(3)],
     });
     study.tick = (random.below(2) == 0).then(|| random.next());
+    let choosing = |random: &mut Random| {
+        let text = ["human", "random", "directional:toward=ne", "minimax:evaluation=a \"b\",depth=3,ties=random"];
+        Roster::built_in().read(text[random.below(text.len())], "tree").unwrap().choosing
+    };
+    study.players = (random.below(2) == 0).then(|| Players {
+        choosing: [choosing(&mut random), choosing(&mut random)],
+        seed: random.next(),
+        given: random.below(3),
+    });
     study.bookmarks = (0..random.below(3)).map(|_| Bookmark { name: text(&mut random), tick: random.next() }).collect();
     study
 }
@@ -100,6 +109,7 @@ fn check(seed: u64) {
     assert_eq!(shape(again.line()), shape(study.line()), "seed {seed}\n{text}");
     assert_eq!(again.spec(), study.spec(), "seed {seed}");
     assert_eq!(again.tick, study.tick);
+    assert_eq!(again.players, study.players, "seed {seed}\n{text}");
     assert_eq!(again.position().describe(), study.position().describe(), "seed {seed}");
     for node in 0..again.line().nodes().len() {
         let here = again.position_at(node).unwrap();

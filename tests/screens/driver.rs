@@ -1,5 +1,6 @@
 //! The workbench without a terminal: keys in, screen out, searches run to their ends.
 
+use plyscope::app::contest::Table;
 use plyscope::app::work::MOST_COMPARED;
 use plyscope::app::{App, Effect, Exported, Key, Msg, Options, SaveError, Source};
 use plyscope::eval::Registry;
@@ -14,6 +15,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// The workbench and the files it has written.
@@ -26,6 +28,10 @@ pub struct Driver {
     pub compared: u64,
     /// How long a search may take before it is stopped; `None`: it is waited for.
     pub patience: Option<Duration>,
+    /// Are the players' answers kept instead of told?
+    pub keeps: bool,
+    /// Where those come in.
+    pub kept: Vec<Receiver<Msg>>,
 }
 
 impl Driver {
@@ -45,11 +51,25 @@ impl Driver {
             app.show_starts();
         }
         let patience = None;
-        let mut driver =
-            Driver { app, written: Vec::new(), copied: Vec::new(), quit: false, compared: MOST_COMPARED, patience };
+        let mut driver = Driver {
+            app,
+            written: Vec::new(),
+            copied: Vec::new(),
+            quit: false,
+            compared: MOST_COMPARED,
+            patience,
+            keeps: false,
+            kept: Vec::new(),
+        };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
         driver
+    }
+    /// Tells the answers that were kept, in the order in which they were asked for.
+    pub fn tell_kept(&mut self) {
+        for answers in std::mem::take(&mut self.kept) {
+            answers.recv().map(|answer| self.send(answer)).expect("an answer");
+        }
     }
     /// Sends a message and does what follows.
     pub fn send(&mut self, msg: Msg) {
@@ -71,6 +91,35 @@ impl Driver {
                     }
                     while job.is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
                 }
+                Effect::Think => {
+                    let (sender, answers) = channel();
+                    self.app.think(move |serial, answer| _ = sender.send(Msg::Chosen(serial, Box::new(answer))));
+                    if self.keeps {
+                        self.kept.push(answers);
+                    } else if let Ok(answer) = answers.recv() {
+                        self.send(answer);
+                    }
+                }
+                Effect::Host => {
+                    let (sender, ends) = channel();
+                    self.app.host(1, move || _ = sender.send(Msg::GamesOver));
+                    if self.keeps {
+                        self.kept.push(ends);
+                    } else if let Ok(end) = ends.recv() {
+                        self.send(end);
+                    }
+                }
+                Effect::Count => {
+                    if let Some(contest) = &self.app.contest {
+                        let of = Arc::clone(&contest.tournament);
+                        let table = Table::new(&of, &contest.games(<[_]>::to_vec));
+                        self.send(Msg::Counted(of, Box::new(table)));
+                    }
+                }
+                Effect::Open(Source::Played(number)) => {
+                    let study = self.app.played_study(number);
+                    self.send(Msg::Opened(Source::Played(number), study));
+                }
                 Effect::Open(source) => {
                     let result = files::open(&source, self.app.study.registry());
                     self.send(Msg::Opened(source, result));
@@ -81,6 +130,13 @@ impl Driver {
                     let result = if exists { Err(SaveError::Exists) } else { Ok(()) };
                     self.written.push(path.clone());
                     self.send(Msg::Saved(path, result));
+                }
+                Effect::KeepEvaluation { evaluation, file, overwrite } => {
+                    let path = file.unwrap_or_else(|| PathBuf::from(format!("/own/{}.ron", evaluation.name)));
+                    let exists = self.written.contains(&path) && !overwrite;
+                    let result = if exists { Err(SaveError::Exists) } else { Ok(path.clone()) };
+                    self.written.push(path);
+                    self.send(Msg::Kept(evaluation, result));
                 }
                 Effect::Export { what, path, overwrite } => {
                     let exists = self.written.contains(&path) && !overwrite;

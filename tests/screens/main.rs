@@ -1,5 +1,6 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
+mod arena;
 mod bad;
 mod behaviour;
 mod diagram;

@@ -41,15 +41,23 @@ pub trait Layout: Copy + Eq + Debug + Send + Sync + 'static {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Eight;
 
+/// The four directions: below, to the right, below right and below left.
+const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// How far apart two neighbours are in each of them.
+const BY: [u32; 4] = [8, 1, 9, 7];
+
 /// All columns but the first and the last: a line along a row or a diagonal runs on through these only.
 const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
-/// The squares to the right, below, below right and below left of each square.
-static RAYS: [[u64; 4]; 64] = rays();
+/// The squares that lines in each of them may run on through.
+const THROUGH: [u64; 4] = [u64::MAX, INNER, INNER, INNER];
 
-const fn rays() -> [[u64; 4]; 64] {
-    const STEPS: [(i32, i32); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
-    let mut rays = [[0; 4]; 64];
+/// The squares in each direction from a square, and those in the opposite directions.
+static RAYS: [[[u64; 4]; 2]; 64] = rays();
+
+const fn rays() -> [[[u64; 4]; 2]; 64] {
+    let mut rays = [[[0; 4]; 2]; 64];
     let mut square = 0;
     while square < 64 {
         let mut direction = 0;
@@ -57,7 +65,9 @@ const fn rays() -> [[u64; 4]; 64] {
             let (down, right) = STEPS[direction];
             let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
             while row < 8 && column < 8 && column >= 0 {
-                rays[square][direction] |= 1 << (row * 8 + column);
+                rays[square][0][direction] |= 1 << (row * 8 + column);
+                // Seen from the last square instead of the first, the same ray runs the other way.
+                rays[63 - square][1][direction] |= 1 << (63 - (row * 8 + column));
                 row += down;
                 column += right;
             }
@@ -68,26 +78,37 @@ const fn rays() -> [[u64; 4]; 64] {
     rays
 }
 
-/// What is flipped along a ray towards higher numbers. Adding one to "theirs, and all that is not on the ray" carries
-/// to the first square of the ray that is not theirs; if that is an own disc, all squares of the ray before it flip.
-#[inline]
-fn flips_upwards(own: u64, theirs: u64, ray: u64) -> u64 {
-    let end = (theirs | !ray).wrapping_add(1) & ray & own;
-    end.saturating_sub(1) & ray
+/// What all four directions have together. Written so that the compiler does the same to four words at once.
+#[inline(always)]
+fn together(direction: impl Fn(usize) -> u64) -> u64 {
+    let [a, b, c, d] = std::array::from_fn(direction);
+    a | b | c | d
 }
 
-/// What is flipped to the left of a square: there is no carry downwards, but the first square is the highest bit.
-#[inline]
-fn flips_leftwards(own: u64, theirs: u64, square: u32) -> u64 {
-    let ray = ((1 << square) - 1) & (0xff << (square & 56));
-    // The `| 1` only spares a branch for "none": where square 0 is not on the ray, `& ray` drops it again.
-    let first = 1 << (63 - ((!theirs & ray) | 1).leading_zeros());
-    let end: u64 = first & ray & own;
-    (end << 1).wrapping_neg() & ray
+/// What is flipped along a ray towards higher numbers: the squares before its first one that is not theirs, if that is
+/// an own disc.
+#[inline(always)]
+fn flips_up(own: u64, theirs: u64, ray: u64) -> u64 {
+    let stops = ray & !theirs;
+    let end = stops & stops.wrapping_neg() & own;
+    ray & end.wrapping_sub(1).wrapping_add(u64::from(end == 0))
+}
+
+/// The same along a ray towards lower numbers. The lowest set bit takes one operation, the highest does not: here every
+/// stop is smeared over the squares behind it.
+#[inline(always)]
+fn flips_down(own: u64, theirs: u64, ray: u64, by: u32) -> u64 {
+    let stops = ray & !theirs;
+    let mut behind = stops | stops >> by;
+    behind |= behind >> (2 * by);
+    behind |= behind >> (4 * by);
+    // The highest stop is an own disc if those are the greater number; the sign is never on a ray that runs down.
+    let closed = (stops & own) as i64 > (stops & !own) as i64;
+    ray & !behind & if closed { u64::MAX } else { 0 }
 }
 
 /// The ends of the lines that start beside an own disc and run along `by` in both directions through `through`.
-#[inline]
+#[inline(always)]
 fn line_ends(own: u64, through: u64, by: u32) -> u64 {
     let mut up = through & (own << by);
     let mut down = through & (own >> by);
@@ -100,19 +121,6 @@ fn line_ends(own: u64, through: u64, by: u32) -> u64 {
     up |= pairs_up & (up << (2 * by));
     down |= pairs_down & (down >> (2 * by));
     (up << by) | (down >> by)
-}
-
-/// [`line_ends`] along the rows, a little cheaper: to the right one addition carries through a whole line. Lines it does
-/// not start stay as they are; those squares are taken, and the caller keeps the empty ones only.
-#[inline]
-fn row_ends(own: u64, inner: u64) -> u64 {
-    let right = inner.wrapping_add((own << 1) & inner);
-    let mut left = inner & (own >> 1);
-    left |= inner & (left >> 1);
-    let pairs = inner & (inner >> 1);
-    left |= pairs & (left >> 2);
-    left |= pairs & (left >> 2);
-    right | (left >> 1)
 }
 
 impl Layout for Eight {
@@ -129,27 +137,14 @@ impl Layout for Eight {
     fn squares(&self) -> u64 {
         u64::MAX
     }
-    #[inline]
+    #[inline(always)]
     fn placements(&self, own: u64, theirs: u64) -> u64 {
-        let inner = theirs & INNER;
-        let ends = row_ends(own, inner) | line_ends(own, theirs, 8) | line_ends(own, inner, 7);
-        (ends | line_ends(own, inner, 9)) & !(own | theirs)
+        together(|i| line_ends(own, theirs & THROUGH[i], BY[i])) & !(own | theirs)
     }
-    #[inline]
+    #[inline(always)]
     fn flips(&self, own: u64, theirs: u64, square: u32) -> u64 {
-        let square = square % 64;
-        let [right, below, below_right, below_left] = RAYS[square as usize];
-        let down = flips_upwards(own, theirs, right)
-            | flips_upwards(own, theirs, below)
-            | flips_upwards(own, theirs, below_right)
-            | flips_upwards(own, theirs, below_left);
-        // Swapping the bytes turns the board upside down: what was above the square now lies below it.
-        let (own_over, theirs_over) = (own.swap_bytes(), theirs.swap_bytes());
-        let [_, above, above_right, above_left] = RAYS[(square ^ 56) as usize];
-        let up = flips_upwards(own_over, theirs_over, above)
-            | flips_upwards(own_over, theirs_over, above_right)
-            | flips_upwards(own_over, theirs_over, above_left);
-        down | up.swap_bytes() | flips_leftwards(own, theirs, square)
+        let [up, down] = &RAYS[square as usize % 64];
+        together(|i| flips_down(own, theirs, down[i], BY[i]) | flips_up(own, theirs, up[i]))
     }
 }
 

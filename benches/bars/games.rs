@@ -1,0 +1,43 @@
+//! Games between players: ten thousand of them, and what a second thread brings.
+
+use crate::pairs::{Bar, Run, Table};
+use plyscope::eval::Registry;
+use plyscope::play::Roster;
+use plyscope::play::tournament::Record;
+use plyscope::search::order::mix;
+use plyscope::study::Tournament;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A player against itself at Rastros, as the courses play it: six plies, shuffled at every node.
+fn tournament(games: u32) -> Arc<Tournament> {
+    let text = format!(
+        "(version: 1, game: \"rastros\", players: [\"basilio\", (name: \"again\", player: \"basilio\")], games: {games}, \
+         swap: false)"
+    );
+    let tournament = Tournament::read(&text, "bench", None, &Roster::built_in(), Arc::new(Registry::built_in()));
+    Arc::new(tournament.expect("a tournament"))
+}
+
+fn play(tournament: &Arc<Tournament>, jobs: usize) -> Run {
+    let run = tournament.run(jobs, None, || {}).expect("threads");
+    assert!(run.wait(Duration::from_secs(3600)));
+    run.look(|games| {
+        let nodes = |game: &Record| game.nodes.0 + game.nodes.1;
+        let moves = games.iter().flat_map(|game| &game.moves);
+        let check = moves.fold(0, |check, &mv| mix(check ^ u64::from(mv)));
+        Run { nodes: games.iter().map(nodes).sum(), check }
+    })
+}
+
+pub fn rows(table: &mut Table) {
+    let name = "games: 10,000 of rastros, basilio against itself";
+    if table.wants(name) {
+        let (tournament, cores) = (tournament(10_000), std::thread::available_parallelism().map_or(1, usize::from));
+        let since = Instant::now();
+        play(&tournament, cores);
+        table.time(name, since.elapsed().as_secs_f64(), 30.0, "s");
+    }
+    let some = tournament(500);
+    table.row("games: two threads / one thread", Bar::RateAtLeast(1.8), || play(&some, 2), || play(&some, 1));
+}

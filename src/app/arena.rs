@@ -1,0 +1,404 @@
+//! [`Arena`]: who sits at the board, and the moves that players choose beside the loop.
+//!
+//! A player's move is asked for by [`Effect::Think`], comes back as [`super::Msg::Chosen`] and is played into the line
+//! like a typed one. It waits while somebody types, reads or travels through time. Whatever else changes the position
+//! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
+//!
+//! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
+//! players play on by themselves only while `going` says so.
+
+use super::chosen::Chose;
+use super::mode::Mode;
+use super::{App, Effect};
+use crate::play::chooser::{search_of_turn, turn_seed};
+use crate::play::{Choosing, Forfeit, Limits, NoMove, Player, Roster, Taken};
+use crate::rules::Side;
+use crate::search::Spec;
+use crate::study::Players;
+use crate::study::live::{Answer, NoAnswer, Thinking};
+use crate::study::problem::ProblemError;
+use crate::study::seat::Seats;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The speeds of a match that is watched: frames from one move to the next at the least, and the name.
+pub const PACES: [(u32, &str); 7] =
+    [(125, "0.2/s"), (50, "0.5/s"), (25, "1/s"), (12, "2/s"), (5, "5/s"), (2, "12/s"), (0, "")];
+
+/// Do the players play on?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Going {
+    /// No: somebody looks around.
+    #[default]
+    Held,
+    /// One move, and no more.
+    Once,
+    /// Yes.
+    On,
+}
+
+/// A game that a player has lost without the rules saying so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The moves that led there.
+    pub moves: Vec<u16>,
+    /// Who has lost.
+    pub side: Side,
+    /// Why.
+    pub forfeit: Forfeit,
+}
+
+/// The players of the open game. See the module.
+pub struct Arena {
+    /// Who plays; the one who moves first in the game comes first.
+    pub players: [Player; 2],
+    /// All players there are.
+    pub roster: Arc<Roster>,
+    /// What they may use up for a move.
+    pub limits: Limits,
+    /// The seed of all that is left to chance.
+    pub seed: u64,
+    /// How fast a match is watched, an index of [`PACES`].
+    pub pace: usize,
+    /// Do they play on?
+    pub going: Going,
+    /// The game that somebody has forfeited.
+    pub lost: Option<Lost>,
+    /// The moves that players chose, by all moves up to them.
+    pub(super) chosen: BTreeMap<Vec<u16>, Chose>,
+    /// The position whose search is shown instead of that of the cursor's.
+    pub(super) subject: Option<usize>,
+    /// The position and the search that are shown next, once the search before has ended.
+    pub(super) later: Option<(usize, Spec)>,
+    /// What was searched with before a player's search was shown, and that one.
+    pub(super) own: Option<(Spec, Spec)>,
+    seats: Option<Box<dyn Seats>>,
+    thinking: Option<Thinking>,
+    /// What was chosen and is not played yet.
+    ready: Option<Taken>,
+    /// Frames since the last move.
+    frames: u32,
+    serial: u64,
+    /// The serial when the players sat down.
+    seated: u64,
+}
+
+impl Default for Arena {
+    fn default() -> Self {
+        Arena {
+            players: [Player::human(), Player::human()],
+            roster: Arc::default(),
+            limits: Limits::default(),
+            seed: 0,
+            pace: 2,
+            going: Going::Held,
+            lost: None,
+            chosen: BTreeMap::new(),
+            subject: None,
+            later: None,
+            own: None,
+            seats: None,
+            thinking: None,
+            ready: None,
+            frames: 0,
+            serial: 0,
+            seated: 0,
+        }
+    }
+}
+
+impl Arena {
+    /// How many of the two are no humans.
+    #[must_use]
+    pub fn programs(&self) -> usize {
+        self.players.iter().filter(|player| !player.is_human()).count()
+    }
+    /// How long the player whose turn it is has been thinking.
+    #[must_use]
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.thinking.as_ref().map(Thinking::elapsed)
+    }
+    /// Is there a move that waits to be played?
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.ready.is_some()
+    }
+    /// Breaks a thought off; answers whether there was one.
+    fn forget(&mut self) -> bool {
+        self.serial += 1;
+        let ready = self.ready.take().is_some();
+        self.thinking.take().is_some() || ready
+    }
+}
+
+impl App {
+    /// Do two programs play on while somebody watches?
+    #[must_use]
+    pub fn is_watching(&self) -> bool {
+        self.arena.going == Going::On && self.arena.programs() == 2
+    }
+    /// As fast as they can?
+    #[must_use]
+    pub fn is_racing(&self) -> bool {
+        self.is_watching() && PACES.get(self.arena.pace).is_some_and(|(frames, _)| *frames == 0)
+    }
+    /// Does a player think, or wait for its time to move?
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.arena.thinking.is_some() || self.arena.later.is_some() || self.arena.ready.is_some() && self.may_play()
+    }
+    /// The game that was forfeited, at the position where that happened.
+    #[must_use]
+    pub fn lost(&self) -> Option<&Lost> {
+        let line = self.study.line();
+        self.arena.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
+    }
+    /// Whose move a program has to choose here.
+    #[must_use]
+    pub fn to_choose(&self) -> Option<Side> {
+        let position = self.study.position();
+        let side = position.to_move();
+        let program = !self.arena.players[side.index()].is_human();
+        (program && position.outcome().is_none() && self.lost().is_none()).then_some(side)
+    }
+    /// Nobody types, reads or travels: a move may change the position.
+    fn may_play(&self) -> bool {
+        matches!(self.mode, Mode::Normal) && self.study.tick.is_none() && !self.is_hunting()
+    }
+
+    /// Seats a player.
+    ///
+    /// # Errors
+    /// The player's evaluation is unknown, or does not know this board.
+    pub(super) fn seat(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
+        let mut players = self.arena.players.clone();
+        players[side.index()] = player;
+        let seats = self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry())?;
+        self.hold();
+        let arena = &mut self.arena;
+        (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
+        let (line, players) = (self.study.line(), &self.arena.players);
+        // What follows is theirs, and a save says so.
+        self.study.players = (self.arena.programs() > 0).then(|| Players {
+            choosing: players.each_ref().map(|player| player.choosing.clone()),
+            seed: self.arena.seed,
+            given: line.ply(line.cursor()),
+        });
+        match self.arena.programs() {
+            // Who sits opposite a human answers without being asked.
+            1 => self.arena.going = Going::On,
+            2 => self.tell(self.words.notes.two_programs),
+            _ => {}
+        }
+        Ok(self.go_on())
+    }
+    /// The players of another game: those of a new one of the same kind stay.
+    pub(super) fn seat_anew(&mut self, kept: bool) {
+        self.hold();
+        let arena = &mut self.arena;
+        (arena.lost, arena.own, arena.subject, arena.later) = (None, None, None, None);
+        arena.chosen.clear();
+        (arena.seats, arena.seated) = (None, arena.serial);
+        arena.seed = turn_seed(arena.seed, 0);
+        if let Some(known) = self.study.players.clone() {
+            self.arena.seed = known.seed;
+            self.arena.players = known.choosing.map(|choosing| self.named(choosing));
+            return;
+        }
+        let players = &self.arena.players;
+        let usable = kept
+            && self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
+        if !usable {
+            self.arena.players = Arena::default().players;
+        }
+    }
+
+    /// The player who chooses like this, with the name that the game knows.
+    fn named(&self, choosing: Choosing) -> Player {
+        let kind = self.study.position().kind();
+        let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
+        known.map(|listed| listed.player.clone()).unwrap_or_else(|| {
+            let name = choosing.to_string();
+            Player { title: name.clone(), name, choosing }
+        })
+    }
+    /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
+    pub fn think(&mut self, over: impl FnOnce(u64, Answer) + Send + 'static) {
+        if self.to_choose().is_none() {
+            return;
+        }
+        let players = self.arena.players.each_ref().map(|player| &player.choosing);
+        let seats = match self.arena.seats.take() {
+            Some(seats) => Ok(seats),
+            None => self.study.start().seat(players, self.study.registry()).map_err(|error| error.to_string()),
+        };
+        let line = self.study.line();
+        let moves = line.ordinals(line.cursor());
+        self.arena.forget();
+        let (serial, rules) = (self.arena.serial, (self.arena.limits, self.arena.seed));
+        let over = move |answer| over(serial, answer);
+        let started =
+            seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
+        match started {
+            Ok(thinking) => self.arena.thinking = Some(thinking),
+            Err(error) => {
+                self.arena.going = Going::Held;
+                self.complain(&error);
+            }
+        }
+    }
+    /// A player has answered.
+    pub(super) fn chosen(&mut self, serial: u64, answer: Answer) -> Vec<Effect> {
+        let arena = &mut self.arena;
+        if serial > arena.seated && arena.seats.is_none() {
+            arena.seats = answer.seats;
+        }
+        if serial != arena.serial || arena.thinking.take().is_none() {
+            return Vec::new();
+        }
+        match answer.result {
+            // It is played at the end of the step, if nothing keeps it waiting.
+            Ok(taken) => arena.ready = Some(taken),
+            Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
+                let line = self.study.line();
+                let (moves, side) = (line.ordinals(line.cursor()), self.study.position().to_move());
+                (arena.lost, arena.going) = (Some(Lost { moves, side, forfeit }), Going::Held);
+                self.pull_board();
+                if let Some(text) = self.lost_text() {
+                    self.complain(&text);
+                }
+            }
+            Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => arena.going = Going::Held,
+            Err(NoAnswer::Broken) => {
+                arena.going = Going::Held;
+                self.complain(self.words.notes.player_broken);
+            }
+        }
+        Vec::new()
+    }
+    /// Who has won because the other one forfeited here.
+    #[must_use]
+    pub fn lost_text(&self) -> Option<String> {
+        let (lost, position) = (self.lost()?, self.study.position());
+        let [winner, loser] = [lost.side.other(), lost.side].map(|side| position.symbol(side));
+        Some(format!("{winner} {}: {loser} {}", self.words.wins, lost.forfeit))
+    }
+
+    /// Plays what was chosen, once it is time and nothing keeps it waiting.
+    pub(super) fn play_ready(&mut self) -> Vec<Effect> {
+        let pace = if self.is_watching() { PACES.get(self.arena.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
+        if self.arena.ready.is_none() || self.arena.frames < pace || !self.may_play() {
+            return Vec::new();
+        }
+        let Some(taken) = self.arena.ready.take() else {
+            return Vec::new();
+        };
+        let (before, line) = (self.study.line().cursor(), self.study.line());
+        let (mut moves, ply) = (line.ordinals(before), line.ply(before));
+        let player = &self.arena.players[self.study.position().to_move().index()];
+        let spec = match &player.choosing {
+            Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.arena.seed, ply))),
+            _ => None,
+        };
+        let chose = Chose::new(player, spec, &taken);
+        let shown = chose.spec.clone();
+        if !self.study.play(taken.choice.mv) {
+            // A player is held to the rules before this; should it slip through, nothing is played.
+            self.arena.going = Going::Held;
+            return Vec::new();
+        }
+        moves.push(taken.choice.mv);
+        self.arena.chosen.insert(moves, chose);
+        self.arena.frames = 0;
+        let watched = self.arena.programs() == 2;
+        if self.arena.going == Going::Once {
+            self.arena.going = Going::Held;
+        }
+        // The next thought begins before anything is shown.
+        let mut effects = self.go_on();
+        effects.extend(if watched { self.show_choice(before, shown) } else { self.leave_subject_and_settle() });
+        effects
+    }
+    /// If the players play on: the thought that comes next.
+    pub(super) fn go_on(&mut self) -> Vec<Effect> {
+        let idle = self.arena.thinking.is_none() && self.arena.ready.is_none();
+        if self.arena.going != Going::Held && self.to_choose().is_none() && self.arena.programs() == 2 {
+            self.arena.going = Going::Held;
+        }
+        let due = idle && self.arena.going != Going::Held && self.to_choose().is_some();
+        if due { vec![Effect::Think] } else { Vec::new() }
+    }
+    /// The players play no further; a thought is broken off. Answers whether anything was going on.
+    pub(super) fn hold(&mut self) -> bool {
+        let watching = self.is_watching();
+        self.arena.going = Going::Held;
+        self.arena.forget() || watching
+    }
+    /// Somebody made a move: a program that sits opposite answers.
+    pub(super) fn played(&mut self) -> Vec<Effect> {
+        let mut effects = self.moved();
+        if self.arena.programs() == 1 {
+            self.arena.going = Going::On;
+            effects.splice(0..0, self.go_on());
+        }
+        effects
+    }
+    /// Esc and ctrl-c: the players stop; answers whether they did.
+    pub(super) fn stop_players(&mut self) -> bool {
+        let stopped = self.hold();
+        if stopped {
+            self.tell(self.words.notes.players_held);
+        }
+        stopped
+    }
+    /// The players play on, or hold; or they play one move.
+    pub(super) fn let_play(&mut self, going: Going) -> Vec<Effect> {
+        if self.arena.programs() == 0 {
+            self.tell(self.words.notes.no_players);
+            return Vec::new();
+        }
+        if going == Going::On && self.hold() {
+            self.tell(self.words.notes.players_held);
+            return Vec::new();
+        }
+        if self.study.position().outcome().is_some() || self.lost().is_some() {
+            self.tell(self.words.notes.game_over);
+            return Vec::new();
+        }
+        self.arena.going = going;
+        // Whoever looked around in the game comes back to its own search.
+        self.arena.frames = PACES[0].0;
+        if self.to_choose().is_none() {
+            self.tell(self.words.notes.humans_turn);
+        }
+        self.go_on()
+    }
+    /// A frame's time has passed.
+    pub(super) fn tick_players(&mut self) -> Vec<Effect> {
+        self.arena.frames = self.arena.frames.saturating_add(1);
+        let over = !self.is_racing() || self.study.job().is_none_or(crate::study::Job::is_over);
+        match self.arena.later.take_if(|_| over) {
+            Some((before, spec)) => self.show_choice(before, Some(spec)),
+            None => Vec::new(),
+        }
+    }
+    /// A match is watched faster or slower; answers whether there is one.
+    pub(super) fn change_pace(&mut self, faster: bool) -> bool {
+        if self.arena.programs() < 2 || self.journey.playing.is_some() || self.study.tick.is_some() {
+            return false;
+        }
+        let pace = self.arena.pace;
+        self.arena.pace = if faster { (pace + 1).min(PACES.len() - 1) } else { pace.saturating_sub(1) };
+        self.tell(&format!("{}: {}", self.words.notes.pace, self.pace()));
+        true
+    }
+    /// How fast a match is watched, in words.
+    #[must_use]
+    pub fn pace(&self) -> &'static str {
+        match PACES.get(self.arena.pace) {
+            Some((frames, name)) if *frames > 0 => name,
+            _ => self.words.full_speed,
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! [`Contest`]: a tournament on the screen, played beside the loop: [`Mode::Tournament`].
+//!
+//! It is opened like a game, or begun as some pairs of games between the two players at the board, and goes on while the
+//! workbench is used for something else. Its tables are added up beside the loop, too: [`Effect::Count`].
+//!
+//! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
+
+use super::action::To;
+use super::mode::{Mode, Question};
+use super::msg::Source;
+use super::{App, Effect};
+use crate::play::tournament::{Description, Journal, Progress, Rating, Record, Results, Run};
+use crate::rules::Side;
+use crate::study::{Study, Tournament};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The most pairs of games that can be typed.
+pub const MOST_PAIRS: u32 = 100_000;
+
+/// A journal that is open, and the games that are in it.
+pub type Kept = (Journal, Vec<Record>);
+
+/// The games added up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// How many games.
+    pub games: usize,
+    /// What they add up to.
+    pub results: Results,
+    /// How strong the players are.
+    pub ratings: Vec<Option<Rating>>,
+}
+
+impl Table {
+    /// Adds up games.
+    #[must_use]
+    pub fn new(tournament: &Tournament, records: &[Record]) -> Table {
+        let results = tournament.results(records);
+        let ratings = tournament.ratings(&results);
+        Table { games: records.len(), results, ratings }
+    }
+}
+
+/// A tournament on the screen. See the module.
+pub struct Contest {
+    /// What is played.
+    pub tournament: Arc<Tournament>,
+    /// Where the games are kept; `None`: nowhere.
+    pub journal: Option<PathBuf>,
+    /// The journal, while nobody writes it.
+    pub kept: Option<Kept>,
+    /// The games added up, as far as they are.
+    pub table: Option<Table>,
+    /// Do the keys move in the list of games instead of the tables?
+    pub in_games: bool,
+    /// The selected game, from 0.
+    pub at: usize,
+    /// The first line of the tables that is shown.
+    pub top: usize,
+    run: Option<Run>,
+    counting: bool,
+}
+
+impl Contest {
+    /// A tournament that is not played yet.
+    #[must_use]
+    pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<Kept>) -> Contest {
+        Contest {
+            tournament: Arc::new(tournament),
+            journal,
+            kept,
+            table: None,
+            in_games: false,
+            at: 0,
+            top: 0,
+            run: None,
+            counting: false,
+        }
+    }
+    /// Looks at the games that are known, in order of number.
+    pub fn games<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
+        match (&self.run, &self.kept) {
+            (Some(run), _) => run.look(look),
+            (None, Some((_, games))) => look(games),
+            (None, None) => look(&[]),
+        }
+    }
+    /// How it stands; `None`: it has not begun.
+    #[must_use]
+    pub fn progress(&self) -> Option<Progress> {
+        self.run.as_ref().map(Run::progress)
+    }
+    /// Are games played just now?
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.progress().is_some_and(|progress| !progress.over && !progress.paused)
+    }
+    /// Would games be lost that nobody keeps?
+    #[must_use]
+    pub fn would_be_lost(&self) -> bool {
+        self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
+    }
+    /// How many games there are in all.
+    #[must_use]
+    pub fn all(&self) -> usize {
+        usize::try_from(self.tournament.schedule().games()).unwrap_or(usize::MAX)
+    }
+}
+
+impl App {
+    /// A tournament was opened, or not.
+    pub(super) fn called(&mut self, result: Result<Box<Contest>, String>) -> Vec<Effect> {
+        match result {
+            Ok(contest) if self.may_call() => {
+                let finished = contest.games(<[Record]>::len) >= contest.all();
+                self.contest = Some(contest);
+                self.mode = Mode::Tournament;
+                let mut effects = self.count();
+                if finished {
+                    effects.insert(0, Effect::Host);
+                } else {
+                    self.tell(self.words.games.space_starts);
+                }
+                effects
+            }
+            Ok(_) => Vec::new(),
+            Err(error) => {
+                self.complain(&error);
+                Vec::new()
+            }
+        }
+    }
+    /// Are games played that are shown, here or in the status line?
+    #[must_use]
+    pub fn is_hosting(&self) -> bool {
+        self.contest.as_ref().is_some_and(|contest| contest.is_running())
+    }
+    /// May another contest take the place of the one there is? If not, it is said why.
+    fn may_call(&mut self) -> bool {
+        let free = self.contest.as_ref().is_none_or(|contest| !contest.is_running());
+        if !free {
+            self.complain(self.words.games.one_only);
+        }
+        free
+    }
+    /// Takes a typed number of pairs of games between the two players at the board.
+    pub(super) fn take_pairs(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
+        let Some(games) = pairs else {
+            return Err(format!("{} {MOST_PAIRS}", self.words.games.bad_pairs));
+        };
+        let [first, second] = &self.arena.players;
+        let title = format!("{} – {}", first.title, second.title);
+        let (limits, seed) = (self.arena.limits, self.arena.seed);
+        let description = Description { games, limits, seed, ..Description::of_match(title) };
+        let (start, registry) = (self.study.start().copy(), Arc::clone(self.study.registry()));
+        let players = self.arena.players.to_vec();
+        let tournament = Tournament::new(description, (start, Vec::new()), players, registry)
+            .map_err(|(_, error)| error.to_string())?;
+        if !self.may_call() {
+            return Ok(Vec::new());
+        }
+        self.contest = Some(Box::new(Contest::new(tournament, None, None)));
+        self.mode = Mode::Tournament;
+        Ok(vec![Effect::Host])
+    }
+    /// Asks how many pairs of games the two players shall play.
+    pub(super) fn ask_pairs(&mut self) {
+        if self.arena.programs() < 2 {
+            self.tell(self.words.games.no_humans);
+        } else {
+            self.ask(super::mode::Prompt::Pairs, "10");
+        }
+    }
+    /// From the tables to the games, or back.
+    pub(super) fn turn_contest(&mut self) {
+        if let Some(contest) = &mut self.contest {
+            contest.in_games = !contest.in_games;
+        }
+    }
+    /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
+    pub fn host(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
+        let Some(contest) = &mut self.contest else {
+            return;
+        };
+        let before = contest.run.take().map(|run| run.look(<[Record]>::to_vec));
+        let games = match contest.kept.take() {
+            Some((journal, games)) => (Some(journal), games),
+            None => (None, before.unwrap_or_default()),
+        };
+        match Run::start(Arc::clone(&contest.tournament) as _, jobs, games, over) {
+            Ok(run) => contest.run = Some(run),
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+    /// Shows the tournament.
+    pub(super) fn show_contest(&mut self) -> Vec<Effect> {
+        self.mode = Mode::Tournament;
+        self.count()
+    }
+    /// Space: begins, waits, goes on.
+    pub(super) fn run_contest(&mut self) -> Vec<Effect> {
+        let Some(contest) = &self.contest else {
+            return Vec::new();
+        };
+        match (&contest.run, contest.progress()) {
+            (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
+            _ if contest.games(<[Record]>::len) >= contest.all() => self.tell(self.words.games.all_played),
+            _ => return vec![Effect::Host],
+        }
+        Vec::new()
+    }
+    /// Stops the games for good; answers whether any were played.
+    pub(super) fn stop_contest(&mut self) -> bool {
+        let Some(run) = self.contest.as_ref().and_then(|contest| contest.run.as_ref()) else {
+            return false;
+        };
+        let runs = !run.progress().over;
+        if runs {
+            run.cancel();
+            self.tell(self.words.games.stopped);
+        }
+        runs
+    }
+    /// The games have ended.
+    pub(super) fn games_over(&mut self) -> Vec<Effect> {
+        let fault = self.contest.as_ref().and_then(|contest| contest.progress()?.fault);
+        if let Some(fault) = fault {
+            self.complain(&fault);
+        }
+        self.count()
+    }
+    /// Asks for the tables, if there are more games than they know.
+    pub(super) fn count(&mut self) -> Vec<Effect> {
+        let Some(contest) = self.contest.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else {
+            return Vec::new();
+        };
+        let known = contest.table.as_ref().map(|table| table.games);
+        if contest.counting || known == Some(contest.games(<[Record]>::len)) {
+            return Vec::new();
+        }
+        contest.counting = true;
+        vec![Effect::Count]
+    }
+    /// The tables were made.
+    pub(super) fn counted(&mut self, of: &Arc<Tournament>, table: Table) -> Vec<Effect> {
+        let Some(contest) = self.contest.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else {
+            return Vec::new();
+        };
+        (contest.table, contest.counting) = (Some(table), false);
+        // While games are played the next frame asks again.
+        if contest.is_running() { Vec::new() } else { self.count() }
+    }
+    /// Moves in the list of games, or scrolls the tables.
+    pub(super) fn move_in_contest(&mut self, to: To) {
+        let page = self.page();
+        let wide = self.contest_is_wide();
+        if let Some(contest) = &mut self.contest {
+            if contest.in_games || wide {
+                contest.at = to.step(contest.at, contest.games(<[Record]>::len), page);
+            } else {
+                let lines = 2 * (contest.tournament.players().len() + 2) + 1;
+                contest.top = to.step(contest.top, (lines + 4).saturating_sub(page), page);
+            }
+        }
+    }
+    /// Is there room for the tables beside the games?
+    #[must_use]
+    pub fn contest_is_wide(&self) -> bool {
+        self.size.0 >= 116
+    }
+    /// Opens the selected game in the workbench.
+    pub(super) fn open_played(&mut self) -> Vec<Effect> {
+        let Some(contest) = &self.contest else {
+            return Vec::new();
+        };
+        match contest.games(|games| games.get(contest.at).map(|game| game.number)) {
+            Some(number) => self.open(Source::Played(number)),
+            None => Vec::new(),
+        }
+    }
+    /// A game of the tournament as a study.
+    ///
+    /// # Errors
+    /// There is no such game.
+    pub fn played_study(&self, number: u64) -> Result<Box<Study>, String> {
+        let of = |contest: &Box<Contest>| {
+            let record = contest.games(|games| games.get(usize::try_from(number).ok()?).cloned())?;
+            let mut study = contest.tournament.study(&record, contest.tournament.registry())?;
+            study.memory = self.study.memory;
+            Some(study)
+        };
+        self.contest.as_ref().and_then(of).map(Box::new).ok_or_else(|| self.words.games.none.to_owned())
+    }
+    /// Does a question stand between the user and the end of the program because of the games?
+    pub(super) fn asks_for_games(&mut self) -> bool {
+        let lost = self.contest.as_ref().is_some_and(|contest| contest.would_be_lost());
+        if lost {
+            self.mode = Mode::Confirm(Question::Quit);
+        }
+        lost
+    }
+    /// The names of both sides of a game, as they are called in the tournament.
+    #[must_use]
+    pub fn names_of(&self, record: &Record) -> Option<[&str; 2]> {
+        let tournament = &self.contest.as_ref()?.tournament;
+        let game = tournament.schedule().game(record.number)?;
+        Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].title.as_str()))
+    }
+}

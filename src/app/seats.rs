@@ -1,0 +1,92 @@
+//! Choosing who plays: the list of players, and the lines that are typed for one.
+
+use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use super::{App, Effect};
+use crate::clean::clean;
+use crate::play::roster::Listed;
+use crate::rules::Side;
+use std::time::Duration;
+
+/// The longest time for a move that can be typed, in milliseconds: a day.
+const LONGEST: u64 = 86_400_000;
+
+/// The players of the game for one side, humans first; the one who sits there is selected.
+#[must_use]
+pub fn players(app: &App, side: Side) -> List {
+    let (words, position) = (app.words, app.study.position());
+    let seated = &app.arena.players[side.index()];
+    let entry = |listed: &Listed| Entry {
+        group: String::new(),
+        label: clean(&listed.player.title).into_owned(),
+        detail: clean(&listed.description).into_owned(),
+        choice: Choice::Seat(side, listed.player.clone()),
+    };
+    let asks = |label: &str, detail: String, prompt| Entry {
+        group: words.titles.other_player.to_owned(),
+        label: label.to_owned(),
+        detail,
+        choice: Choice::Ask(prompt),
+    };
+    let (humans, others): (Vec<&Listed>, Vec<&Listed>) =
+        app.arena.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
+    let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
+    let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated);
+    let typed = entries.len();
+    let at = entries.iter().position(is_seated).unwrap_or(typed);
+    let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
+    entries.push(asks(words.titles.typed_player, clean(&text).into_owned(), Prompt::Player(side)));
+    let limit = app.arena.limits.time.map_or_else(|| words.titles.no_limit.to_owned(), millis);
+    entries.push(asks(words.titles.limit, limit, Prompt::Limit));
+    let title = format!("{} {}", words.titles.players, position.symbol(side));
+    List { at, ..List::new(ListKind::Players, &title, entries) }
+}
+
+fn millis(time: Duration) -> String {
+    format!("{} ms", time.as_millis())
+}
+
+impl App {
+    /// The lines below the board: who is to move, and where not both are humans who plays.
+    #[must_use]
+    pub fn lines_below(&self) -> u16 {
+        if self.arena.programs() > 0 { 3 } else { 1 }
+    }
+    /// Shows the players of a side.
+    pub(super) fn pick_player(&mut self, side: Side) {
+        self.mode = Mode::List(players(self, side));
+    }
+    /// Asks for a player, beginning with the one who sits there, or for a time.
+    pub(super) fn ask_player(&mut self, prompt: Prompt) {
+        let text = match prompt {
+            Prompt::Player(side) => {
+                let player = &self.arena.players[side.index()];
+                if player.is_human() { String::new() } else { player.choosing.to_string() }
+            }
+            _ => self.arena.limits.time.map_or_else(String::new, |time| time.as_millis().to_string()),
+        };
+        self.ask(prompt, &text);
+    }
+    /// Takes a typed player; the complaint is about the text.
+    pub(super) fn take_player(&mut self, side: Side, text: &str) -> Result<Vec<Effect>, String> {
+        let kind = self.study.position().kind();
+        let player = self.arena.roster.read(text, kind).map_err(|error| error.to_string())?;
+        self.seat(side, player).map_err(|error| error.to_string())
+    }
+    /// Takes a typed time for a move, in milliseconds; nothing typed is no limit.
+    pub(super) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        let time = match text.trim_end_matches("ms").trim() {
+            "" => None,
+            text => match text.parse().ok().filter(|millis| (1..=LONGEST).contains(millis)) {
+                Some(millis) => Some(Duration::from_millis(millis)),
+                None => return Err(self.words.notes.bad_limit.to_owned()),
+            },
+        };
+        self.arena.limits.time = time;
+        self.tell(&format!(
+            "{}: {}",
+            self.words.titles.limit,
+            time.map_or_else(|| self.words.titles.no_limit.to_owned(), millis)
+        ));
+        Ok(Vec::new())
+    }
+}

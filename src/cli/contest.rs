@@ -1,0 +1,312 @@
+//! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the answer in
+//! JSON. The tables for people are in [`super::standings`].
+
+use super::error::CliError;
+use super::interrupt::Interrupt;
+use super::json::{self, Ended, Num};
+use super::standings::describe;
+use super::{Context, Ending};
+use crate::clean::clean;
+use crate::eval::Number;
+use crate::play::tournament::run::MOST_JOBS;
+use crate::play::tournament::{Journal, Record, Results, Run, Tally};
+use crate::rules::Side;
+use crate::study::Tournament;
+use crate::study::position::Walked;
+use clap::Args;
+use serde::Serialize;
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How often the progress is shown.
+const PULSE: Duration = Duration::from_millis(200);
+
+/// In how many threads.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Jobs {
+    /// How many games are played at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=MOST_JOBS as i64))]
+    jobs: Option<u32>,
+}
+
+impl Jobs {
+    fn count(self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(cores, |jobs| jobs as usize)
+    }
+}
+
+/// Plays a tournament to its end, with a line of progress where standard error is a terminal.
+///
+/// # Errors
+/// No thread can be started, or a game or the journal broke down.
+pub fn play(
+    tournament: &Arc<Tournament>,
+    jobs: Jobs,
+    journal: Option<(Journal, Vec<Record>)>,
+) -> Result<Vec<Record>, CliError> {
+    let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+    let run = tournament.run(jobs.count(), journal, || {}).map_err(CliError::Thread)?;
+    let mut line = std::io::stderr().is_terminal().then(String::new);
+    while !run.wait(PULSE) {
+        if interrupt.is_there() {
+            run.cancel();
+        }
+        if let Some(line) = &mut line {
+            show(line, &told(&run));
+        }
+    }
+    if let Some(line) = &mut line {
+        show(line, "");
+    }
+    let (fault, records) = (run.progress().fault, run.look(<[Record]>::to_vec));
+    // Players that are programs end before this program does.
+    drop(run);
+    interrupt.obey().map_err(CliError::Signals)?;
+    fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
+}
+
+/// The progress in a line.
+fn told(run: &Run) -> String {
+    let progress = run.progress();
+    let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
+    let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
+    format!("{} of {} games, {percent:.1} %, {:.1} games/s{left}", progress.done, progress.all, progress.rate)
+}
+
+/// Puts a line in the place of the one before.
+fn show(line: &mut String, text: &str) {
+    let width = line.chars().count();
+    // Where standard error is closed there is nobody left to tell.
+    let _ = write!(std::io::stderr().lock(), "\r{text:<width$}\r{text}");
+    text.clone_into(line);
+}
+
+/// Prints what came out.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print(
+    context: &mut Context<'_>,
+    tournament: &Tournament,
+    records: &[Record],
+    json: bool,
+) -> Result<Ending, CliError> {
+    if json {
+        json::print(context, &answer(tournament, records))?;
+    } else {
+        let text = describe(tournament, records);
+        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+    }
+    Ok(Ending::Fine)
+}
+
+/// The answer for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct Answer<'a> {
+    games: Vec<Game<'a>>,
+    standings: Vec<Standing<'a>>,
+    depths: Vec<Depth<'a>>,
+    starts: Vec<Start<'a>>,
+    printed: Vec<Printed<'a>>,
+    distinct: usize,
+    seed: u64,
+}
+
+#[derive(Serialize)]
+struct Game<'a> {
+    number: u64,
+    first: &'a str,
+    second: &'a str,
+    moves: Vec<Move>,
+    outcome: Option<Ended>,
+    plies: usize,
+    winner: Option<&'a str>,
+    forfeit: Option<&'a str>,
+    depth: Option<u32>,
+    given: usize,
+    seed: u64,
+    nodes: (u64, u64),
+    ms: (f64, f64),
+}
+
+#[derive(Serialize)]
+struct Move {
+    #[serde(rename = "move")]
+    mv: String,
+    rc: Option<[u32; 2]>,
+}
+
+#[derive(Serialize)]
+struct Standing<'a> {
+    player: &'a str,
+    points: i64,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    won_first: u64,
+    won_second: u64,
+    forfeits: u64,
+    games: u64,
+    plies: f64,
+    ms: f64,
+    nodes: f64,
+    elo: Option<Num>,
+    elo_low: Option<Num>,
+    elo_high: Option<Num>,
+    elo_guarded: Option<bool>,
+}
+
+#[derive(Serialize)]
+struct Depth<'a> {
+    depth: Option<u32>,
+    standings: Vec<Standing<'a>>,
+}
+
+#[derive(Serialize)]
+struct Start<'a> {
+    first: &'a str,
+    second: &'a str,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+}
+
+#[derive(Serialize)]
+struct Printed<'a> {
+    player: &'a str,
+    printed: i64,
+    points: i64,
+    low: i64,
+    high: i64,
+    at_most: f64,
+    at_least: f64,
+    allowed: bool,
+    tournaments: usize,
+}
+
+fn answer<'a>(tournament: &'a Tournament, records: &'a [Record]) -> Answer<'a> {
+    let (schedule, results) = (tournament.schedule(), tournament.results(records));
+    let name = |player: usize| tournament.players()[player].name.as_str();
+    let starts = schedule.pairings.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).map(|[first, second]| {
+        let Tally { won, drawn, lost } = results.grid[first][second];
+        Start { first: name(first), second: name(second), won, drawn, lost }
+    });
+    let depths = schedule.depths.iter().enumerate().map(|(at, &depth)| {
+        let standings = standings(tournament, &tournament.results_at(at, records));
+        Depth { depth, standings }
+    });
+    Answer {
+        games: tournament.own(records).iter().filter_map(|record| game(tournament, record)).collect(),
+        standings: standings(tournament, &results),
+        depths: depths.collect(),
+        starts: starts.collect(),
+        printed: printed(tournament, &results, records),
+        distinct: results.distinct,
+        seed: schedule.seed,
+    }
+}
+
+fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> {
+    let game = tournament.schedule().game(record.number)?;
+    let walked = Walked::along(tournament.start(), &record.moves);
+    let [first, second] = game.players.map(|player| tournament.players()[player].name.as_str());
+    let winner = record.winner.side();
+    let ms = |micros: u64| micros as f64 / 1000.0;
+    Some(Game {
+        number: record.number + 1,
+        first,
+        second,
+        outcome: ended(record, &walked),
+        plies: record.plies(),
+        winner: winner.map(|side| [first, second][side.index()]),
+        forfeit: record.forfeit.as_deref(),
+        depth: tournament.schedule().depths.get(game.depth).copied().flatten(),
+        given: tournament.given(),
+        seed: game.game_seed,
+        nodes: record.nodes,
+        ms: (ms(record.micros.0), ms(record.micros.1)),
+        moves: walked
+            .moves
+            .into_iter()
+            .map(|mv| Move { mv: mv.text, rc: mv.square.map(|(row, column)| [row, column]) })
+            .collect(),
+    })
+}
+
+/// How a game ended: as the rules say, or by a forfeit.
+#[must_use]
+pub fn ended(record: &Record, walked: &Walked) -> Option<Ended> {
+    match (&record.forfeit, record.winner.side()) {
+        (Some(forfeit), Some(winner)) => {
+            let [winner, loser]: [&str; 2] = [winner, winner.other()].map(|side: Side| walked.end.symbol(side));
+            let text = format!("{winner} wins: {loser} {}", clean(forfeit));
+            Some(Ended { winner: Some(walked.end.symbol(record.winner.side()?)), text })
+        }
+        _ => Ended::of(&*walked.end),
+    }
+}
+
+fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<'a>> {
+    let ratings = tournament.ratings(results);
+    let mean = |sum: u64, count: u64| if count == 0 { 0.0 } else { sum as f64 / count as f64 };
+    let rows = results.standings.iter().map(|row| {
+        let rating = ratings[row.player];
+        let Tally { won, drawn, lost } = row.total;
+        Standing {
+            player: &tournament.players()[row.player].name,
+            points: row.points,
+            won,
+            drawn,
+            lost,
+            won_first: row.first.won,
+            won_second: row.second.won,
+            forfeits: row.forfeits,
+            games: row.total.games(),
+            plies: mean(row.plies, row.total.games()),
+            ms: mean(row.micros, row.turns) / 1000.0,
+            nodes: mean(row.nodes, row.turns),
+            elo: rating.map(|rating| number(rating.elo)),
+            elo_low: rating.map(|rating| number(rating.low)),
+            elo_high: rating.map(|rating| number(rating.high)),
+            elo_guarded: rating.map(|rating| rating.guarded),
+        }
+    });
+    rows.collect()
+}
+
+fn number(real: f64) -> Num {
+    Num(match real {
+        f64::INFINITY => Number::Inf,
+        f64::NEG_INFINITY => Number::NegInf,
+        real => Number::Float(real),
+    })
+}
+
+fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]) -> Vec<Printed<'a>> {
+    let printed = &tournament.description().printed;
+    if printed.is_empty() {
+        return Vec::new();
+    }
+    let chances = tournament.chances(records);
+    let rows = printed.iter().filter_map(|(called, points)| {
+        let player = tournament.player_called(called)?;
+        let (chance, standing) = (&chances[player], results.standings.iter().find(|row| row.player == player)?);
+        let ((low, high), (at_most, at_least)) = (chance.interval(), chance.share(*points));
+        let (name, tournaments) = (&tournament.players()[player].name, chance.tournaments());
+        let (here, allowed) = (standing.points, chance.allows(*points));
+        Some(Printed {
+            player: name,
+            printed: *points,
+            points: here,
+            low,
+            high,
+            at_most,
+            at_least,
+            allowed,
+            tournaments,
+        })
+    });
+    rows.collect()
+}

@@ -1,0 +1,46 @@
+//! [`Interrupt`]: a signal that ends the program, taken note of, so that what it has started can be ended first.
+//!
+//! A program that plays leads a process group of its own, and a terminal's ctrl-c does not reach it. So a command that
+//! plays games asks [`Interrupt::is_there`] while it does, lets go of its players, and then [`Interrupt::obey`]s.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The last signal that came; see the module.
+#[derive(Clone, Debug)]
+pub struct Interrupt {
+    /// Its number; 0: none came.
+    signal: Arc<AtomicUsize>,
+}
+
+impl Interrupt {
+    /// From now on signals are noted and do not end the program.
+    ///
+    /// # Errors
+    /// The system says no.
+    pub fn watch() -> io::Result<Interrupt> {
+        let interrupt = Interrupt { signal: Arc::default() };
+        #[cfg(unix)]
+        for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;
+        }
+        Ok(interrupt)
+    }
+    /// Has a signal come?
+    #[must_use]
+    pub fn is_there(&self) -> bool {
+        self.signal.load(Ordering::Relaxed) != 0
+    }
+    /// Ends the program as the signal would have, if one has come.
+    ///
+    /// # Errors
+    /// The system says no.
+    pub fn obey(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        if self.is_there() {
+            signal_hook::low_level::emulate_default_handler(self.signal.load(Ordering::Relaxed) as i32)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,201 @@
+//! `plyscope play`: two players, one game or many pairs of games.
+
+use super::columns::{Align, Columns};
+use super::contest::{self, Jobs};
+use super::error::CliError;
+use super::interrupt::Interrupt;
+use super::json::Ended;
+use super::request::{Place, adopt};
+use super::{Context, Ending, json};
+use crate::clean::clean;
+use crate::play::tournament::Description;
+use crate::play::tournament::file::{MOST_GAMES, MOST_OPENING};
+use crate::play::{self, Choosing, Limits, Played, Player};
+use crate::rules::Side;
+use crate::study::position::Walked;
+use crate::study::{Position, Tournament};
+use clap::Args;
+use serde::Serialize;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Play {
+    #[command(flatten)]
+    place: Place,
+    /// Who moves first in the game: a player that `plyscope list players` shows, or method:key=value,…
+    #[arg(long, value_name = "PLAYER")]
+    first: String,
+    /// The other one
+    #[arg(long, value_name = "PLAYER")]
+    second: String,
+    /// The seed of all that is left to chance
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+    #[command(flatten)]
+    limit: Limit,
+    /// Play so many pairs of games, each side first once in each, and print what they add up to
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=(MOST_GAMES / 2) as i64))]
+    pairs: Option<u32>,
+    /// Begin with so many random plies, the same ones in both games of a pair
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(MOST_OPENING)))]
+    opening: u32,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What a player may use up for a move.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Limit {
+    /// The time for a move; who takes longer has lost
+    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
+    time: Option<u64>,
+    /// The nodes of a search for a move; who needs more has lost
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    nodes: Option<u64>,
+}
+
+impl From<Limit> for Limits {
+    fn from(limit: Limit) -> Limits {
+        Limits { time: limit.time.map(Duration::from_millis), nodes: limit.nodes }
+    }
+}
+
+/// The answer for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct Answer<'a> {
+    moves: Vec<Move<'a>>,
+    outcome: Option<Ended>,
+    plies: usize,
+}
+
+#[derive(Serialize)]
+struct Move<'a> {
+    #[serde(rename = "move")]
+    mv: &'a str,
+    rc: Option<[u32; 2]>,
+}
+
+impl Play {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The position or a player is wrong, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let (start, opening) = self.place.resolve_line(context)?;
+        let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
+        if let Some(pairs) = self.pairs {
+            return self.match_of(pairs, players, (start, opening), context);
+        }
+        let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+        let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
+        let opening = match self.opening {
+            0 => opening,
+            plies => seats.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
+        };
+        let played = seats.play(&opening, self.limit.into(), self.seed, &|| interrupt.is_there());
+        // Players that are programs end before this program does.
+        drop(seats);
+        interrupt.obey().map_err(CliError::Signals)?;
+        let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
+        let walked = Walked::along(&*start, &moves);
+        if !self.json {
+            let text = describe(&players, &played, &walked, opening.len());
+            return context.out.write_all(text.as_bytes()).map_err(CliError::Output).map(|()| Ending::Fine);
+        }
+        let rc = |square: Option<(u32, u32)>| square.map(|(row, column)| [row, column]);
+        let answer = Answer {
+            moves: walked.moves.iter().map(|mv| Move { mv: &mv.text, rc: rc(mv.square) }).collect(),
+            outcome: ended(&played.ending, &*walked.end),
+            plies: walked.moves.len(),
+        };
+        json::print(context, &answer)?;
+        Ok(Ending::Fine)
+    }
+    /// Many games between two players.
+    fn match_of(
+        &self,
+        games: u32,
+        mut players: [Player; 2],
+        (start, moves): (Box<dyn Position>, Vec<u16>),
+        context: &mut Context<'_>,
+    ) -> Result<Ending, CliError> {
+        let [first, second] = &mut players;
+        if first.name == second.name || first.title == second.title {
+            second.name.push_str(" (2)");
+            second.title.push_str(" (2)");
+        }
+        let (seed, opening, limits) = (self.seed, self.opening, self.limit.into());
+        let title = format!("{} – {}", players[0].title, players[1].title);
+        let description = Description { games, opening, limits, seed, ..Description::of_match(title) };
+        let registry = Arc::clone(&context.registry);
+        let tournament = Tournament::new(description, (start, moves), players.into(), registry);
+        let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
+        let records = contest::play(&tournament, self.jobs, None)?;
+        contest::print(context, &tournament, &records, self.json)
+    }
+}
+
+/// The player that a text names; the evaluation may be a file.
+///
+/// # Errors
+/// There is none, or it is somebody at a screen.
+pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
+    let mut player = context.roster.read(text, start.kind())?;
+    match &mut player.choosing {
+        Choosing::Human => return Err(CliError::Human),
+        Choosing::Searching(spec, _) => {
+            if let Some(name) = &mut spec.evaluation {
+                let mut registry = Arc::clone(&context.registry);
+                *name = adopt(context, &mut registry, name, start)?;
+                context.registry = registry;
+            }
+        }
+        Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
+    }
+    Ok(player)
+}
+
+/// How a game between players ended; `None`: it did not.
+#[must_use]
+pub fn ended(ending: &play::Ending, end: &dyn Position) -> Option<Ended> {
+    match ending {
+        play::Ending::Over(_) => Ended::of(end),
+        play::Ending::Open => None,
+        play::Ending::Forfeit(loser, forfeit) => {
+            let winner = end.symbol(loser.other());
+            let text = format!("{winner} wins: {} {forfeit}", end.symbol(*loser));
+            Some(Ended { winner: Some(winner), text })
+        }
+    }
+}
+
+/// The game for people: who plays, every move with what its player thought of it, and the end.
+fn describe(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> String {
+    let end = &*walked.end;
+    let [first, second] =
+        [Side::First, Side::Second].map(|side| format!("{} {}", end.symbol(side), clean(&players[side.index()].title)));
+    let mut table = Columns::new([
+        ("ply", Align::Right),
+        ("side", Align::Left),
+        ("move", Align::Left),
+        ("value", Align::Right),
+        ("nodes", Align::Right),
+        ("ms", Align::Right),
+    ]);
+    for (ply, (mv, side)) in walked.moves.iter().zip(&walked.sides).enumerate() {
+        let taken = ply.checked_sub(opening).and_then(|ply| played.taken.get(ply));
+        let [value, nodes, time] = taken.map_or_else(Default::default, |taken| {
+            let nodes = if taken.choice.nodes == 0 { String::new() } else { taken.choice.nodes.to_string() };
+            let millis = taken.elapsed.as_micros() as f64 / 1000.0;
+            [taken.choice.value.clone().unwrap_or_default(), nodes, format!("{millis:.1}")]
+        });
+        table.row([(ply + 1).to_string(), end.symbol(*side).to_owned(), mv.text.clone(), value, nodes, time]);
+    }
+    let end = ended(&played.ending, end).map_or_else(String::new, |ended| ended.text);
+    format!("{}\n{first}, {second}\n\n{table}\n{end} after {} plies\n", walked.end.title(), walked.moves.len())
+}

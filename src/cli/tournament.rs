@@ -1,0 +1,108 @@
+//! `plyscope tournament`: many games between many players, and what they add up to.
+//!
+//! The games are written into a journal beside the file while they are played, so that a tournament that was broken off,
+//! however rudely, goes on where it stood.
+
+use super::contest::{self, Jobs};
+use super::error::CliError;
+use super::{Context, Ending};
+use crate::play::tournament::Record;
+use crate::save;
+use crate::study::Tournament;
+use clap::Args;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Command {
+    /// The file of the tournament; - reads standard input, and then there is no journal
+    file: String,
+    /// Another seed than the file's
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    seed: Option<u64>,
+    #[command(flatten)]
+    jobs: Jobs,
+    /// Where the games are kept [default: beside the file, ending in .games]
+    #[arg(long, value_name = "PATH", conflicts_with = "no_journal")]
+    journal: Option<PathBuf>,
+    /// Forget the games that are kept, and begin anew
+    #[arg(long)]
+    fresh: bool,
+    /// Keep no games
+    #[arg(long, conflicts_with = "fresh")]
+    no_journal: bool,
+    /// Save every game into this folder, to be opened in the workbench
+    #[arg(long, value_name = "DIR")]
+    export: Option<PathBuf>,
+    /// Save the game with this number, from 1 …
+    #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// … into this file
+    #[arg(long, value_name = "FILE", requires = "game")]
+    save: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Command {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The file is no tournament, its journal cannot be used, or the output cannot be written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let registry = Arc::clone(&context.registry);
+        let tournament = if self.file == "-" {
+            let text = context.input.text("-")?;
+            Tournament::read(&text, "standard input", None, &context.roster, registry)?
+        } else {
+            Tournament::load(Path::new(&self.file), &context.roster, registry)?
+        };
+        let tournament = Arc::new(match self.seed {
+            Some(seed) => tournament.with_seed(seed),
+            None => tournament,
+        });
+        let journal = match &self.journal {
+            _ if self.no_journal => None,
+            Some(path) => Some(path.clone()),
+            None if self.file == "-" => None,
+            None => Some(Tournament::journal_path(Path::new(&self.file))),
+        };
+        let journal = journal.map(|path| tournament.journal(&path, self.fresh)).transpose()?;
+        let records = contest::play(&tournament, self.jobs, journal)?;
+        self.keep(context, &tournament, &records)?;
+        contest::print(context, &tournament, &records, self.json)
+    }
+
+    /// Saves the games that somebody wants to open.
+    fn keep(&self, context: &Context<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
+        let own = tournament.own(records);
+        if let (Some(number), Some(path)) = (self.game, &self.save) {
+            let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));
+            let record = record.ok_or(CliError::NoGameNumber { number, games: own.len() as u64 })?;
+            store(context, tournament, record, path)?;
+        }
+        let Some(folder) = &self.export else {
+            return Ok(());
+        };
+        fs::create_dir_all(folder).map_err(|error| {
+            let (name, reason) = (folder.display().to_string(), error.to_string());
+            CliError::Read { name, reason }
+        })?;
+        let width = own.len().to_string().len();
+        for record in own {
+            let name = format!("game-{:0width$}.ron", record.number + 1);
+            store(context, tournament, record, &folder.join(name))?;
+        }
+        Ok(())
+    }
+}
+
+/// Saves a game; a file that is there already is left alone, and that is an error.
+fn store(context: &Context<'_>, tournament: &Tournament, record: &Record, path: &Path) -> Result<(), CliError> {
+    let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
+    save::store(path, &study.to_text(), false)?;
+    Ok(())
+}

@@ -1,0 +1,134 @@
+//! `plyscope ugi`: a player of ours as a UGI engine on standard input and output, for plyscope itself and for others.
+//!
+//! The player says how far it searches: the words after `go` change nothing, and `stop` has nothing to stop, because an
+//! answer is complete before the next line is read. What is wrong is told as `info string`, and nothing changes then.
+//! Source of the protocol: `ugi.md` of kz04px's cutegames.
+
+use super::batch::next_line;
+use super::error::CliError;
+use super::request::{Place, Search};
+use super::{Context, Ending, play};
+use crate::clean::clean;
+use crate::eval::Registry;
+use crate::play::{Choosing, Limits, NoMove};
+use crate::rules::{Setup, Side};
+use crate::study::position::read_moves;
+use crate::study::seat::Seats;
+use crate::study::{Position, ProblemError};
+use clap::Args;
+use std::sync::Arc;
+
+/// The options of the command.
+#[derive(Args, Debug)]
+pub struct Ugi {
+    #[command(flatten)]
+    place: Place,
+    /// Who answers: a player that `plyscope list players` shows, or method:key=value,…
+    #[arg(long, value_name = "PLAYER")]
+    player: String,
+    /// The seed of all that is left to chance
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    seed: u64,
+}
+
+/// The game as the other side has told it.
+struct Told {
+    choosing: Choosing,
+    registry: Arc<Registry>,
+    /// What `startpos` means.
+    initial: Box<dyn Position>,
+    start: Box<dyn Position>,
+    moves: Vec<u16>,
+    now: Box<dyn Position>,
+    seats: Box<dyn Seats>,
+}
+
+impl Ugi {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The position or the player is wrong, or nothing can be read or written.
+    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let (initial, _) = self.place.resolve(context, &Search::default())?;
+        let choosing = play::player(context, &self.player, &*initial)?.choosing;
+        let (registry, seats) = (Arc::clone(&context.registry), initial.seat([&choosing; 2], &context.registry)?);
+        let (start, now) = (initial.copy(), initial.copy());
+        let mut told = Told { choosing, registry, initial, start, moves: Vec::new(), now, seats };
+        let mut reader = context.input.open("-")?;
+        let unreadable =
+            |fault: std::io::Error| CliError::Read { name: "standard input".to_owned(), reason: fault.to_string() };
+        while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
+            let line = line?;
+            let line = line.trim();
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            let answer = match word {
+                "quit" => break,
+                "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), told.choosing),
+                "isready" => "readyok".to_owned(),
+                "position" => told.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
+                "go" => told.go(self.seed),
+                "query" => told.query(rest.trim()),
+                _ => String::new(),
+            };
+            if !answer.is_empty() {
+                writeln!(context.out, "{answer}").map_err(CliError::Output)?;
+            }
+            context.out.flush().map_err(CliError::Output)?;
+        }
+        Ok(Ending::Fine)
+    }
+}
+
+/// A line that engines may say at any time.
+fn comment(text: &str) -> String {
+    format!("info string {}", clean(text))
+}
+
+impl Told {
+    /// Obeys `position startpos|fen TEXT [moves …]`.
+    fn place(&mut self, words: &str) -> Result<(), String> {
+        let (place, moves) = words.split_once("moves").unwrap_or((words, ""));
+        let place = place.trim();
+        let start = match place.split_once(char::is_whitespace) {
+            None if place == "startpos" => Ok(self.initial.copy()),
+            Some(("fen", text)) => self.initial.set_up(Some(&Setup::read(text))).map_err(|fault| fault.to_string()),
+            _ => Err(format!("expected position startpos or position fen TEXT, found {words:?}")),
+        }?;
+        let (moves, now) =
+            read_moves(&*start, moves).map_err(|(_, number, fault)| format!("move {number}: {fault}"))?;
+        if start.describe() != self.start.describe() {
+            let seats = start.seat([&self.choosing; 2], &self.registry);
+            self.seats = seats.map_err(|fault: ProblemError| fault.to_string())?;
+        }
+        (self.start, self.moves, self.now) = (start, moves, now);
+        Ok(())
+    }
+    /// The answer to `go`.
+    fn go(&mut self, seed: u64) -> String {
+        match self.seats.turn(&self.moves, Limits::default(), seed, &|| false) {
+            None => comment("the game is over"),
+            Some(Err(NoMove::Forfeit(forfeit))) => comment(&forfeit.to_string()),
+            Some(Err(NoMove::Cancelled | NoMove::Human)) => comment("there is no move"),
+            Some(Ok(taken)) => {
+                let value = taken.choice.value.filter(|value| value.parse::<i64>().is_ok());
+                let value = value.map_or_else(String::new, |value| format!(" score cp {value}"));
+                let mv = self.now.move_view(taken.choice.mv).map_or_else(String::new, |mv| mv.text);
+                format!("info{value} nodes {}\nbestmove {mv}", taken.choice.nodes)
+            }
+        }
+    }
+    /// The answer to `query p1turn|gameover|result`.
+    fn query(&self, what: &str) -> String {
+        let outcome = self.now.outcome().map(|(outcome, _)| outcome.winner());
+        let answer = match (what, outcome) {
+            ("p1turn", _) => (self.now.to_move() == Side::First).to_string(),
+            ("gameover", _) => outcome.is_some().to_string(),
+            ("result", None) => "none".to_owned(),
+            ("result", Some(None)) => "draw".to_owned(),
+            ("result", Some(Some(Side::First))) => "p1win".to_owned(),
+            ("result", Some(Some(Side::Second))) => "p2win".to_owned(),
+            _ => return comment(&format!("expected query p1turn, gameover or result, found {what:?}")),
+        };
+        format!("response {answer}")
+    }
+}

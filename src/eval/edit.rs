@@ -1,0 +1,222 @@
+//! An evaluation's numbers and formula changed in its own text, so that comments, tables and layout stay as they are.
+//!
+//! Invariant: a change gives a text that was read again and is an evaluation, or the error that reading it gave.
+
+use super::error::EvalError;
+use super::evaluation::Evaluation;
+use super::file::Whose;
+use super::formula::scan::{Kind, scan};
+use crate::ron_place::Step::{Field, Index};
+use crate::ron_place::{Step, line_column, locate, value};
+
+/// Where a number stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The weight of a term: of a phase, or (`None`) of those that always count.
+    Weight {
+        /// Which phase.
+        phase: Option<usize>,
+        /// Which of its terms.
+        term: usize,
+    },
+    /// A number in the formula: its first character and how many there are.
+    Number {
+        /// The character it begins with.
+        at: usize,
+        /// How many characters it has.
+        length: usize,
+    },
+}
+
+/// A number that can be changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// Where it stands.
+    pub place: Place,
+    /// What it weighs, as the terms of a value name it; of a number in a formula what surrounds it.
+    pub label: String,
+    /// As it is written.
+    pub text: String,
+}
+
+/// How much of a formula is shown around a number, in characters on each side.
+const AROUND: usize = 12;
+
+impl Evaluation {
+    /// All numbers that can be changed, in the order of the text: weights by phases, then those of the formula.
+    #[must_use]
+    pub fn weights(&self) -> Vec<Weight> {
+        let weight = |phase: Option<usize>, term: usize| {
+            let place = Place::Weight { phase, term };
+            let path = term_path(phase, term);
+            let text = |field: &'static str| value(&self.text, &[&path[..], &[Field(field)]].concat());
+            let quoted = |field| text(field).map(|text| text.trim_matches('"'));
+            let label = quoted("name").or(quoted("feature"))?;
+            let whose = Whose::ALL.into_iter().find(|whose| text("whose") == Some(&format!("{whose:?}")));
+            let label = format!("{label} ({})", whose.unwrap_or_default().words());
+            Some(Weight { place, label, text: text("weight").unwrap_or("1").to_owned() })
+        };
+        let always = |phase| (0..).map_while(move |term| weight(phase, term));
+        let of_phases = (0..).map_while(|phase| {
+            value(&self.text, &[Field("phases"), Index(phase)]).map(|_| always(Some(phase)).collect::<Vec<_>>())
+        });
+        let mut weights: Vec<Weight> = always(None).collect();
+        weights.extend(of_phases.flatten());
+        weights.extend(self.formula_text().into_iter().flat_map(numbers));
+        weights
+    }
+    /// The formula as it was written, if there is one.
+    #[must_use]
+    pub fn formula_text(&self) -> Option<&str> {
+        self.formula.as_ref().map(|formula| formula.source.as_str())
+    }
+    /// How long a phase lasts, as it is written.
+    #[must_use]
+    pub fn phase_text(&self, phase: usize) -> Option<&str> {
+        value(&self.text, &[Field("phases"), Index(phase), Field("until")])
+    }
+    /// The same evaluation with another number at a place.
+    ///
+    /// # Errors
+    /// It is none that may stand there.
+    pub fn with_number(&self, place: Place, number: &str) -> Result<Evaluation, EvalError> {
+        match place {
+            Place::Number { at, length } => {
+                let source: Vec<char> = self.formula_text().unwrap_or_default().chars().collect();
+                let (before, rest) = source.split_at(at.min(source.len()));
+                // A minus would turn a sum into a difference; in brackets it stays what it is.
+                let number = if number.starts_with('-') { format!("({number})") } else { number.to_owned() };
+                let after = rest.get(length..).unwrap_or_default();
+                let text: String = before.iter().copied().chain(number.chars()).chain(after.iter().copied()).collect();
+                self.with_formula(&text)
+            }
+            Place::Weight { phase, term } => {
+                let path = term_path(phase, term);
+                let weight = [&path[..], &[Field("weight")]].concat();
+                if value(&self.text, &weight).is_some() {
+                    return self.replaced(&weight, number);
+                }
+                // The first field of the term gets a weight before it.
+                let inside = locate(&self.text, &path).and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
+                let at = inside.unwrap_or(0);
+                let (before, after) = self.text.split_at(at);
+                Evaluation::read(&format!("{before}weight: {number}, {after}"), &self.file)
+            }
+        }
+    }
+    /// The same evaluation with another formula.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn with_formula(&self, formula: &str) -> Result<Evaluation, EvalError> {
+        // No formula has a quote; an error about one must still find its place.
+        let hash = if formula.contains('"') { "#" } else { "" };
+        self.replaced(&[Field("formula")], &format!("r{hash}\"{formula}\"{hash}"))
+    }
+    /// The column of an error of [`Evaluation::with_formula`] in a formula of one line, from 1; `None`: it is elsewhere.
+    #[must_use]
+    pub fn formula_column(&self, error: &EvalError) -> Option<usize> {
+        let (line, column) = line_column(&self.text, locate(&self.text, &[Field("formula")])?);
+        // Behind r", which the formula was written with.
+        (error.line == line).then(|| error.column.checked_sub(column + 1)).flatten().filter(|column| *column > 0)
+    }
+    /// The same evaluation under another name, and with a title that says so.
+    ///
+    /// # Errors
+    /// It is no name.
+    pub fn with_name(&self, name: &str) -> Result<Evaluation, EvalError> {
+        let named = self.replaced(&[Field("name")], &format!("{name:?}"))?;
+        match value(&named.text, &[Field("title")]) {
+            Some(_) if name != self.name => named.replaced(&[Field("title")], &format!("{name:?}")),
+            _ => Ok(named),
+        }
+    }
+    /// The text with another value at a path, read again.
+    fn replaced(&self, path: &[Step], new: &str) -> Result<Evaluation, EvalError> {
+        let start = locate(&self.text, path).unwrap_or(0);
+        let end = start + value(&self.text, path).map_or(0, str::len);
+        let (before, after) = (self.text.get(..start).unwrap_or(""), self.text.get(end..).unwrap_or(""));
+        Evaluation::read(&format!("{before}{new}{after}"), &self.file)
+    }
+}
+
+fn term_path(phase: Option<usize>, term: usize) -> Vec<Step<'static>> {
+    let mut path = phase.map_or_else(Vec::new, |phase| vec![Field("phases"), Index(phase)]);
+    path.extend([Field("terms"), Index(term)]);
+    path
+}
+
+/// The numbers of a formula.
+fn numbers(source: &str) -> Vec<Weight> {
+    let tokens = scan(source).unwrap_or_default();
+    let characters: Vec<char> = source.chars().collect();
+    let numbers = tokens.iter().filter(|token| matches!(token.kind, Kind::Number(_)));
+    let weight = |(token, length): (_, usize)| -> Weight {
+        let token: &super::formula::scan::Token<'_> = token;
+        let (from, to) = (token.at.saturating_sub(AROUND), (token.at + length + AROUND).min(characters.len()));
+        let around: String = characters.get(from..to).unwrap_or_default().iter().collect();
+        let words: Vec<&str> = around.split_whitespace().collect();
+        let place = Place::Number { at: token.at, length };
+        Weight { place, label: words.join(" "), text: token.text.to_owned() }
+    };
+    numbers.map(|token| (token, token.text.len())).map(weight).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "( // mine\n version: 1, name: \"x\", game: \"othello\", title: \"X\",\n terms: [(weight: 1 /* one */, feature: \"discs\", whose: Mine), (name: \"m\", feature: \"mobility\")],\n formula: r\"if(phase < .5, 2 * m,\n  discs - 3)\",\n)\n";
+
+    #[test]
+    fn numbers_are_changed_where_they_stand() {
+        let evaluation = Evaluation::read(TEXT, "x.ron").unwrap();
+        let weights = evaluation.weights();
+        let shown: Vec<(&str, &str)> = weights.iter().map(|w| (w.label.as_str(), w.text.as_str())).collect();
+        assert_eq!(
+            shown,
+            [
+                ("discs (mine)", "1"),
+                ("m (mine − theirs)", "1"),
+                ("if(phase < .5, 2 * m, d", ".5"),
+                ("phase < .5, 2 * m, disc", "2"),
+                (", discs - 3)", "3"),
+            ]
+        );
+        let mut changed = evaluation.clone();
+        for (weight, number) in weights.iter().zip(["-2.5", "7", "0.75", "10", "-4"]).rev() {
+            changed = changed.with_number(weight.place, number).unwrap();
+        }
+        let expected = TEXT
+            .replace("weight: 1", "weight: -2.5")
+            .replace("(name", "(weight: 7, name")
+            .replace("< .5, 2", "< 0.75, 10")
+            .replace("- 3", "- (-4)");
+        assert_eq!(changed.text, expected);
+        assert!(evaluation.with_number(weights[0].place, "1e10").unwrap_err().to_string().contains("3:19"));
+        assert!(evaluation.with_number(weights[2].place, "x").unwrap_err().to_string().contains("unknown name x"));
+    }
+
+    #[test]
+    fn names_and_formulas_are_changed_and_checked() {
+        let evaluation = Evaluation::read(TEXT, "x.ron").unwrap();
+        let named = evaluation.with_name("y").unwrap();
+        assert_eq!((named.name.as_str(), named.title.as_str()), ("y", "y"));
+        assert!(evaluation.with_name("a b").is_err() && evaluation.with_name("\"").is_err());
+        assert_eq!(evaluation.with_formula("m + 1").unwrap().formula_text(), Some("m + 1"));
+        assert!(evaluation.with_formula("m + \"").unwrap_err().to_string().starts_with("x.ron:4:18: expected"));
+        assert!(evaluation.with_formula("m +").unwrap_err().to_string().starts_with("x.ron:4:16: expected"));
+    }
+
+    #[test]
+    fn weights_of_phases_are_found() {
+        let registry = super::super::Registry::built_in();
+        let mobility = registry.get("othello", "mobility").unwrap();
+        let weights = mobility.weights();
+        assert_eq!((weights.len(), mobility.phase_text(1)), (10, Some("0.9")));
+        let last = weights.last().unwrap();
+        assert_eq!((last.place, last.text.as_str()), (Place::Weight { phase: Some(2), term: 1 }, "8"));
+        let changed = mobility.with_number(last.place, "9").unwrap();
+        assert_eq!(changed.weights().last().unwrap().text, "9");
+    }
+}

@@ -1,0 +1,243 @@
+//! [`Formula`]: an evaluation as an expression over features, instead of a sum with weights.
+//!
+//! ```text
+//! formula: "if(phase < 0.8, 8 * mobility - 3 * frontier, 10 * discs) + 60 * corners"
+//! ```
+//!
+//! # The language
+//!
+//! - Numbers are decimals: `12`, `0.5`, `1e3`. A comparison is 1 where it holds, else 0; a condition holds unless it is 0.
+//! - Operators, those that bind most first: `-` and `!` before a value; `*` `/`; `+` `-`; `<` `<=` `>` `>=` `==` `!=`;
+//!   `&&`; `||`. Equals go from left to right. Two comparisons need `&&` or `||` between them.
+//! - Functions: see [`operators::FUNCTIONS`]; `if(condition, then, else)` is one of them.
+//! - Names: every feature of the game, its hyphens written as underscores, counted as a term without `whose` is: MAX's
+//!   minus MIN's. `mine.`, `theirs.`, `mover.` and `neutral.` before it say otherwise, see [`Whose`]. `used` and `all`
+//!   are the game's progress ([`crate::rules::Game::progress`]), `phase` is used / all, as in the `phases` of a sum.
+//!   Terms of the file stand for weight × feature under their `name`, or under that of their feature.
+//!
+//! # What it is worth
+//!
+//! The result is rounded half away from zero to 1/1000; beyond ±10⁹ it is ±∞. What is not a number (0 / 0, the square root
+//! of −1) stays none whatever it is used in, except in the branch that an `if` does not take; a position whose result is
+//! not a number has no value and ends the search, see [`Compiled::fault`](super::Compiled::fault).
+//!
+//! # How it is read
+//!
+//! [`check`] looks at every sign of it and places what is wrong; it hands a text with all its brackets to `exmex`, which
+//! knows which operator binds first and flattens the whole into a list, so that neither reading nor evaluating recurses.
+//! Costs: some nanoseconds for each operator and feature at a leaf, and no allocation up to 32 numbers and names.
+
+pub mod check;
+pub mod operators;
+pub mod ready;
+pub mod scan;
+
+#[cfg(test)]
+mod tests;
+
+use super::evaluation::Counted;
+use super::features::{CONSTANT, FeatureInfo};
+use super::file::{Args, Whose};
+use thiserror::Error;
+
+/// The most characters of a formula.
+pub const MOST_LENGTH: usize = 4_000;
+/// The most brackets inside one another.
+pub const MOST_DEPTH: usize = 100;
+/// The most different names in a formula.
+pub const MOST_NAMES: usize = 32;
+/// Beyond this a result is infinite.
+pub const MOST_RESULT: f64 = 1e9;
+/// A result is a whole number of this part of 1.
+pub const PARTS: i64 = 1_000;
+
+/// Why a text is no formula.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FormulaProblem {
+    /// Something else should stand here.
+    #[error("expected {expected}, found {found}")]
+    Expected {
+        /// What should.
+        expected: String,
+        /// What does.
+        found: String,
+    },
+    /// Nothing is called so.
+    #[error("unknown name {found}{}; known are {known}", .nearest.as_ref().map_or(String::new(), |name| format!(", did you mean {name}?")))]
+    Name {
+        /// The name.
+        found: String,
+        /// The known name that looks most like it.
+        nearest: Option<String>,
+        /// All names that are known.
+        known: String,
+    },
+    /// The feature needs more than its name.
+    #[error("{feature} needs the argument {argument}: name a term of that feature in terms, and use its name here")]
+    Argument {
+        /// The feature.
+        feature: String,
+        /// The argument.
+        argument: &'static str,
+    },
+    /// A function with too many or too few values.
+    #[error("{function} takes {takes}, found {found}")]
+    Arguments {
+        /// The function.
+        function: &'static str,
+        /// What it takes.
+        takes: String,
+        /// How many values there are.
+        found: usize,
+    },
+    /// Too long to be read.
+    #[error("expected at most {MOST_LENGTH} characters")]
+    Long,
+    /// Too many brackets inside one another.
+    #[error("expected at most {MOST_DEPTH} brackets inside one another")]
+    Deep,
+    /// Too many names.
+    #[error("expected at most {MOST_NAMES} different names")]
+    Names,
+    /// What the library says of it.
+    #[error("{0}")]
+    Library(String),
+}
+
+/// A problem and the character of the formula, counted from 0, that has it.
+pub type Found = (usize, FormulaProblem);
+
+/// A formula whose names are known, not yet tied to a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Formula {
+    /// As it was written.
+    pub source: String,
+    /// The same in one line.
+    pub text: String,
+    /// The same for the library: input 7 is called `_07`.
+    code: String,
+    /// What its names stand for, in the order of their first use.
+    pub(super) inputs: Vec<Input>,
+}
+
+/// What a name of a formula stands for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Input {
+    /// As it was written.
+    pub name: String,
+    /// The character of the formula where it stands first.
+    pub at: usize,
+    /// Which term of the file it is, if it is one.
+    pub term: Option<usize>,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum What {
+    Used,
+    All,
+    Phase,
+    Counted(Counted),
+}
+
+/// What a formula may name.
+pub(super) struct Names<'a> {
+    /// The features of the game.
+    pub features: &'static [FeatureInfo],
+    /// The terms of the file.
+    pub terms: &'a [Counted],
+}
+
+/// The progress of the game.
+const PROGRESS: [(&str, What); 3] = [("used", What::Used), ("all", What::All), ("phase", What::Phase)];
+
+/// A feature's name in a formula, where a hyphen would be a minus.
+#[must_use]
+pub fn written(feature: &str) -> String {
+    feature.replace('-', "_")
+}
+
+/// Is this a word that a term may be called?
+pub(super) fn is_term_name(name: &str) -> bool {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let reserved = PROGRESS.iter().any(|(known, _)| *known == name) || operators::function(name).is_some();
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(word) && !reserved
+}
+
+impl Names<'_> {
+    fn find(&self, name: &str) -> Result<(Option<usize>, What), FormulaProblem> {
+        if let Some((_, what)) = PROGRESS.into_iter().find(|(known, _)| *known == name) {
+            return Ok((None, what));
+        }
+        let is_named = |term: &Counted| term.name() == name;
+        if let Some(index) = self.terms.iter().position(is_named) {
+            return Ok((Some(index), What::Counted(self.terms[index].clone())));
+        }
+        let (whose, feature) = Whose::ALL
+            .into_iter()
+            .find_map(|whose| name.strip_prefix(whose.prefix()?)?.strip_prefix('.').map(|feature| (whose, feature)))
+            .unwrap_or((Whose::default(), name));
+        let features = || self.features.iter().chain([&CONSTANT]);
+        let Some(info) = features().find(|info| written(info.name) == feature) else {
+            return Err(self.unknown(name));
+        };
+        if let Some(arg) = info.args.iter().find(|arg| arg.required) {
+            return Err(FormulaProblem::Argument { feature: feature.to_owned(), argument: arg.name });
+        }
+        let counted = Counted {
+            name: None,
+            weight: super::decimal::MICRO,
+            feature: info.name.to_owned(),
+            whose,
+            args: Args::default(),
+        };
+        Ok((None, What::Counted(counted)))
+    }
+    fn unknown(&self, name: &str) -> FormulaProblem {
+        let terms = self.terms.iter().map(|term| term.name().into_owned());
+        let features = self.features.iter().map(|info| written(info.name));
+        let mut known: Vec<String> = terms.collect();
+        known.extend(features.filter(|feature| !known.contains(feature)).collect::<Vec<_>>());
+        let (_, bare) = name.split_once('.').unwrap_or(("", name));
+        let functions = operators::FUNCTIONS.iter().map(|function| function.name.to_owned());
+        let candidates = known.iter().cloned().chain(PROGRESS.iter().map(|(name, _)| (*name).to_owned()));
+        let nearest = candidates.chain(functions).min_by_key(|known| distance(known, bare));
+        let nearest = nearest.filter(|known| distance(known, bare) <= 1 + bare.len().min(known.len()) / 4);
+        let prefixes: Vec<String> =
+            Whose::ALL.iter().filter_map(|whose| Some(format!("{}.", whose.prefix()?))).collect();
+        let progress = PROGRESS.map(|(name, _)| name).join(", ");
+        let known = format!("{}, each also after {}; {progress}", known.join(", "), prefixes.join(", "));
+        FormulaProblem::Name { found: name.to_owned(), nearest, known }
+    }
+}
+
+/// How many letters must be put in, left out or changed to make one word of the other (V. I. Levenshtein, 1965).
+fn distance(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().take(64).collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.chars().take(64).enumerate() {
+        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
+        for (j, b) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(a != *b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.len()]
+}
+
+impl Formula {
+    /// Reads a formula.
+    ///
+    /// # Errors
+    /// The character and what was expected there.
+    pub(super) fn read(text: &str, names: &Names<'_>) -> Result<Formula, Found> {
+        let checked = check::check(text, names)?;
+        let line: Vec<&str> = text.split_whitespace().collect();
+        let formula =
+            Formula { source: text.to_owned(), text: line.join(" "), code: checked.code, inputs: checked.inputs };
+        // What the check lets pass the library can read; if not, it says why.
+        operators::flatten(&formula.code).map_err(|error| (0, FormulaProblem::Library(error)))?;
+        Ok(formula)
+    }
+}

@@ -1,0 +1,134 @@
+//! [`Ready`]: a formula made ready for one game.
+
+use super::operators::{Flat, flatten};
+use super::{Formula, FormulaProblem, Input, MOST_NAMES, MOST_RESULT, PARTS, What};
+use crate::eval::compiled::Term;
+use crate::eval::decimal::MICRO;
+use crate::eval::features::{CONSTANT, Features, Unfit};
+use crate::eval::value::Value;
+use crate::rules::Side;
+use exmex::Express;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+/// A formula for one game. See the module.
+#[derive(Clone, Debug)]
+pub(in crate::eval) struct Ready<G: Features> {
+    /// As it was written, in one line.
+    pub text: Box<str>,
+    flat: Flat,
+    /// In the order of the library's names.
+    pub inputs: Box<[(Box<str>, Number<G>)]>,
+    /// How many units of the evaluation the smallest step of a result is.
+    pub step: i64,
+    pub fault: Fault<G::State>,
+}
+
+impl<S> Default for Fault<S> {
+    fn default() -> Self {
+        Fault { first: Arc::default(), halt: Arc::default() }
+    }
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug)]
+pub(in crate::eval) enum Number<G: Features> {
+    Used,
+    All,
+    Phase,
+    Constant(f64),
+    Term(f64, Term<G>),
+}
+
+/// The first position whose result was not a number. Copies share it.
+#[derive(Clone, Debug)]
+pub(in crate::eval) struct Fault<S> {
+    pub first: Arc<OnceLock<(S, Side)>>,
+    /// Is there one? Whoever searches looks at it now and then.
+    pub halt: Arc<AtomicBool>,
+}
+
+impl<G: Features> Number<G> {
+    #[inline]
+    fn of(&self, game: &G, state: &G::State, max: Side) -> f64 {
+        let progress = || game.progress(state);
+        match self {
+            Number::Used => f64::from(progress().0),
+            Number::All => f64::from(progress().1),
+            Number::Phase => {
+                let (used, all) = progress();
+                f64::from(used) / f64::from(all)
+            }
+            Number::Constant(number) => *number,
+            Number::Term(weight, term) => weight * term.count(game, state, max) as f64,
+        }
+    }
+}
+
+impl<G: Features> Ready<G> {
+    /// Makes a formula ready.
+    ///
+    /// # Errors
+    /// Which input does not fit this board, and why; the library's complaint if it has one after all.
+    pub fn new(formula: &Formula, game: &G, step: i64) -> Result<Self, (Option<usize>, Unfit)> {
+        let flat =
+            flatten(&formula.code).map_err(|error| (None, Unfit::feature(FormulaProblem::Library(error).into())))?;
+        let number = |(index, input): (usize, &Input)| {
+            let number = match &input.what {
+                What::Used => Number::Used,
+                What::All => Number::All,
+                What::Phase => Number::Phase,
+                What::Counted(counted) => {
+                    let weight = counted.weight as f64 / MICRO as f64;
+                    if counted.feature == CONSTANT.name {
+                        Number::Constant(weight * counted.constant() as f64)
+                    } else {
+                        let built = game.build(&counted.feature, &counted.args);
+                        let feature = built.map_err(|unfit| (Some(index), unfit))?;
+                        let name = counted.name().as_ref().into();
+                        Number::Term(weight, Term { weight: 1, whose: counted.whose, feature, name })
+                    }
+                }
+            };
+            Ok((input.name.as_str().into(), number))
+        };
+        let inputs = formula.inputs.iter().enumerate().map(number).collect::<Result<_, _>>()?;
+        let text = formula.text.as_str().into();
+        Ok(Ready { text, flat, inputs, step, fault: Fault::default() })
+    }
+    /// The numbers that its names stand for, and how many they are.
+    #[inline]
+    pub fn numbers(&self, game: &G, state: &G::State, max: Side) -> [f64; MOST_NAMES] {
+        let mut numbers = [0.0; MOST_NAMES];
+        for (number, (_, input)) in numbers.iter_mut().zip(&self.inputs) {
+            *number = input.of(game, state, max);
+        }
+        numbers
+    }
+    /// The value of a position; `None`: it is not a number.
+    #[inline]
+    pub fn value(&self, game: &G, state: &G::State, max: Side) -> Option<Value> {
+        self.result(&self.numbers(game, state, max))
+    }
+    /// The value that numbers lead to.
+    #[inline]
+    pub fn result(&self, numbers: &[f64; MOST_NAMES]) -> Option<Value> {
+        let result = self.flat.eval_relaxed(numbers).unwrap_or(f64::NAN);
+        if result.is_nan() {
+            return None;
+        }
+        if result.abs() > MOST_RESULT {
+            return Some(if result > 0.0 { Value::INF } else { Value::NEG_INF });
+        }
+        // `round` takes halves away from 0.
+        Some(Value::new((result * PARTS as f64).round() as i64 * self.step))
+    }
+    /// Remembers that a position has no value. The search goes on with 0 until it notices.
+    #[cold]
+    pub fn fail(&self, state: &G::State, max: Side) -> Value {
+        // Somebody else may have been first.
+        let _ = self.fault.first.set((*state, max));
+        self.fault.halt.store(true, Ordering::Release);
+        Value::ZERO
+    }
+}

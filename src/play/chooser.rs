@@ -1,0 +1,257 @@
+//! [`Chooser`]: a player seated at the board of one game, who is asked for one move after the other.
+//!
+//! Invariant: the choice depends on the position, the moves that led there and the seed of the turn, and on nothing else
+//! (a human and a program of somebody else's excepted); so a game comes out the same on any machine and in any thread.
+//! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
+
+use super::external::fault::Fault;
+use super::player::{Ties, Toward};
+use crate::eval::Compiled;
+use crate::eval::Features;
+use crate::rules::{Game, MoveError, Notation, Side};
+use crate::search::order::mix;
+use crate::search::{Asking, Limited, OrderName, Scene, Spec, named};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// What a player may use up for one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The time; who takes as long or longer has lost the game.
+    pub time: Option<Duration>,
+    /// The nodes of a search; who needs more has lost the game. The limit that is the same on every machine.
+    pub nodes: Option<u64>,
+}
+
+/// Everything a player may look at.
+pub struct Turn<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// Where it began.
+    pub start: &'a G::State,
+    /// The ordinals of the moves since then.
+    pub moves: &'a [u16],
+    /// Where it stands; not over.
+    pub state: &'a G::State,
+    /// The seed of this move, of no other.
+    pub seed: u64,
+    /// What may be used up.
+    pub limits: Limits,
+    /// When the player was asked.
+    pub since: Instant,
+    /// Asked now and then: shall the game be broken off?
+    pub cancelled: &'a dyn Fn() -> bool,
+}
+
+impl<G: Game> Turn<'_, G> {
+    /// Has the player taken too long?
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        self.limits.time.is_some_and(|limit| self.since.elapsed() >= limit)
+    }
+}
+
+/// What a player chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The ordinal of the move.
+    pub mv: u16,
+    /// What the player thinks the position is worth for the side to move, in whole units of the evaluation.
+    pub value: Option<String>,
+    /// The nodes of the search.
+    pub nodes: u64,
+}
+
+impl Choice {
+    /// A move without a search behind it.
+    #[must_use]
+    pub fn plain(mv: u16) -> Choice {
+        Choice { mv, value: None, nodes: 0 }
+    }
+}
+
+/// Why a player has lost the game without the rules saying so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Forfeit {
+    /// It took too long.
+    #[error("took longer than {} ms for a move", limit.as_millis())]
+    Time {
+        /// The limit.
+        limit: Duration,
+    },
+    /// Its search grew too big.
+    #[error("needed more than {limit} nodes for a move")]
+    Nodes {
+        /// The limit.
+        limit: u64,
+    },
+    /// Its evaluation gave no number.
+    #[error("evaluates the position {position} to no number")]
+    NoValue {
+        /// The position.
+        position: String,
+    },
+    /// It is a program, and that did something wrong.
+    #[error(transparent)]
+    Program(#[from] Fault),
+    /// It answered with something that cannot be played.
+    #[error("gave no legal move: {0}")]
+    Illegal(MoveError),
+    /// It chose a move by number, and there are not so many.
+    #[error("chose move {ordinal}, which does not exist")]
+    NoSuchMove {
+        /// The number, from 0.
+        ordinal: u16,
+    },
+}
+
+/// Why there is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoMove {
+    /// The player has lost the game.
+    Forfeit(Forfeit),
+    /// The game was broken off.
+    Cancelled,
+    /// A human must be asked, and is not here.
+    Human,
+}
+
+impl From<Forfeit> for NoMove {
+    fn from(forfeit: Forfeit) -> Self {
+        NoMove::Forfeit(forfeit)
+    }
+}
+
+/// A player at the board. See the module.
+pub trait Chooser<G: Game>: Send {
+    /// Gets ready for this turn, before its time begins; only a player that must be started or told of the game does
+    /// anything here.
+    ///
+    /// # Errors
+    /// There will be no move, and why.
+    fn prepare(&mut self, turn: &Turn<'_, G>) -> Result<(), NoMove> {
+        let _ = turn;
+        Ok(())
+    }
+    /// The move for this turn.
+    ///
+    /// # Errors
+    /// There is none, and why.
+    fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove>;
+}
+
+/// The seed of one move of one game.
+#[must_use]
+pub fn turn_seed(game: u64, ply: usize) -> u64 {
+    mix(game ^ mix(ply as u64))
+}
+
+/// The seed of one game of many.
+#[must_use]
+pub fn game_seed(seed: u64, number: u64) -> u64 {
+    mix(mix(seed) ^ number)
+}
+
+/// A number below `n` (at least 1) from a seed. The generator is named, so that it stays the same with every version of
+/// its library.
+#[must_use]
+pub fn below(seed: u64, n: usize) -> usize {
+    Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..n.max(1))
+}
+
+/// A human: no move comes from here.
+#[derive(Clone, Copy, Debug)]
+pub struct Human;
+
+impl<G: Game> Chooser<G> for Human {
+    fn choose(&mut self, _: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        Err(NoMove::Human)
+    }
+}
+
+/// Any legal move, all equally likely: the courses' Bacoco.
+#[derive(Clone, Copy, Debug)]
+pub struct Random;
+
+impl<G: Game> Chooser<G> for Random {
+    fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        Ok(Choice::plain(below(turn.seed, turn.game.moves(turn.state).len()) as u16))
+    }
+}
+
+/// The move that goes farthest in a direction: the courses' ObtusoSW and ObtusoNE. A move without a square, a pass or
+/// one of a game without a board, is played only where there is no other; the first of equals counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Directional(pub Toward);
+
+impl<G: Notation> Chooser<G> for Directional {
+    fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        let Toward { rows_first, south, east, .. } = self.0;
+        let far = |(row, column): (u32, u32)| {
+            let (row, column) = (i64::from(row), i64::from(column));
+            let (row, column) = (if south { row } else { -row }, if east { column } else { -column });
+            if rows_first { (row, column) } else { (column, row) }
+        };
+        let squares = turn.game.moves(turn.state).map(|mv| turn.game.square(turn.state, mv).map(far));
+        let mut best = (0, None);
+        for (ordinal, square) in (0..).zip(squares) {
+            if square > best.1 {
+                best = (ordinal, square);
+            }
+        }
+        Ok(Choice::plain(best.0))
+    }
+}
+
+/// The best move of a search.
+#[derive(Clone, Debug)]
+pub struct Searching<G: Features> {
+    spec: Spec,
+    ties: Ties,
+    eval: Compiled<G>,
+}
+
+impl<G: Features> Searching<G> {
+    /// A player who searches as a spec says, with the evaluation that it names.
+    #[must_use]
+    pub fn new(spec: Spec, ties: Ties, eval: Compiled<G>) -> Self {
+        Searching { spec, ties, eval }
+    }
+}
+
+/// The search behind a move: the player's own, with the order that belongs to the turn.
+#[must_use]
+pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
+    match ties {
+        Ties::First => spec.clone(),
+        Ties::Random => Spec { order: OrderName::Shuffled, seed, ..spec.clone() },
+    }
+}
+
+impl<G: Features + Notation> Chooser<G> for Searching<G> {
+    fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        let spec = search_of_turn(&self.spec, self.ties, turn.seed);
+        let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
+        let scene = Scene { game: turn.game, eval: &self.eval, max };
+        let stop = || (turn.cancelled)() || turn.is_late() || self.eval.fault().is_some();
+        let limit = turn.limits.nodes.unwrap_or(u64::MAX);
+        let (answer, _) = named::root(scene, &spec, turn.state, Asking::new(Limited(limit), &mut |_| stop()));
+        if let Some((state, _)) = self.eval.fault() {
+            // The next game is none of its business.
+            self.eval.forget_fault();
+            return Err(Forfeit::NoValue { position: turn.game.describe(&state).to_string() }.into());
+        }
+        if !answer.complete || answer.counts.nodes > limit {
+            return Err(match turn.limits.time {
+                _ if (turn.cancelled)() => NoMove::Cancelled,
+                Some(limit) if turn.is_late() => Forfeit::Time { limit }.into(),
+                _ => Forfeit::Nodes { limit }.into(),
+            });
+        }
+        // At depth 0 nothing is searched, and the first move is as good as any.
+        let (mv, value) = (answer.best.unwrap_or(0), Some(self.eval.print(answer.value)));
+        Ok(Choice { mv, value, nodes: answer.counts.nodes })
+    }
+}

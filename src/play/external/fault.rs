@@ -1,0 +1,99 @@
+//! [`Fault`]: what a program that plays did wrong, in words that follow its name: `X ended with exit code 1`.
+
+use crate::clean::clean;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Why a program has lost its game. Texts that come from the program are short and clean.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// It is not there, or cannot be run.
+    #[error("could not be started: {program}: {reason}")]
+    NotStarted {
+        /// The program.
+        program: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// It runs, and does not say what its protocol begins with.
+    #[error("did not say {expected:?} within {} ms (does it flush its output?){}", limit.as_millis(), after(": ", said))]
+    Unready {
+        /// What was expected.
+        expected: &'static str,
+        /// How long that may take.
+        limit: Duration,
+        /// Its last line on standard error.
+        said: String,
+    },
+    /// It ended before the game did.
+    #[error("ended with exit code {code}{}", after(": ", said))]
+    Exited {
+        /// The exit code.
+        code: i32,
+        /// Its last line on standard error.
+        said: String,
+    },
+    /// Something ended it.
+    #[error("was ended by signal {signal}{}", after(": ", said))]
+    Killed {
+        /// The number of the signal.
+        signal: i32,
+        /// Its last line on standard error.
+        said: String,
+    },
+    /// It runs on, and nothing more can be heard of it.
+    #[error("closed its standard output{}", after(": ", said))]
+    Closed {
+        /// Its last line on standard error.
+        said: String,
+    },
+    /// It writes without ever ending the line.
+    #[error("wrote a line of more than {most} bytes")]
+    LongLine {
+        /// The longest line that is read.
+        most: usize,
+    },
+    /// It writes and writes, and none of it is an answer.
+    #[error("wrote more than {most} bytes without an answer")]
+    Flood {
+        /// The most that is read for one answer.
+        most: usize,
+    },
+    /// It answers, and never reads what it is asked.
+    #[error("left more than {most} bytes of its input unread")]
+    Deaf {
+        /// The most that is kept for it.
+        most: usize,
+    },
+}
+
+/// A text after a sign, or nothing.
+fn after(sign: &str, text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!("{sign}{text}") }
+}
+
+/// Why nothing was heard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unheard {
+    /// The time is up.
+    Late,
+    /// Nobody wants to know any more.
+    Cancelled,
+    /// The program has done something wrong.
+    Fault(Fault),
+}
+
+impl From<Fault> for Unheard {
+    fn from(fault: Fault) -> Self {
+        Unheard::Fault(fault)
+    }
+}
+
+/// A text from outside made fit for a message: clean and not long.
+pub fn short(text: &str) -> String {
+    let text = clean(text.trim());
+    match text.char_indices().nth(120) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
+}

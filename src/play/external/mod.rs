@@ -1,0 +1,214 @@
+//! [`External`]: a player that is a program of somebody else's, in any language, on its standard input and output.
+//!
+//! The way of a turn: [`Told`] is the turn in words, one of the two protocols ([`lines`], [`ugi`]) says it to the
+//! [`process::Program`] and waits for the answer, which is read as any move that somebody typed. A program is started
+//! for the first move of a seat and asked for all games there; its start is not on its clock.
+//!
+//! Invariants: every turn ends, within the limit of the match or [`MOST_TIME`], or a moment after it was cancelled. A
+//! program that has lost a game in another way than by the rules, or whose turn was broken off, is killed with all it
+//! started and begins the next game anew, so that no answer to an old question is ever taken for a new one. Costs: a
+//! turn writes the moves of the game once more, so a game writes the square of its length.
+
+pub mod fault;
+pub mod launch;
+pub mod lines;
+#[cfg(unix)]
+pub mod process;
+#[cfg(not(unix))]
+#[path = "nowhere.rs"]
+pub mod process;
+pub mod ugi;
+
+use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn};
+use crate::rules::Notation;
+use fault::{Fault, Unheard, short};
+use launch::{Launch, Protocol};
+use process::Program;
+use std::time::{Duration, Instant};
+
+/// What a program may take for a move where the match sets no limit.
+pub const MOST_TIME: Duration = Duration::from_secs(60);
+/// What a program may take to start, and to get ready for a game.
+pub const START_TIME: Duration = Duration::from_secs(10);
+
+/// Longer than anybody waits, and short enough to be added to any time.
+const AGES: Duration = Duration::from_secs(1 << 32);
+
+/// Until when something is waited for.
+#[derive(Clone, Copy)]
+pub struct Wait<'a> {
+    /// The time.
+    pub until: Instant,
+    /// Asked now and then: is it still wanted?
+    pub cancelled: &'a dyn Fn() -> bool,
+}
+
+/// A turn in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The game with all its parameters.
+    pub game: String,
+    /// The position in which it began.
+    pub start: String,
+    /// Is that the game's own initial position?
+    pub from_initial: bool,
+    /// The moves since then.
+    pub moves: Vec<String>,
+    /// The position now.
+    pub position: String,
+    /// The legal moves in canonical order.
+    pub legal: Vec<String>,
+    /// The side to move.
+    pub side: &'static str,
+    /// The seed of the move.
+    pub seed: u64,
+    /// When the answer is too late, counted from the question.
+    pub time: Duration,
+    /// What the match allows.
+    pub limits: Limits,
+}
+
+impl Told {
+    fn of<G: Notation>(turn: &Turn<'_, G>) -> Told {
+        let Turn { game, start, state, .. } = *turn;
+        let (mut at, mut moves) = (*start, Vec::with_capacity(turn.moves.len()));
+        for &ordinal in turn.moves {
+            if let Some(mv) = game.moves(&at).nth(usize::from(ordinal)) {
+                moves.push(game.print_move(&at, mv));
+                at = game.play(&at, mv);
+            }
+        }
+        Told {
+            game: game.spec(),
+            start: game.describe(start).to_string(),
+            from_initial: *start == game.initial(),
+            moves,
+            position: game.describe(state).to_string(),
+            legal: game.moves(state).map(|mv| game.print_move(state, mv)).collect(),
+            side: game.symbol(game.to_move(state)),
+            seed: turn.seed,
+            time: turn.limits.time.unwrap_or(MOST_TIME).min(AGES),
+            limits: turn.limits,
+        }
+    }
+}
+
+/// What a program answered.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// The move, as the program writes it.
+    pub mv: String,
+    /// What the program says the position is worth for the side to move.
+    pub value: Option<String>,
+    /// The nodes it says it has searched.
+    pub nodes: u64,
+}
+
+/// A program at the board. See the module.
+#[derive(Debug)]
+pub struct External<G: Notation> {
+    launch: Launch,
+    program: Option<Program>,
+    /// Where the game began that the program knows of, and its moves.
+    known: Option<(G::State, Vec<u16>)>,
+}
+
+impl<G: Notation> External<G> {
+    /// A player that is this program. It is started when it is asked for the first time.
+    #[must_use]
+    pub fn new(launch: Launch) -> Self {
+        External { launch, program: None, known: None }
+    }
+
+    /// The program, started, and told of the game that this turn is one of.
+    fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
+        let wait = Wait { until: Instant::now() + START_TIME, cancelled: turn.cancelled };
+        let program = match self.program.take() {
+            Some(program) => program,
+            None => {
+                self.known = None;
+                let nothing = || Fault::NotStarted { program: String::new(), reason: "no command".to_owned() };
+                let (program, arguments) = self.launch.program().ok_or_else(nothing).map_err(forfeit)?;
+                let mut program = Program::start(program, arguments).map_err(forfeit)?;
+                let (expected, greeted) = match self.launch.protocol {
+                    Protocol::Line => (lines::HELLO, lines::greet(&mut program, wait)),
+                    Protocol::Ugi => (ugi::HELLO_BACK, ugi::greet(&mut program, wait)),
+                };
+                greeted.map_err(|unheard| unready(&program, expected, unheard))?;
+                program
+            }
+        };
+        let program = self.program.insert(program);
+        let goes_on = |(start, moves): &(G::State, Vec<u16>)| start == turn.start && turn.moves.starts_with(moves);
+        if !self.known.as_ref().is_some_and(goes_on) {
+            self.known = Some((*turn.start, turn.moves.to_vec()));
+            match self.launch.protocol {
+                Protocol::Line => lines::new_game(program, &Told::of(turn)).map_err(forfeit)?,
+                Protocol::Ugi => {
+                    let got_ready = ugi::new_game(program, wait);
+                    got_ready.map_err(|unheard| unready(program, ugi::READY_BACK, unheard))?;
+                }
+            }
+        }
+        Ok(program)
+    }
+
+    fn ask(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        let (protocol, go) = (self.launch.protocol, self.launch.go);
+        let program = self.ready(turn)?;
+        let told = Told::of(turn);
+        let wait = Wait { until: turn.since + told.time, cancelled: turn.cancelled };
+        let heard = match protocol {
+            Protocol::Line => lines::ask(program, &told, wait),
+            Protocol::Ugi => ugi::ask(program, &told, go, (turn.since, wait)),
+        };
+        let answer = heard.map_err(|unheard| match unheard {
+            Unheard::Late => NoMove::Forfeit(Forfeit::Time { limit: told.time }),
+            Unheard::Cancelled => NoMove::Cancelled,
+            Unheard::Fault(fault) => forfeit(fault),
+        })?;
+        let mv = turn.game.find_move(turn.state, &short(&answer.mv)).map_err(Forfeit::Illegal)?;
+        self.known = Some((*turn.start, turn.moves.iter().copied().chain([mv]).collect()));
+        Ok(Choice { mv, value: answer.value, nodes: answer.nodes })
+    }
+
+    /// Whoever has failed, or was broken off in the middle of a thought, is not asked again.
+    fn end_if_failed<T>(&mut self, result: Result<T, NoMove>) -> Result<T, NoMove> {
+        if result.is_err() {
+            self.program = None;
+        }
+        result
+    }
+}
+
+fn forfeit(fault: Fault) -> NoMove {
+    NoMove::Forfeit(Forfeit::Program(fault))
+}
+
+/// Why a program is not ready that was expected to say so.
+fn unready(program: &Program, expected: &'static str, unheard: Unheard) -> NoMove {
+    match unheard {
+        Unheard::Late => forfeit(Fault::Unready { expected, limit: START_TIME, said: program.said() }),
+        Unheard::Cancelled => NoMove::Cancelled,
+        Unheard::Fault(fault) => forfeit(fault),
+    }
+}
+
+impl<G: Notation> Chooser<G> for External<G> {
+    fn prepare(&mut self, turn: &Turn<'_, G>) -> Result<(), NoMove> {
+        let ready = self.ready(turn).map(|_| ());
+        self.end_if_failed(ready)
+    }
+    fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
+        let choice = self.ask(turn);
+        self.end_if_failed(choice)
+    }
+}
+
+impl<G: Notation> Drop for External<G> {
+    fn drop(&mut self) {
+        if let Some(program) = self.program.take() {
+            program.quit();
+        }
+    }
+}

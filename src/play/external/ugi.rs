@@ -1,0 +1,115 @@
+//! The Universal Game Interface, from the side of whoever asks: UCI for any game.
+//!
+//! Positions are what `--position` reads, on one line; moves are printed as everywhere. A program plays the board that it
+//! was started for: the protocol has no word for the parameters of a game. Source: `ugi.md` of kz04px's cutegames.
+
+use super::fault::Unheard;
+use super::launch::Go;
+use super::process::Program;
+use super::{Answer, Told, Wait};
+use std::time::{Duration, Instant};
+
+/// What a program answers to `ugi`.
+pub const HELLO_BACK: &str = "ugiok";
+/// What it answers to `isready`.
+pub const READY_BACK: &str = "readyok";
+/// What is searched where neither the player nor the match says how far, in milliseconds.
+const USUAL: u64 = 1000;
+
+/// Waits until the program has said who it is; its options are left as they are.
+///
+/// # Errors
+/// It has not.
+pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
+    expect(program, "ugi", HELLO_BACK, wait)
+}
+
+/// Tells the program that a game begins, and waits until it is ready.
+///
+/// # Errors
+/// It is not.
+pub fn new_game(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
+    program.say("uginewgame")?;
+    expect(program, "isready", READY_BACK, wait)
+}
+
+fn expect(program: &mut Program, say: &str, answer: &str, wait: Wait<'_>) -> Result<(), Unheard> {
+    program.say(say)?;
+    program.hear(wait.until, wait.cancelled, |line| (line == answer).then_some(()))
+}
+
+/// Asks for a move, which was wanted since some time. When nine tenths of the time are over the program is told to stop.
+///
+/// # Errors
+/// There is none.
+pub fn ask(
+    program: &mut Program,
+    told: &Told,
+    go: Option<Go>,
+    (since, wait): (Instant, Wait<'_>),
+) -> Result<Answer, Unheard> {
+    let start = if told.from_initial { "startpos".to_owned() } else { format!("fen {}", told.start) };
+    let moves = if told.moves.is_empty() { String::new() } else { format!(" moves {}", told.moves.join(" ")) };
+    program.say(&format!("position {start}{moves}"))?;
+    let enough = told.time * 9 / 10;
+    program.say(&format!("go {}", search_words(told, go, enough)))?;
+    let mut answer = Answer::default();
+    let mut hear = |line: &str| {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("info") => inform(&mut answer, words),
+            Some("bestmove") => return Some(words.next().unwrap_or_default().to_owned()),
+            _ => {}
+        }
+        None
+    };
+    let in_time = program.hear(since + enough, wait.cancelled, &mut hear);
+    let mv = match in_time {
+        Err(Unheard::Late) => {
+            program.say("stop")?;
+            program.hear(wait.until, wait.cancelled, &mut hear)?
+        }
+        heard => heard?,
+    };
+    Ok(Answer { mv, ..answer })
+}
+
+/// How far the program is told to search.
+fn search_words(told: &Told, go: Option<Go>, enough: Duration) -> Go {
+    let movetime = told.limits.time.map(|_| enough.as_millis() as u64);
+    let limits = Go { movetime, nodes: told.limits.nodes, depth: None };
+    match go.unwrap_or_default().and(limits) {
+        nothing if nothing == Go::default() => Go { movetime: Some(USUAL), ..nothing },
+        said => said,
+    }
+}
+
+/// Takes value and nodes from the words after `info`; what cannot be read is as if it had not been said.
+fn inform<'a>(answer: &mut Answer, mut words: impl Iterator<Item = &'a str>) {
+    while let Some(word) = words.next() {
+        match word {
+            "nodes" => answer.nodes = words.next().and_then(|text| text.parse().ok()).unwrap_or(answer.nodes),
+            "cp" => {
+                let value = words.next().and_then(|text| text.parse::<i64>().ok());
+                answer.value = value.map(|value| value.to_string()).or(answer.value.take());
+            }
+            // The rest of the line is moves, or words.
+            "pv" | "string" => return,
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_thinks_is_taken_from_its_lines() {
+        let mut answer = Answer::default();
+        for line in ["depth 1 score cp -3 nodes 7 pv cp 5", "string nodes 9", "score mate 2 nodes x", "score cp"] {
+            inform(&mut answer, line.split_whitespace());
+        }
+        assert_eq!((answer.value.as_deref(), answer.nodes), (Some("-3"), 7));
+    }
+}

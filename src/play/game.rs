@@ -1,0 +1,118 @@
+//! One game between two players: [`take_turn`] for a move, [`play`] for all of it.
+//!
+//! Invariant: a game always ends: by the rules, because a player has lost it by a limit or an answer that cannot be
+//! played, or because it was broken off.
+
+use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
+use crate::rules::{Game, Outcome, Side};
+use std::time::{Duration, Instant};
+
+/// How a game between players ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// As the rules say.
+    Over(Outcome),
+    /// This side has lost it.
+    Forfeit(Side, Forfeit),
+    /// Not at all: it was broken off, or waits for a human.
+    Open,
+}
+
+impl Ending {
+    /// The winner; `None`: nobody.
+    #[must_use]
+    pub fn winner(&self) -> Option<Side> {
+        match self {
+            Ending::Over(outcome) => outcome.winner(),
+            Ending::Forfeit(loser, _) => Some(loser.other()),
+            Ending::Open => None,
+        }
+    }
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// What the player chose.
+    pub choice: Choice,
+    /// How long that took.
+    pub elapsed: Duration,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The players' moves, those of the opening not among them.
+    pub taken: Vec<Taken>,
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// Asks a player for one move, and holds it to the limits and to the rules.
+///
+/// # Errors
+/// There is no move, and why.
+pub fn take_turn<G: Game>(chooser: &mut dyn Chooser<G>, turn: &Turn<'_, G>) -> Result<Taken, NoMove> {
+    chooser.prepare(turn)?;
+    let turn = &Turn { since: Instant::now(), ..*turn };
+    let choice = chooser.choose(turn)?;
+    let elapsed = turn.since.elapsed();
+    if usize::from(choice.mv) >= turn.game.moves(turn.state).len() {
+        return Err(Forfeit::NoSuchMove { ordinal: choice.mv }.into());
+    }
+    match turn.limits.time {
+        Some(limit) if elapsed >= limit => Err(Forfeit::Time { limit }.into()),
+        _ => Ok(Taken { choice, elapsed }),
+    }
+}
+
+/// A game about to be played.
+pub struct Table<'a, G: Game> {
+    /// The game.
+    pub game: &'a G,
+    /// Where it begins.
+    pub start: &'a G::State,
+    /// The ordinals of the moves that are played before the players are asked.
+    pub opening: &'a [u16],
+    /// What a player may use up for a move.
+    pub limits: Limits,
+    /// The seed of all that is left to chance.
+    pub seed: u64,
+    /// Asked now and then: shall the game be broken off?
+    pub cancelled: &'a dyn Fn() -> bool,
+}
+
+/// Plays a game to its end; of the players the one who moves first in the game comes first.
+pub fn play<G: Game>(table: &Table<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
+    let &Table { game, start, opening, limits, seed, cancelled } = table;
+    let mut state = after(game, *start, opening);
+    let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
+    loop {
+        if let Some(outcome) = game.outcome(&state) {
+            return Played { taken, ending: Ending::Over(outcome) };
+        }
+        let side = game.to_move(&state);
+        let (since, turn_seed) = (Instant::now(), turn_seed(seed, moves.len()));
+        let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, cancelled };
+        match take_turn(players[side.index()], &turn) {
+            Ok(took) => {
+                moves.push(took.choice.mv);
+                state = after(game, state, &[took.choice.mv]);
+                taken.push(took);
+            }
+            Err(NoMove::Forfeit(forfeit)) => return Played { taken, ending: Ending::Forfeit(side, forfeit) },
+            Err(NoMove::Cancelled | NoMove::Human) => return Played { taken, ending: Ending::Open },
+        }
+        if cancelled() {
+            return Played { taken, ending: Ending::Open };
+        }
+    }
+}
+
+/// The position after some moves; a move that is none changes nothing.
+pub fn after<G: Game>(game: &G, start: G::State, moves: &[u16]) -> G::State {
+    moves.iter().fold(start, |state, &ordinal| {
+        let mv = game.moves(&state).nth(usize::from(ordinal)).filter(|_| game.outcome(&state).is_none());
+        mv.map_or(state, |mv| game.play(&state, mv))
+    })
+}

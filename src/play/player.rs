@@ -1,0 +1,403 @@
+//! [`Player`]: who plays, as data: a name and how moves are chosen.
+//!
+//! The one notation of players is `method:key=value,…`; a file of a player ([`super::roster`]) holds the same text, so a
+//! player can be named, written down on a command line and changed (`basilio:depth=4`) in the same words. What is printed
+//! is read back as the same player.
+
+use super::external::launch::{Go, Launch, Protocol};
+use crate::search::{MethodName, OrderName, Spec};
+use std::fmt;
+use thiserror::Error;
+
+/// The deepest search that can be asked for by number: deeper than any game is long.
+pub const MOST_PLIES: u32 = 9_999;
+
+/// A corner of the board, the first letter weighing more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toward {
+    /// The letters: `sw`.
+    pub word: &'static str,
+    /// Do rows weigh more than columns?
+    pub rows_first: bool,
+    /// Is the goal in the south?
+    pub south: bool,
+    /// Is it in the east?
+    pub east: bool,
+}
+
+impl Toward {
+    /// All of them.
+    pub const ALL: [Toward; 8] = [
+        Toward { word: "sw", rows_first: true, south: true, east: false },
+        Toward { word: "se", rows_first: true, south: true, east: true },
+        Toward { word: "nw", rows_first: true, south: false, east: false },
+        Toward { word: "ne", rows_first: true, south: false, east: true },
+        Toward { word: "ws", rows_first: false, south: true, east: false },
+        Toward { word: "es", rows_first: false, south: true, east: true },
+        Toward { word: "wn", rows_first: false, south: false, east: false },
+        Toward { word: "en", rows_first: false, south: false, east: true },
+    ];
+}
+
+/// Which of equally good moves is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Ties {
+    /// The first one in the order of the search.
+    #[default]
+    First,
+    /// Any: every node is searched in an order shuffled anew for each move, as the courses' programs do.
+    Random,
+}
+
+impl Ties {
+    /// Both.
+    pub const ALL: [Ties; 2] = [Ties::First, Ties::Random];
+    /// The word on the command line and in files.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ties::First => "first",
+            Ties::Random => "random",
+        }
+    }
+}
+
+/// How a player chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choosing {
+    /// Somebody at the screen does.
+    Human,
+    /// Any legal move.
+    Random,
+    /// The move that goes farthest in a direction.
+    Directional(Toward),
+    /// The best move of a search.
+    Searching(Spec, Ties),
+    /// The move that a program answers.
+    External(Launch),
+}
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The word by which scripts and files call the player.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// How moves are chosen.
+    pub choosing: Choosing,
+}
+
+impl Player {
+    /// Somebody at the screen.
+    #[must_use]
+    pub fn human() -> Player {
+        Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
+    }
+    /// Is a move waited for that somebody at the screen makes?
+    #[must_use]
+    pub fn is_human(&self) -> bool {
+        self.choosing == Choosing::Human
+    }
+}
+
+/// A way of choosing, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChoosingInfo {
+    /// The word before the colon.
+    pub word: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// The keys it takes, with what they may say.
+    pub keys: &'static [(&'static str, &'static str)],
+}
+
+const SEARCH_KEYS: &[(&str, &str)] = &[
+    ("evaluation", "the name of an evaluation, or a file that ends in .ron"),
+    ("depth", "plies from 0 to 9999, or full (4)"),
+    ("course-depth", "the courses' depth: leaves one ply deeper"),
+    ("order", "natural, shuffled or evaluation (natural)"),
+    ("ties", "first or random (first)"),
+    ("seed", "a whole number, for order=shuffled (0)"),
+];
+
+/// The key that takes the rest of the text, commas included.
+const LAST_KEY: &str = "command";
+
+const EXTERNAL_KEYS: &[(&str, &str)] = &[
+    ("protocol", "line or ugi (line)"),
+    ("go", "for protocol=ugi, how far to search: movetime MS, nodes N, depth N (movetime 1000)"),
+    (LAST_KEY, "the program and its arguments, the last key; paths from the current folder"),
+];
+
+/// All ways of choosing.
+pub const CHOOSING: &[ChoosingInfo] = &[
+    ChoosingInfo { word: "human", about: "somebody at the screen", keys: &[] },
+    ChoosingInfo { word: "random", about: "any legal move", keys: &[] },
+    ChoosingInfo {
+        word: "directional",
+        about: "the move farthest in a direction",
+        keys: &[("toward", "two of n, s, w, e, the first weighing more: sw, ne")],
+    },
+    ChoosingInfo { word: MethodName::Minimax.word(), about: "plain minimax", keys: SEARCH_KEYS },
+    ChoosingInfo { word: MethodName::AlphaBeta.word(), about: "alpha-beta, fail-hard", keys: SEARCH_KEYS },
+    ChoosingInfo { word: MethodName::FailSoft.word(), about: "alpha-beta, fail-soft", keys: SEARCH_KEYS },
+    ChoosingInfo { word: MethodName::Faulty.word(), about: "the courses' first, faulty alpha-beta", keys: SEARCH_KEYS },
+    ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS },
+];
+
+/// Why a text names no player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum PlayerError {
+    /// Nobody has this name, and it is no way of choosing.
+    #[error("expected a player ({players}) or one of {methods} with key=value,… after a colon, found {found:?}")]
+    Unknown {
+        /// The text.
+        found: String,
+        /// The players of the game.
+        players: String,
+        /// The ways of choosing.
+        methods: String,
+    },
+    /// The way of choosing has no such key.
+    #[error("{method} has no key {found:?}; known: {known}")]
+    Key {
+        /// The way of choosing.
+        method: &'static str,
+        /// The key.
+        found: String,
+        /// The keys there are.
+        known: String,
+    },
+    /// Something that is not `key=value`, or a key that is given twice.
+    #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
+    Pair {
+        /// The text.
+        found: String,
+        /// Whether the key was there before.
+        twice: bool,
+    },
+    /// A value out of its range.
+    #[error("{key}: expected {expected}, found {found:?}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What it may say.
+        expected: &'static str,
+        /// The text.
+        found: String,
+    },
+    /// A program without a command.
+    #[error("external needs command=PROGRAM ARGUMENTS, as its last key")]
+    NoCommand,
+    /// Two keys that say different things about the same.
+    #[error("{one} and {other} exclude each other")]
+    Conflict {
+        /// One key.
+        one: &'static str,
+        /// The other.
+        other: &'static str,
+    },
+}
+
+/// The parts of `key=value,…` that are not empty.
+fn split_pairs(pairs: &str) -> Vec<&str> {
+    let (mut found, mut rest) = (Vec::new(), pairs.trim());
+    while !rest.is_empty() {
+        let is_last = rest.split_once('=').is_some_and(|(key, _)| key.trim() == LAST_KEY);
+        let (pair, more) = if is_last { (rest, "") } else { rest.split_once(',').unwrap_or((rest, "")) };
+        found.extend(Some(pair.trim()).filter(|pair| !pair.is_empty()));
+        rest = more.trim();
+    }
+    found
+}
+
+impl Choosing {
+    /// What a word before the colon means, before any key is read; `None` if it is none of [`CHOOSING`].
+    #[must_use]
+    pub fn named(word: &str) -> Option<Choosing> {
+        let method = |word: &str| MethodName::ALL.into_iter().find(|method| method.word() == word);
+        Some(match word {
+            "human" => Choosing::Human,
+            "random" => Choosing::Random,
+            "directional" => Choosing::Directional(Toward::ALL[0]),
+            "external" => Choosing::External(Launch::default()),
+            _ => Choosing::Searching(Spec { method: method(word)?, ..Spec::default() }, Ties::First),
+        })
+    }
+    /// How this way of choosing is described.
+    #[must_use]
+    pub fn info(&self) -> &'static ChoosingInfo {
+        let word = match self {
+            Choosing::Human => "human",
+            Choosing::Random => "random",
+            Choosing::Directional(_) => "directional",
+            Choosing::Searching(spec, _) => spec.method.word(),
+            Choosing::External(_) => "external",
+        };
+        CHOOSING.iter().find(|info| info.word == word).unwrap_or(&CHOOSING[0])
+    }
+    /// The same with some keys changed, written as `key=value,…`.
+    ///
+    /// # Errors
+    /// Names what is wrong, and what would be right.
+    pub fn with(mut self, pairs: &str) -> Result<Choosing, PlayerError> {
+        let info = self.info();
+        let mut seen: Vec<&str> = Vec::new();
+        for pair in split_pairs(pairs) {
+            let error = |twice| PlayerError::Pair { found: pair.to_owned(), twice };
+            let (key, value) = pair.split_once('=').ok_or_else(|| error(false))?;
+            let (key, value) = (key.trim(), value.trim());
+            let Some(&(key, expected)) = info.keys.iter().find(|(known, _)| *known == key) else {
+                let known: Vec<&str> = info.keys.iter().map(|(known, _)| *known).collect();
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                return Err(PlayerError::Key { method: info.word, found: key.to_owned(), known });
+            };
+            if seen.contains(&key) {
+                return Err(error(true));
+            }
+            seen.push(key);
+            self.set(key, value).ok_or_else(|| PlayerError::Value { key, expected, found: value.to_owned() })?;
+        }
+        let both = |one, other| seen.contains(&one) && seen.contains(&other);
+        for (one, other) in [("depth", "course-depth"), ("ties", "order")] {
+            if both(one, other) {
+                return Err(PlayerError::Conflict { one, other });
+            }
+        }
+        if let Choosing::External(launch) = &self
+            && launch.program().is_none()
+        {
+            return Err(PlayerError::NoCommand);
+        }
+        if let Choosing::External(Launch { protocol: Protocol::Line, go: Some(_), .. }) = &self {
+            return Err(PlayerError::Conflict { one: "go", other: "protocol=line" });
+        }
+        Ok(self)
+    }
+    /// Sets one key; `None` if the value is none that it may have.
+    fn set(&mut self, key: &str, value: &str) -> Option<()> {
+        match self {
+            Choosing::Directional(toward) => {
+                *toward = Toward::ALL.into_iter().find(|toward| toward.word == value.to_lowercase())?;
+            }
+            Choosing::Searching(spec, ties) => match key {
+                "evaluation" if value.is_empty() => return None,
+                "evaluation" => spec.evaluation = Some(value.to_owned()),
+                "depth" if value == "full" => spec.depth = None,
+                "depth" => spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?),
+                "course-depth" => spec.depth = Some(value.parse().ok().filter(|&plies: &u32| plies < MOST_PLIES)? + 1),
+                "order" => {
+                    spec.order = OrderName::ALL.into_iter().find(|order| order.word() == value)?;
+                    *ties = Ties::First;
+                }
+                "ties" => *ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
+                _ => spec.seed = value.parse().ok()?,
+            },
+            Choosing::External(launch) => match key {
+                "protocol" => {
+                    launch.protocol = Protocol::ALL.into_iter().find(|protocol| protocol.word() == value)?;
+                }
+                "go" => launch.go = Some(Go::read(value)?),
+                _ => launch.set_command(value)?,
+            },
+            Choosing::Human | Choosing::Random => return None,
+        }
+        Some(())
+    }
+}
+
+impl fmt::Display for Choosing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info().word)?;
+        match self {
+            Choosing::Human | Choosing::Random => Ok(()),
+            Choosing::Directional(toward) => write!(f, ":toward={}", toward.word),
+            Choosing::External(launch) => write!(f, ":{launch}"),
+            Choosing::Searching(spec, ties) => {
+                f.write_str(":")?;
+                if let Some(evaluation) = &spec.evaluation {
+                    write!(f, "evaluation={evaluation},")?;
+                }
+                write!(f, "depth={}", spec.depth_text())?;
+                match (ties, spec.order) {
+                    (Ties::Random, _) => write!(f, ",ties=random"),
+                    (_, OrderName::Natural) => Ok(()),
+                    (_, OrderName::Evaluation) => write!(f, ",order={}", spec.order.word()),
+                    (_, OrderName::Shuffled) => write!(f, ",order={},seed={}", spec.order.word(), spec.seed),
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Choosing, PlayerError> {
+        let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
+        Choosing::named(word).expect(word).with(pairs)
+    }
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for text in [
+            "human",
+            "random",
+            "directional:toward=sw",
+            "directional:toward=en",
+            "minimax:depth=full",
+            "alphabeta:evaluation=basilio,depth=6",
+            "alphabeta-soft:depth=3,ties=random",
+            "alphabeta-faulty:evaluation=basilio,depth=6,order=evaluation",
+            "alphabeta:depth=2,order=shuffled,seed=7",
+            "external:command=python3 player.py --depth 3",
+            "external:protocol=ugi,command=./engine -a=1,2 'b, c'",
+            "external:protocol=ugi,go=nodes 900 depth 5,command=\"my engine\" command=x,go=y",
+        ] {
+            assert_eq!(read(text).map(|choosing| choosing.to_string()).as_deref(), Ok(text));
+        }
+        let spaced = read("external: protocol = line , command = a,b ").map(|choosing| choosing.to_string());
+        assert_eq!(spaced.as_deref(), Ok("external:command=a,b"));
+        let every = CHOOSING.iter().map(|info| Choosing::named(info.word).map(|choosing| choosing.info()));
+        assert!(every.eq(CHOOSING.iter().map(Some)));
+    }
+
+    #[test]
+    fn the_courses_depth_is_one_ply_deeper() {
+        let course = read("alphabeta:evaluation=basilio,course-depth=5").map(|choosing| choosing.to_string());
+        assert_eq!(course.as_deref(), Ok("alphabeta:evaluation=basilio,depth=6"));
+    }
+
+    #[test]
+    fn faults_are_named() {
+        for (text, message) in [
+            ("random:seed=1", "random has no key \"seed\"; known: none"),
+            (
+                "alphabeta:deep=3",
+                "alphabeta has no key \"deep\"; known: evaluation, depth, course-depth, order, ties, seed",
+            ),
+            ("alphabeta:depth", "expected key=value, found \"depth\""),
+            ("alphabeta:depth=3,depth=4", "expected key=value, each key once, found \"depth=4\""),
+            ("alphabeta:depth=-1", "depth: expected plies from 0 to 9999, or full (4), found \"-1\""),
+            ("alphabeta:depth=3,course-depth=2", "depth and course-depth exclude each other"),
+            ("minimax:ties=random,order=evaluation", "ties and order exclude each other"),
+            ("external", "external needs command=PROGRAM ARGUMENTS, as its last key"),
+            ("external:protocol=ugi", "external needs command=PROGRAM ARGUMENTS, as its last key"),
+            ("external:go=depth 3,command=x", "go and protocol=line exclude each other"),
+            ("external:protocol=gtp,command=x", "protocol: expected line or ugi (line), found \"gtp\""),
+            (
+                "external:command= 'x",
+                "command: expected the program and its arguments, the last key; paths from the current folder, found \"'x\"",
+            ),
+            ("alphabeta:ties=second", "ties: expected first or random (first), found \"second\""),
+            (
+                "directional:toward=up",
+                "toward: expected two of n, s, w, e, the first weighing more: sw, ne, found \"up\"",
+            ),
+        ] {
+            assert_eq!(read(text).expect_err(text).to_string(), message);
+        }
+    }
+}

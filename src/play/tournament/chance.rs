@@ -1,0 +1,84 @@
+//! [`chances`]: what a player gets when the same tournament is played again and again with other seeds.
+//!
+//! No model of how games fall is needed: the tournaments are played. The points that somebody else printed are then set
+//! beside the ones that came out: within what chance allows is what lies inside the middle 95 % of them.
+
+use super::record::Record;
+use super::results::{Points, Results};
+use super::schedule::Schedule;
+
+/// The points of a player in many tournaments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chance {
+    /// In each tournament, sorted.
+    points: Vec<i64>,
+}
+
+impl Chance {
+    /// How many tournaments.
+    #[must_use]
+    pub fn tournaments(&self) -> usize {
+        self.points.len()
+    }
+    /// The ends of the middle 95 %: at most one in forty lies below the first, and at most one in forty above the second.
+    #[must_use]
+    pub fn interval(&self) -> (i64, i64) {
+        let outside = self.points.len() / 40;
+        let at = |index: usize| self.points.get(index).copied().unwrap_or(0);
+        (at(outside), at(self.points.len().saturating_sub(1 + outside)))
+    }
+    /// The part of the tournaments with at most, and the part with at least so many points.
+    #[must_use]
+    pub fn share(&self, points: i64) -> (f64, f64) {
+        let all = self.points.len().max(1) as f64;
+        let below = self.points.partition_point(|&found| found < points);
+        let most = self.points.partition_point(|&found| found <= points);
+        (most as f64 / all, (self.points.len() - below) as f64 / all)
+    }
+    /// Do so many points lie inside the middle 95 %?
+    #[must_use]
+    pub fn allows(&self, points: i64) -> bool {
+        let (least, most) = self.interval();
+        (least..=most).contains(&points)
+    }
+}
+
+/// The points of each player, by place in the list, in each tournament that is complete among these games.
+#[must_use]
+pub fn chances(schedule: &Schedule, players: usize, points: Points, records: &[Record]) -> Vec<Chance> {
+    let mut found = vec![Chance { points: Vec::new() }; players];
+    let once = usize::try_from(schedule.once()).unwrap_or(usize::MAX).max(1);
+    for tournament in records.chunks_exact(once) {
+        for standing in Results::of(schedule, players, points, tournament).standings {
+            found[standing.player].points.push(standing.points);
+        }
+    }
+    found.iter_mut().for_each(|chance| chance.points.sort_unstable());
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::Winner;
+    use super::super::results::tests::{record, schedule};
+    use super::*;
+
+    #[test]
+    fn the_middle_95_percent() {
+        let chance = Chance { points: (0..200).collect() };
+        assert_eq!(chance.interval(), (5, 194));
+        assert!(chance.allows(5) && chance.allows(194) && !chance.allows(4) && !chance.allows(195));
+        assert_eq!(chance.share(9), (0.05, 0.955));
+        let chance = Chance { points: vec![3] };
+        assert_eq!((chance.interval(), chance.share(4)), ((3, 3), (1.0, 0.0)));
+    }
+
+    #[test]
+    fn only_whole_tournaments_count() {
+        let schedule = schedule("players: [\"a\", \"b\"], again: 2");
+        let records: Vec<Record> = (0..5).map(|number| record(number, Winner::First)).collect();
+        let chances = chances(&schedule, 2, Points::default(), &records);
+        assert_eq!(chances[0].points, [3, 3]);
+        assert_eq!(chances[1].tournaments(), 2);
+    }
+}

@@ -1,0 +1,48 @@
+//! [`opening`]: some random moves to begin a game with, so that players who leave nothing to chance play different games.
+
+use crate::play::chooser::{below, turn_seed};
+use crate::play::game::after;
+use crate::rules::Game;
+
+/// How often another opening is tried where one would end the game.
+const ATTEMPTS: u64 = 1000;
+
+/// The moves that lead from `start` to a position and so many random ones after them, each legal move equally likely;
+/// `None` where the game always ends before. The same seed gives the same moves.
+pub fn opening<G: Game>(game: &G, start: &G::State, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
+    let from = after(game, *start, moves);
+    (0..ATTEMPTS).find_map(|attempt| {
+        let (mut line, mut state) = (moves.to_vec(), from);
+        let seed = turn_seed(seed, attempt as usize);
+        for ply in 0..plies {
+            if game.outcome(&state).is_some() {
+                return None;
+            }
+            let mv = below(turn_seed(seed, ply), game.moves(&state).len()) as u16;
+            line.push(mv);
+            state = after(game, state, &[mv]);
+        }
+        game.outcome(&state).is_none().then_some(line)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::k_in_a_row::KInARow;
+    use crate::rules::shape::Fixed;
+
+    #[test]
+    fn openings_do_not_end_the_game() {
+        let game = KInARow(Fixed::<3, 3, 3>);
+        let start = game.initial();
+        for seed in 0..200 {
+            let line = opening(&game, &start, &[4], 7, seed).expect("there are lines of eight moves that end nothing");
+            assert_eq!((line.len(), line[0]), (8, 4));
+            assert_eq!(Some(&line), opening(&game, &start, &[4], 7, seed).as_ref());
+            assert_eq!(game.outcome(&after(&game, start, &line)), None);
+        }
+        assert_eq!(opening(&game, &start, &[], 9, 0), None);
+        assert_eq!(opening(&game, &start, &[], 0, 0), Some(Vec::new()));
+    }
+}

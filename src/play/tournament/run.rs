@@ -1,0 +1,413 @@
+//! [`Run`]: a tournament that is played in several threads beside whoever watches it.
+//!
+//! Each thread has an [`Umpire`] of its own, takes the next game that nobody plays yet, and hands it in. Games are made
+//! known, and written into the journal, in order of number: one that is finished early waits for those before it.
+//!
+//! Invariants: a run that is dropped stops its threads and waits for them; a game that breaks down, or a journal that
+//! cannot be written, ends the run with a message and never hangs it; after [`Run::cancel`] every thread ends as soon as
+//! its search asks, some thousand nodes later.
+
+use super::journal::Journal;
+use super::record::Record;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// The stack of a thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
+const STACK: usize = 64 << 20;
+/// The most threads.
+pub const MOST_JOBS: usize = 256;
+
+/// Plays games in one thread.
+pub trait Umpire {
+    /// Plays a game by its number. `cancelled` is asked now and then whether to break off; then there is no record.
+    ///
+    /// # Errors
+    /// The game cannot be played, and why.
+    fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String>;
+}
+
+/// Where the umpires of a tournament come from.
+pub trait Umpires: Send + Sync {
+    /// How many games there are.
+    fn games(&self) -> u64;
+    /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
+    fn may_wait(&self) -> bool;
+    /// One more umpire.
+    fn umpire(&self) -> Box<dyn Umpire + '_>;
+}
+
+/// How a run stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// How many games are finished, those of the journal among them.
+    pub done: u64,
+    /// How many there are.
+    pub all: u64,
+    /// Games a second, since this run began and while it was not paused; 0 before the first.
+    pub rate: f64,
+    /// About how long the others will take; `None` as long as nobody can tell.
+    pub left: Option<Duration>,
+    /// It waits to go on.
+    pub paused: bool,
+    /// It has ended: all games are finished, or it was cancelled, or broke down.
+    pub over: bool,
+    /// What went wrong, if it broke down.
+    pub fault: Option<String>,
+}
+
+/// What all threads see.
+struct Shared {
+    all: u64,
+    may_wait: bool,
+    state: Mutex<State>,
+    changed: Condvar,
+    pause: AtomicBool,
+    cancel: AtomicBool,
+}
+
+struct State {
+    /// The next game to be played.
+    next: u64,
+    /// The games in order of number, without a gap.
+    games: Vec<Record>,
+    /// Games that wait for one before them.
+    early: BTreeMap<u64, Record>,
+    journal: Option<Journal>,
+    fault: Option<String>,
+    /// How many threads still run.
+    running: usize,
+    over: bool,
+    /// How many games were there at the beginning.
+    before: u64,
+    /// The time that was played before `since`.
+    elapsed: Duration,
+    /// Since when it has been playing; `None` while it is paused or over.
+    since: Option<Instant>,
+}
+
+impl State {
+    fn done(&self) -> u64 {
+        (self.games.len() + self.early.len()) as u64
+    }
+    fn elapsed(&self) -> Duration {
+        self.elapsed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+    fn stop_clock(&mut self) {
+        self.elapsed = self.elapsed();
+        self.since = None;
+    }
+    /// Takes a game, and makes known all that are in order now.
+    fn hand_in(&mut self, record: Record) {
+        self.early.insert(record.number, record);
+        while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
+            let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.add(&record));
+            if let Err(error) = written {
+                self.fault = Some(format!("the journal of the games cannot be written: {error}"));
+                return;
+            }
+            self.games.push(record);
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // What may panic is caught before; the state is never half written.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    fn is_paused(&self) -> bool {
+        self.pause.load(Ordering::Acquire) && !self.cancel.load(Ordering::Acquire)
+    }
+    /// Waits while the run is paused; answers whether to break off.
+    fn wait(&self) -> bool {
+        if self.is_paused() {
+            let mut state = self.lock();
+            while self.is_paused() {
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+        self.cancel.load(Ordering::Acquire)
+    }
+    /// The number of the next game for a thread; `None`: there is none, or the run is over.
+    fn next(&self) -> Option<u64> {
+        if self.wait() {
+            return None;
+        }
+        let mut state = self.lock();
+        let number = state.next;
+        if number >= self.all || state.fault.is_some() {
+            return None;
+        }
+        state.next += 1;
+        Some(number)
+    }
+    /// What a thread does.
+    fn work(&self, umpires: &dyn Umpires) {
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let mut umpire = umpires.umpire();
+            let cancelled = || if self.may_wait { self.wait() } else { self.cancel.load(Ordering::Acquire) };
+            while let Some(number) = self.next() {
+                match umpire.play(number, &cancelled) {
+                    Ok(Some(record)) => self.lock().hand_in(record),
+                    Ok(None) if self.cancel.load(Ordering::Acquire) => return Ok(()),
+                    Ok(None) => return Err(format!("game {number} has no end")),
+                    Err(error) => return Err(format!("game {number}: {error}")),
+                }
+            }
+            Ok(())
+        }));
+        let fault = match result {
+            Ok(result) => result.err(),
+            Err(panic) => {
+                let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+                let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+                Some(format!("a game broke down: {}", text.unwrap_or_else(|| "nobody knows why".to_owned())))
+            }
+        };
+        if fault.is_some() {
+            // The others need not finish what nobody will see.
+            self.cancel.store(true, Ordering::Release);
+        }
+        let mut state = self.lock();
+        state.fault = state.fault.take().or(fault);
+        self.changed.notify_all();
+    }
+    /// A thread has ended; answers whether it was the last one.
+    fn leave(&self, threads: usize) -> bool {
+        let mut state = self.lock();
+        state.running -= threads;
+        let last = state.running == 0 && !state.over;
+        if last {
+            let synced = state.journal.as_ref().map_or(Ok(()), Journal::sync);
+            if let Err(error) = synced {
+                state.fault.get_or_insert(format!("the journal of the games cannot be written: {error}"));
+            }
+            // Closed, so that another run may go on with it.
+            state.journal = None;
+            state.stop_clock();
+            state.over = true;
+        }
+        self.changed.notify_all();
+        last
+    }
+}
+
+/// A tournament beside its watcher. See the module.
+pub struct Run {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Run {
+    /// Plays all games but those that are there already, in so many threads (at least 1, at most [`MOST_JOBS`]); `over` is
+    /// called at the end, in one of the threads.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(
+        umpires: Arc<dyn Umpires>,
+        jobs: usize,
+        (journal, games): (Option<Journal>, Vec<Record>),
+        over: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<Run> {
+        let (all, before) = (umpires.games(), games.len() as u64);
+        let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
+        let state = State {
+            next: before,
+            games,
+            early: BTreeMap::new(),
+            journal,
+            fault: None,
+            running: threads,
+            over: false,
+            before,
+            elapsed: Duration::ZERO,
+            since: Some(Instant::now()),
+        };
+        let shared = Arc::new(Shared {
+            all,
+            may_wait: umpires.may_wait(),
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+            pause: AtomicBool::new(false),
+            cancel: AtomicBool::new(false),
+        });
+        let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
+        let over = Arc::new(Mutex::new(Some(over)));
+        for number in 0..threads {
+            let (theirs, umpires, over) = (Arc::clone(&shared), Arc::clone(&umpires), Arc::clone(&over));
+            let work = move || {
+                theirs.work(&*umpires);
+                if theirs.leave(1)
+                    && let Some(over) = over.lock().unwrap_or_else(PoisonError::into_inner).take()
+                {
+                    over();
+                }
+            };
+            match Builder::new().name(format!("games {number}")).stack_size(STACK).spawn(work) {
+                Ok(thread) => run.threads.push(thread),
+                Err(error) => {
+                    // Those that were never started; the others are stopped when the run is dropped.
+                    shared.leave(threads - number);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(run)
+    }
+
+    /// Stops for now (`true`) or goes on. Games wait where they are; under a time limit those that run are finished.
+    pub fn pause(&self, pause: bool) {
+        self.shared.pause.store(pause, Ordering::Release);
+        let mut state = self.shared.lock();
+        match pause {
+            true => state.stop_clock(),
+            false if !state.over => state.since = state.since.or_else(|| Some(Instant::now())),
+            false => {}
+        }
+        self.shared.changed.notify_all();
+    }
+    /// Stops for good. The games that are finished stay.
+    pub fn cancel(&self) {
+        self.shared.cancel.store(true, Ordering::Release);
+        let _state = self.shared.lock();
+        self.shared.changed.notify_all();
+    }
+    /// Waits for its end, but not longer than this; answers whether it has ended.
+    #[must_use]
+    pub fn wait(&self, most: Duration) -> bool {
+        let state = self.shared.lock();
+        let waited = self.shared.changed.wait_timeout_while(state, most, |state| !state.over);
+        waited.unwrap_or_else(PoisonError::into_inner).0.over
+    }
+    /// How it stands.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let state = self.shared.lock();
+        let (done, all) = (state.done(), self.shared.all);
+        let (played, seconds) = (done - state.before, state.elapsed().as_secs_f64());
+        let rate = if played == 0 || seconds <= 0.0 { 0.0 } else { played as f64 / seconds };
+        let left = (rate > 0.0).then(|| (all - done) as f64 / rate);
+        Progress {
+            done,
+            all,
+            rate,
+            left: left.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            paused: self.shared.is_paused() && !state.over,
+            over: state.over,
+            fault: state.fault.clone(),
+        }
+    }
+    /// Looks at the games that are known, in order of number and without a gap. The run waits as long.
+    pub fn look<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
+        look(&self.shared.lock().games)
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        self.cancel();
+        for thread in self.threads.drain(..) {
+            // A panic in a game was caught and told inside the thread.
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::record::Winner;
+    use super::*;
+
+    /// Games that do something odd at a number.
+    struct Odd {
+        games: u64,
+        at: u64,
+        what: fn(&dyn Fn() -> bool) -> Result<(), String>,
+    }
+
+    impl Umpires for Odd {
+        fn games(&self) -> u64 {
+            self.games
+        }
+        fn may_wait(&self) -> bool {
+            true
+        }
+        fn umpire(&self) -> Box<dyn Umpire + '_> {
+            Box::new(self)
+        }
+    }
+
+    impl Umpire for &Odd {
+        fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
+            if number == self.at {
+                (self.what)(cancelled)?;
+            }
+            let moves = vec![number as u16];
+            let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
+            let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
+            Ok((!cancelled()).then_some(record))
+        }
+    }
+
+    fn run(at: u64, what: fn(&dyn Fn() -> bool) -> Result<(), String>) -> Run {
+        let umpires = Arc::new(Odd { games: 500, at, what });
+        Run::start(umpires, 3, (None, Vec::new()), || {}).expect("threads")
+    }
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn games_are_known_in_order() {
+        let run = run(u64::MAX, |_| Ok(()));
+        assert!(run.wait(LONG));
+        let numbers = run.look(|games| games.iter().map(|game| game.number).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..500).collect::<Vec<_>>());
+        let progress = run.progress();
+        assert_eq!((progress.done, progress.all, progress.over, progress.fault), (500, 500, true, None));
+    }
+
+    #[test]
+    fn what_breaks_down_is_told_and_nothing_hangs() {
+        for (what, message) in [
+            (panics as fn(&dyn Fn() -> bool) -> Result<(), String>, "a game broke down: on purpose"),
+            (|_| Err("nobody there".to_owned()), "game 77: nobody there"),
+        ] {
+            let run = run(77, what);
+            assert!(run.wait(LONG));
+            assert_eq!(run.progress().fault.as_deref(), Some(message));
+            assert!(run.look(<[Record]>::len) <= 77);
+        }
+    }
+
+    fn panics(_: &dyn Fn() -> bool) -> Result<(), String> {
+        // Quietly: the text of a panic would stand in the middle of the tests' output.
+        std::panic::resume_unwind(Box::new("on purpose"))
+    }
+
+    #[test]
+    fn a_run_waits_goes_on_and_ends_when_told_to() {
+        // One game never ends by itself.
+        let run = run(100, |cancelled| {
+            while !cancelled() {
+                std::thread::yield_now();
+            }
+            Ok(())
+        });
+        run.pause(true);
+        assert!(run.progress().paused);
+        assert!(!run.wait(Duration::from_millis(20)));
+        run.pause(false);
+        while run.progress().done < 499 {
+            std::thread::yield_now();
+        }
+        assert_eq!(run.look(<[Record]>::len), 100);
+        run.cancel();
+        assert!(run.wait(LONG));
+        assert_eq!((run.look(<[Record]>::len), run.progress().fault), (100, None));
+    }
+}

@@ -1,0 +1,138 @@
+//! The two copies of the search: one for any processor, one for a processor with the instructions of [`V3`].
+//!
+//! The second counts and finds squares with one instruction where the first takes a dozen, and works on four words at
+//! once; it is up to twice as fast and computes the same. Which one runs is asked once for a search, not at a node: the
+//! recursion carries a [`Cpu`], which takes no room and is known while compiling.
+//!
+//! Invariant: a [`V3`] exists only where the processor has those instructions, so whoever holds one may call functions
+//! that use them. That call is the one thing here that the compiler cannot check; everything else it may inline, safe
+//! code, is compiled for whichever function it lands in.
+
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "the compiler cannot know what `V3::detect` found out")
+)]
+
+use super::engine::{Place, Search};
+use super::method::Method;
+use super::order::{Order, Path, Scene};
+use super::recorder::Recorder;
+use super::window::Window;
+use crate::eval::{Eval, Value};
+use crate::rules::{Game, Outcome};
+
+/// A kind of processor. Implemented here only.
+pub(super) trait Cpu: Copy {
+    /// Is this [`V3`]?
+    const IS_V3: bool;
+}
+
+/// Whatever the program was compiled for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AnyCpu;
+
+/// x86-64 with AVX2 and the instructions on bits that came with it (2013).
+#[derive(Clone, Copy, Debug)]
+pub(super) struct V3(());
+
+impl Cpu for AnyCpu {
+    const IS_V3: bool = false;
+}
+
+impl Cpu for V3 {
+    const IS_V3: bool = true;
+}
+
+impl V3 {
+    /// Proof that this processor has them all.
+    pub(super) fn detect() -> Option<V3> {
+        has_v3().then_some(V3(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_v3() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_v3() -> bool {
+    false
+}
+
+/// The value of a leaf. `LAST`: one of the last ply, where most are; the others are seldom more than an outcome.
+#[inline(always)]
+pub(super) fn value<C: Cpu, G: Game, E: Eval<G>, const LAST: bool>(
+    _: C,
+    scene: &Scene<'_, G, E>,
+    state: &G::State,
+    over: Option<Outcome>,
+) -> Value {
+    if let Some(value) = scene.eval.at_once(scene.game, state, over, scene.max) {
+        return value;
+    }
+    if C::IS_V3 && LAST {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the search of those who hold one.
+        return unsafe { value_v3(scene, state, over) };
+    }
+    if LAST { value_any(scene, state, over) } else { value_rare(scene, state, over) }
+}
+
+#[inline]
+fn value_any<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
+    scene.eval.value(scene.game, state, over, scene.max)
+}
+
+#[cold]
+#[inline(never)]
+fn value_rare<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
+    scene.eval.value(scene.game, state, over, scene.max)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn value_v3<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
+    scene.eval.value(scene.game, state, over, scene.max)
+}
+
+impl<G, E, O, R> Search<'_, G, E, O, R>
+where
+    G: Game,
+    E: Eval<G>,
+    O: Order<G, E>,
+    R: Recorder,
+{
+    /// Searches an inner node and all below it.
+    #[inline(always)]
+    pub(super) fn node<M: Method, C: Cpu>(
+        &mut self,
+        _: C,
+        state: &G::State,
+        place: Place,
+        window: Window,
+        path: Path,
+    ) -> Value {
+        if C::IS_V3 {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
+            return unsafe { self.node_v3::<M>(state, place, window, path) };
+        }
+        self.node_any::<M>(state, place, window, path)
+    }
+
+    fn node_any<M: Method>(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
+        self.enter::<M, AnyCpu>(AnyCpu, state, place, window, path)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn node_v3<M: Method>(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
+        self.enter::<M, V3>(V3(()), state, place, window, path)
+    }
+}

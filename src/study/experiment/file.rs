@@ -1,0 +1,298 @@
+//! [`File`]: an experiment as people write it.
+//!
+//! ```text
+//! (
+//!     version: 1,
+//!     title: "Nim 1-2-3-4: what alpha-beta saves",
+//!     positions: [(name: "1-2-3-4", game: "nim:heaps=1+2+3+4")],   // position and moves as on the command line
+//!     evaluations: ["heap-sum"],                                   // absent: what a search uses unless told otherwise
+//!     methods: ["minimax", "alphabeta"],
+//!     orders: ["natural"],                                         // natural unless said
+//!     depths: [1, 2, 3, 4, "full"],
+//!     printed: [(position: "1-2-3-4", method: "minimax", depth: 4, nodes: 2978)],   // without nodes: ?
+//! )
+//! ```
+
+use super::MOST_NODES;
+use crate::ron_place::Step::{self, Field, Index};
+use crate::ron_place::{self, ReadError};
+use crate::rules::{MoveError, SetupError};
+use crate::search::{MethodName, OrderName};
+use crate::study::SpecError;
+use serde::Deserialize;
+use thiserror::Error;
+
+/// The deepest search that can be asked for by number.
+const MOST_PLIES: u32 = 9_999;
+
+/// An experiment, all of its words understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// What it is called.
+    pub title: String,
+    /// What it shows.
+    pub comment: String,
+    /// The positions; at least one.
+    pub positions: Vec<Subject>,
+    /// The evaluations by name or file; none: what a search uses unless told otherwise.
+    pub evaluations: Vec<String>,
+    /// The methods.
+    pub methods: Vec<MethodName>,
+    /// The orders.
+    pub orders: Vec<OrderName>,
+    /// The seeds of the shuffled order.
+    pub seeds: Vec<u64>,
+    /// The depths; at least one.
+    pub depths: Vec<Depth>,
+    /// The most nodes of a search.
+    pub nodes: u64,
+    /// What somebody printed.
+    pub printed: Vec<Printed>,
+}
+
+/// A position as it is written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Subject {
+    /// What it is called; absent: the game's title.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The game with its parameters.
+    pub game: String,
+    /// The rows from the top joined by `/`, a space, the side to move; absent: the initial position.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// Moves to play from there.
+    #[serde(default)]
+    pub moves: Option<String>,
+}
+
+/// How many plies.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(untagged)]
+pub enum Depth {
+    /// So many.
+    Plies(u32),
+    /// `full`: to the end of the game.
+    Word(String),
+}
+
+impl Depth {
+    /// The plies; `None`: to the end of the game.
+    #[must_use]
+    pub fn plies(&self) -> Option<u32> {
+        match self {
+            Depth::Plies(plies) => Some(*plies),
+            Depth::Word(_) => None,
+        }
+    }
+    fn is_right(&self) -> bool {
+        match self {
+            Depth::Plies(plies) => *plies <= MOST_PLIES,
+            Depth::Word(word) => word == "full",
+        }
+    }
+}
+
+/// What somebody printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    /// The name of the position.
+    pub position: String,
+    /// The method.
+    pub method: MethodName,
+    /// The depth.
+    pub depth: Depth,
+    /// The order; `None`: natural.
+    pub order: Option<OrderName>,
+    /// The nodes; `None`: a question mark stood there.
+    pub nodes: Option<u64>,
+}
+
+/// The shape of the text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    #[serde(rename = "version")]
+    _version: u32,
+    title: String,
+    #[serde(default)]
+    comment: String,
+    positions: Vec<Subject>,
+    #[serde(default)]
+    evaluations: Vec<String>,
+    methods: Vec<String>,
+    #[serde(default)]
+    orders: Vec<String>,
+    #[serde(default)]
+    seeds: Vec<u64>,
+    depths: Vec<Depth>,
+    #[serde(default)]
+    nodes: Option<u64>,
+    #[serde(default)]
+    printed: Vec<PrintedShape>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PrintedShape {
+    position: String,
+    method: String,
+    depth: Depth,
+    #[serde(default)]
+    order: Option<String>,
+    #[serde(default)]
+    nodes: Option<u64>,
+}
+
+/// Why a text is no experiment, and where.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{file}:{line}:{column}: {problem}")]
+pub struct ExperimentError {
+    /// The name of the file.
+    pub file: String,
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The column, counted from 1 in characters.
+    pub column: usize,
+    /// What is wrong.
+    pub problem: Wrong,
+}
+
+/// What is wrong with an experiment.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Wrong {
+    /// It is no RON, of another version, or not of the shape of an experiment.
+    #[error("{0}")]
+    Shape(ReadError),
+    /// A list that may not be empty.
+    #[error("expected at least one of {what}")]
+    Empty {
+        /// What belongs there.
+        what: &'static str,
+    },
+    /// A word that is none of those there are.
+    #[error("expected one of {known}, found {found:?}")]
+    Word {
+        /// The word.
+        found: String,
+        /// The words there are.
+        known: String,
+    },
+    /// A depth that is none.
+    #[error("expected a number of plies from 0 to {MOST_PLIES}, or \"full\"")]
+    Depth,
+    /// There is no such game.
+    #[error(transparent)]
+    Game(SpecError),
+    /// A position that cannot be played.
+    #[error(transparent)]
+    Setup(SetupError),
+    /// A move that cannot be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which one, from 1.
+        number: usize,
+        /// Why not.
+        error: MoveError,
+    },
+    /// There is no such evaluation, or it does not fit one of the positions.
+    #[error("{0}")]
+    Evaluation(String),
+    /// A printed figure of a position that is not there.
+    #[error("expected the name of a position ({known}), found {found:?}")]
+    Position {
+        /// The name.
+        found: String,
+        /// The names there are.
+        known: String,
+    },
+    /// More searches than anybody can look at.
+    #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
+    TooMany {
+        /// The limit.
+        most: usize,
+    },
+}
+
+/// An error at a path of a text.
+#[must_use]
+pub fn place(text: &str, file: &str, path: &[Step], problem: Wrong) -> ExperimentError {
+    let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
+    ExperimentError { file: file.to_owned(), line, column, problem }
+}
+
+fn method(word: &str) -> Result<MethodName, Wrong> {
+    MethodName::ALL
+        .into_iter()
+        .find(|method| method.word() == word)
+        .ok_or_else(|| Wrong::Word { found: word.to_owned(), known: MethodName::ALL.map(MethodName::word).join(", ") })
+}
+
+fn order(word: &str) -> Result<OrderName, Wrong> {
+    OrderName::ALL
+        .into_iter()
+        .find(|order| order.word() == word)
+        .ok_or_else(|| Wrong::Word { found: word.to_owned(), known: OrderName::ALL.map(OrderName::word).join(", ") })
+}
+
+impl File {
+    /// Reads the text of a file; `name` is the file's, for errors.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
+        let at = |path: &[Step], problem| place(text, name, path, problem);
+        let shape: Shape = ron_place::read(text).map_err(|error| {
+            let (file, line, column) = (name.to_owned(), error.line, error.column);
+            ExperimentError { file, line, column, problem: Wrong::Shape(error) }
+        })?;
+        let empty = |list, what| Err(at(&[Field(list)], Wrong::Empty { what }));
+        if shape.positions.is_empty() {
+            return empty("positions", "the positions");
+        }
+        if shape.methods.is_empty() {
+            return empty("methods", "the methods");
+        }
+        if shape.depths.is_empty() {
+            return empty("depths", "the depths");
+        }
+        if let Some(index) = shape.depths.iter().position(|depth| !depth.is_right()) {
+            return Err(at(&[Field("depths"), Index(index)], Wrong::Depth));
+        }
+        let word = |list, index, wrong| at(&[Field(list), Index(index)], wrong);
+        let methods = shape.methods.iter().enumerate();
+        let methods = methods.map(|(index, text)| method(text).map_err(|wrong| word("methods", index, wrong)));
+        let orders = shape.orders.iter().enumerate();
+        let orders = orders.map(|(index, text)| order(text).map_err(|wrong| word("orders", index, wrong)));
+        let printed = shape.printed.iter().enumerate().map(|(index, printed)| {
+            let here = |field, wrong| at(&[Field("printed"), Index(index), Field(field)], wrong);
+            if !printed.depth.is_right() {
+                return Err(here("depth", Wrong::Depth));
+            }
+            Ok(Printed {
+                position: printed.position.clone(),
+                method: method(&printed.method).map_err(|wrong| here("method", wrong))?,
+                depth: printed.depth.clone(),
+                order: printed.order.as_deref().map(order).transpose().map_err(|wrong| here("order", wrong))?,
+                nodes: printed.nodes,
+            })
+        });
+        let mut orders = orders.collect::<Result<Vec<_>, _>>()?;
+        if orders.is_empty() {
+            orders.push(OrderName::Natural);
+        }
+        Ok(File {
+            methods: methods.collect::<Result<_, _>>()?,
+            printed: printed.collect::<Result<_, _>>()?,
+            orders,
+            title: shape.title,
+            comment: shape.comment,
+            positions: shape.positions,
+            evaluations: shape.evaluations,
+            seeds: if shape.seeds.is_empty() { vec![0] } else { shape.seeds },
+            depths: shape.depths,
+            nodes: shape.nodes.unwrap_or(MOST_NODES),
+        })
+    }
+}

@@ -1,0 +1,199 @@
+//! Experiments: the same searches over many positions, depths, methods and orders, side by side.
+//!
+//! [`file`] is what people write, [`Experiment`] is one that was read and whose every position and evaluation is known to
+//! fit, [`Experiment::cells`] are its searches, and [`Cell::run`] makes one of them. What somebody printed before can
+//! stand in the file and is set beside what comes out.
+//!
+//! Invariant: but for the time it took, a cell gives the same on every machine. Costs: a search each, one after the
+//! other, unwatched, each bounded by the nodes that the file allows.
+
+pub mod file;
+
+use super::catalog;
+use super::position::{Position, read_moves};
+use super::problem::Problem;
+use crate::eval::Registry;
+use crate::ron_place::Step::{Field, Index};
+use crate::rules::Setup;
+use crate::search::{Answer, MethodName, OrderName, Spec};
+use file::{Depth, ExperimentError, File, Printed, Wrong};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The most searches of an experiment.
+pub const MOST_CELLS: usize = 100_000;
+/// The most nodes of a search, unless the file says otherwise.
+pub const MOST_NODES: u64 = 1_000_000_000;
+
+/// A position to search.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// What it is called.
+    pub name: String,
+    /// Where it is.
+    pub position: Box<dyn Position>,
+}
+
+/// An experiment that was read.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// What it is called.
+    pub title: String,
+    /// What it shows.
+    pub comment: String,
+    /// The positions.
+    pub subjects: Vec<Subject>,
+    evaluations: Vec<Option<String>>,
+    methods: Vec<MethodName>,
+    orders: Vec<OrderName>,
+    seeds: Vec<u64>,
+    depths: Vec<Option<u32>>,
+    nodes: u64,
+    printed: Vec<Printed>,
+    /// The evaluations there are, those of files included.
+    registry: Arc<Registry>,
+}
+
+/// One search of an experiment.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Which position, as an index into [`Experiment::subjects`].
+    pub subject: usize,
+    /// What it is searched with.
+    pub spec: Spec,
+    /// What somebody printed for it.
+    pub printed: Option<Printed>,
+}
+
+/// What came out of a search.
+pub struct Outcome {
+    /// The search.
+    pub problem: Arc<dyn Problem>,
+    /// Its result; where it is not complete, the search grew too big.
+    pub answer: Answer,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl Experiment {
+    /// Reads an experiment. `name` is the file's, for errors; `evaluation` gives the name of an evaluation that may be a
+    /// file, and adds that file to the registry.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read<E>(
+        text: &str,
+        name: &str,
+        mut registry: Arc<Registry>,
+        mut evaluation: impl FnMut(&str, &mut Arc<Registry>, &dyn Position) -> Result<String, E>,
+    ) -> Result<Experiment, ExperimentError>
+    where
+        E: std::fmt::Display,
+    {
+        let file = File::read(text, name)?;
+        let wrong = |path: &[_], problem| file::place(text, name, path, problem);
+        let mut subjects = Vec::new();
+        for (index, subject) in file.positions.iter().enumerate() {
+            let at = |field| [Field("positions"), Index(index), Field(field)];
+            let game = catalog::read(&subject.game).map_err(|error| wrong(&at("game"), Wrong::Game(error)))?;
+            let set = subject.position.as_ref().map(|text| game.set_up(Some(&Setup::read(text)))).transpose();
+            let start = set.map_err(|error| wrong(&at("position"), Wrong::Setup(error)))?.unwrap_or(game);
+            let moves = subject.moves.as_deref().unwrap_or_default();
+            let (_, position) = read_moves(&*start, moves)
+                .map_err(|(_, number, error)| wrong(&at("moves"), Wrong::Move { number, error }))?;
+            let name = subject.name.clone().unwrap_or_else(|| position.title());
+            subjects.push(Subject { name, position });
+        }
+        let mut evaluations = Vec::new();
+        for (index, text) in file.evaluations.iter().enumerate() {
+            let at = [Field("evaluations"), Index(index)];
+            let mut chosen = text.clone();
+            for subject in &subjects {
+                let refuse = |problem: String| wrong(&at, Wrong::Evaluation(problem));
+                chosen =
+                    evaluation(text, &mut registry, &*subject.position).map_err(|error| refuse(error.to_string()))?;
+                let spec = Spec { evaluation: Some(chosen.clone()), ..Spec::default() };
+                subject.position.pose(&spec, &registry).map_err(|error| refuse(error.to_string()))?;
+            }
+            evaluations.push(Some(chosen));
+        }
+        if evaluations.is_empty() {
+            evaluations.push(None);
+        }
+        for (index, printed) in file.printed.iter().enumerate() {
+            if !subjects.iter().any(|subject| subject.name == printed.position) {
+                let known: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
+                let problem = Wrong::Position { found: printed.position.clone(), known: known.join(", ") };
+                return Err(wrong(&[Field("printed"), Index(index), Field("position")], problem));
+            }
+        }
+        let experiment = Experiment {
+            title: file.title,
+            comment: file.comment,
+            subjects,
+            evaluations,
+            methods: file.methods,
+            orders: file.orders,
+            seeds: file.seeds,
+            depths: file.depths.iter().map(Depth::plies).collect(),
+            nodes: file.nodes,
+            printed: file.printed,
+            registry,
+        };
+        if experiment.size() > MOST_CELLS {
+            return Err(wrong(&[], Wrong::TooMany { most: MOST_CELLS }));
+        }
+        Ok(experiment)
+    }
+
+    /// All its searches: by position, evaluation, depth, method, order and seed.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        for subject in 0..self.subjects.len() {
+            for evaluation in &self.evaluations {
+                for &depth in &self.depths {
+                    for &method in &self.methods {
+                        for (order, seed) in self.shuffles() {
+                            let evaluation = evaluation.clone();
+                            let spec = Spec { method, depth, order, seed, evaluation, max: None };
+                            cells.push(Cell { subject, printed: self.printed_for(subject, &spec), spec });
+                        }
+                    }
+                }
+            }
+        }
+        cells
+    }
+    /// The orders with their seeds, which say nothing where nothing is shuffled.
+    fn shuffles(&self) -> Vec<(OrderName, u64)> {
+        let seeds = |order| if order == OrderName::Shuffled { &self.seeds[..] } else { &[0] };
+        self.orders.iter().flat_map(|&order| seeds(order).iter().map(move |&seed| (order, seed))).collect()
+    }
+    /// How many searches there are.
+    fn size(&self) -> usize {
+        let axes = [self.subjects.len(), self.evaluations.len(), self.depths.len(), self.methods.len()];
+        axes.into_iter().fold(self.shuffles().len(), usize::saturating_mul)
+    }
+
+    fn printed_for(&self, subject: usize, spec: &Spec) -> Option<Printed> {
+        let is_it = |printed: &&Printed| {
+            printed.position == self.subjects[subject].name
+                && printed.method == spec.method
+                && printed.depth.plies() == spec.depth
+                && printed.order.unwrap_or(OrderName::Natural) == spec.order
+        };
+        self.printed.iter().find(is_it).cloned()
+    }
+
+    /// Runs a search of the experiment; `stop` is asked now and then whether to break off.
+    ///
+    /// # Errors
+    /// The evaluation does not know this board.
+    pub fn run(&self, cell: &Cell, stop: &dyn Fn() -> bool) -> Result<Outcome, super::ProblemError> {
+        let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
+        let since = Instant::now();
+        let answer = problem.choose(self.nodes, stop);
+        Ok(Outcome { problem, answer, elapsed: since.elapsed() })
+    }
+}

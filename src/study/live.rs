@@ -1,0 +1,126 @@
+//! [`Thinking`]: a player who chooses a move beside whoever watches.
+//!
+//! The two players of a game are lent to a thread of their own and come back with the move, so that a player with a
+//! memory keeps it from move to move. Who drops a [`Thinking`] breaks it off and does not wait: players ask now and then
+//! whether they shall go on, and their answer, which comes all the same, is one to nobody's question.
+//!
+//! Invariant: a panic of a player is an answer like others.
+
+use super::job::STACK;
+use super::seat::Seats;
+use crate::play::{Limits, NoMove, Taken};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// What comes back from the thread.
+pub struct Answer {
+    /// The players; none where one of them broke down.
+    pub seats: Option<Box<dyn Seats>>,
+    /// What was chosen.
+    pub result: Result<Taken, NoAnswer>,
+}
+
+/// Why no move came back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoAnswer {
+    /// The player has none.
+    NoMove(NoMove),
+    /// The game is over.
+    Over,
+    /// The player broke down.
+    Broken,
+}
+
+/// A player who thinks. See the module.
+pub struct Thinking {
+    cancel: Arc<AtomicBool>,
+    since: Instant,
+}
+
+impl Thinking {
+    /// Asks the player whose turn it is after these moves; `seed` is the game's. `over` is called in the thread.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(
+        mut seats: Box<dyn Seats>,
+        moves: Vec<u16>,
+        (limits, seed): (Limits, u64),
+        over: impl FnOnce(Answer) + Send + 'static,
+    ) -> std::io::Result<Thinking> {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let theirs = Arc::clone(&cancel);
+        let think = move || {
+            let cancelled = || theirs.load(Ordering::Acquire);
+            let turn = catch_unwind(AssertUnwindSafe(|| seats.turn(&moves, limits, seed, &cancelled)));
+            let broken = turn.is_err();
+            let result = match turn {
+                Ok(Some(result)) => result.map_err(NoAnswer::NoMove),
+                Ok(None) => Err(NoAnswer::Over),
+                Err(_) => Err(NoAnswer::Broken),
+            };
+            over(Answer { seats: Some(seats).filter(|_| !broken), result });
+        };
+        std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
+        Ok(Thinking { cancel, since: Instant::now() })
+    }
+    /// How long the player has been thinking.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.cancel.store(true, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Registry;
+    use crate::play::{Choosing, Roster};
+    use crate::study::{Position, catalog};
+    use std::sync::mpsc::channel;
+
+    fn seats(start: &dyn Position, players: [&str; 2]) -> Box<dyn Seats> {
+        let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
+        let [first, second]: [Choosing; 2] = players.map(choosing);
+        start.seat([&first, &second], &Registry::built_in()).expect("seats")
+    }
+
+    #[test]
+    fn the_players_come_back_with_the_move_of_a_game_without_a_screen() {
+        let start = catalog::read("othello:size=4").expect("a game");
+        let played = seats(&*start, ["bacoco", "alphabeta:depth=3"]).play(&[], Limits::default(), 7, &|| false);
+        let (mut seated, mut moves) = (seats(&*start, ["bacoco", "alphabeta:depth=3"]), Vec::new());
+        for taken in &played.taken {
+            let (sender, receiver) = channel();
+            let over = move |answer| _ = sender.send(answer);
+            let _thinking = Thinking::start(seated, moves.clone(), (Limits::default(), 7), over).expect("a thread");
+            let answer = receiver.recv().expect("an answer");
+            assert_eq!(answer.result.map(|found| found.choice).as_ref(), Ok(&taken.choice));
+            moves.push(taken.choice.mv);
+            seated = answer.seats.expect("the players");
+        }
+        let (sender, receiver) = channel();
+        let _thinking = Thinking::start(seated, moves, (Limits::default(), 7), move |answer| _ = sender.send(answer));
+        assert_eq!(receiver.recv().expect("an answer").result, Err(NoAnswer::Over));
+    }
+
+    #[test]
+    fn who_is_dropped_stops() {
+        let start = catalog::read("othello").expect("a game");
+        let (sender, receiver) = channel();
+        let seats = seats(&*start, ["minimax:depth=full", "human"]);
+        let over = move |answer: Answer| _ = sender.send(answer.result);
+        let thinking = Thinking::start(seats, Vec::new(), (Limits::default(), 0), over).expect("a thread");
+        assert!(receiver.recv_timeout(Duration::from_millis(20)).is_err());
+        drop(thinking);
+        assert_eq!(receiver.recv(), Ok(Err(NoAnswer::NoMove(NoMove::Cancelled))));
+    }
+}

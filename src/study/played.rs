@@ -1,0 +1,33 @@
+//! [`Players`]: who played a game, so that the search behind each of their moves can be looked into.
+
+use super::study::Study;
+use crate::play::Choosing;
+use crate::play::chooser::{search_of_turn, turn_seed};
+use crate::search::Spec;
+
+/// Who played the line of a study.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Players {
+    /// How the game's first side chose, and how its second.
+    pub choosing: [Choosing; 2],
+    /// The seed of the game.
+    pub seed: u64,
+    /// How many moves at its beginning none of them chose.
+    pub given: usize,
+}
+
+impl Study {
+    /// The search by which the player to move chose, or would have chosen, in the position of a node of the line. `None`
+    /// where nobody is known to have played, where the move was given, or where the player does not search.
+    #[must_use]
+    pub fn search_behind(&self, node: usize) -> Option<Spec> {
+        let players = self.players.as_ref()?;
+        let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
+        match &players.choosing[side.index()] {
+            Choosing::Searching(spec, ties) if ply >= players.given => {
+                Some(search_of_turn(spec, *ties, turn_seed(players.seed, ply)))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! [`Seats`]: two players at the board of a game, whichever game it is.
+//!
+//! The one place where a player as data becomes a player of a concrete game. One move or a whole game can be asked for;
+//! games are plain data and can be played in any thread.
+
+use super::position::On;
+use super::problem::{ProblemError, resolve};
+use crate::eval::{Features, Registry};
+use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
+use crate::play::external::External;
+use crate::play::game::{Table, after, play, take_turn};
+use crate::play::tournament::opening::opening;
+use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
+use crate::rules::Notation;
+use std::time::Instant;
+
+/// Two players at a board; the one who moves first in the game comes first.
+pub trait Seats: Send {
+    /// Plays a game from these moves to its end. `cancelled` is asked now and then whether to break off.
+    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played;
+    /// Some moves, so many random ones after them, and a game that still goes on; `None` where it always ends before.
+    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>>;
+    /// The move of the side to move after these moves; none where the game is over.
+    ///
+    /// # Errors
+    /// There is no move, and why.
+    fn turn(
+        &mut self,
+        moves: &[u16],
+        limits: Limits,
+        seed: u64,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<Result<Taken, NoMove>>;
+}
+
+/// Two players at a board of a game that is known while compiling.
+pub struct At<G: Notation> {
+    root: On<G>,
+    players: [Box<dyn Chooser<G>>; 2],
+}
+
+impl<G: Features + Notation> At<G> {
+    /// Seats two players at a position.
+    ///
+    /// # Errors
+    /// An evaluation is unknown, or does not know this board.
+    pub fn new(root: On<G>, players: [&Choosing; 2], registry: &Registry) -> Result<At<G>, ProblemError> {
+        let [first, second] = players.map(|choosing| chooser(&*root.game, choosing, registry));
+        Ok(At { players: [first?, second?], root })
+    }
+}
+
+/// A player of a game.
+fn chooser<G: Features + Notation>(
+    game: &G,
+    choosing: &Choosing,
+    registry: &Registry,
+) -> Result<Box<dyn Chooser<G>>, ProblemError> {
+    Ok(match choosing {
+        Choosing::Human => Box::new(Human),
+        Choosing::Random => Box::new(Random),
+        Choosing::Directional(toward) => Box::new(Directional(*toward)),
+        Choosing::Searching(spec, ties) => {
+            let (spec, eval) = resolve(game, spec, registry)?;
+            Box::new(Searching::new(spec, *ties, eval))
+        }
+        Choosing::External(launch) => Box::new(External::new(launch.clone())),
+    })
+}
+
+impl<G: Features + Notation> Seats for At<G> {
+    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played {
+        let table = Table { game: &*self.root.game, start: &self.root.state, opening, limits, seed, cancelled };
+        let [first, second] = &mut self.players;
+        play(&table, [&mut **first, &mut **second])
+    }
+    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
+        opening(&*self.root.game, &self.root.state, moves, plies, seed)
+    }
+    fn turn(
+        &mut self,
+        moves: &[u16],
+        limits: Limits,
+        seed: u64,
+        cancelled: &dyn Fn() -> bool,
+    ) -> Option<Result<Taken, NoMove>> {
+        let (game, start) = (&*self.root.game, &self.root.state);
+        let state = &after(game, *start, moves);
+        if game.outcome(state).is_some() {
+            return None;
+        }
+        let (since, seed) = (Instant::now(), turn_seed(seed, moves.len()));
+        let turn = Turn { game, start, moves, state, seed, limits, since, cancelled };
+        Some(take_turn(&mut *self.players[game.to_move(state).index()], &turn))
+    }
+}

@@ -1,0 +1,82 @@
+//! The games of a tournament, played: [`Umpires`] for a [`Tournament`].
+
+use super::Tournament;
+use crate::play::Ending;
+use crate::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
+use crate::rules::Side;
+use crate::study::seat::Seats;
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// How many pairs of players are kept at their boards at a time.
+const MOST_SEATED: usize = 64;
+
+impl Umpires for Tournament {
+    fn games(&self) -> u64 {
+        self.schedule.games()
+    }
+    fn may_wait(&self) -> bool {
+        self.description.limits.time.is_none()
+    }
+    fn umpire(&self) -> Box<dyn Umpire + '_> {
+        Box::new(Table { tournament: self, seated: HashMap::new() })
+    }
+}
+
+/// The players of one thread.
+struct Table<'a> {
+    tournament: &'a Tournament,
+    /// By the places of both in the list, and the depth.
+    seated: HashMap<([usize; 2], usize), Box<dyn Seats>>,
+}
+
+impl Umpire for Table<'_> {
+    fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
+        let Tournament { schedule, description, start, moves, registry, .. } = self.tournament;
+        let game = schedule.game(number).ok_or("there is no such game")?;
+        let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
+        let key = (players, depth);
+        if !self.seated.contains_key(&key) {
+            if self.seated.len() >= MOST_SEATED {
+                self.seated.clear();
+            }
+            let [first, second] = players.map(|player| self.tournament.choosing(player, depth));
+            let seats = start.seat([&first, &second], registry).map_err(|error| error.to_string())?;
+            self.seated.insert(key, seats);
+        }
+        let seats = self.seated.get_mut(&key).ok_or("nobody sits at the board")?;
+        let plies = description.opening as usize;
+        let given = match plies {
+            0 => moves.clone(),
+            _ => seats.opening(moves, plies, opening_seed).ok_or("every opening that was tried ends the game")?,
+        };
+        let played = seats.play(&given, description.limits, game_seed, cancelled);
+        let (winner, forfeit) = match &played.ending {
+            Ending::Open => return Ok(None),
+            Ending::Over(_) => (played.ending.winner(), None),
+            Ending::Forfeit(_, forfeit) => (played.ending.winner(), Some(forfeit.to_string())),
+        };
+        let (mut turns, mut nodes, mut time) = ([0; 2], [0; 2], [Duration::ZERO; 2]);
+        let mut record = Record {
+            number,
+            moves: given,
+            winner: Winner::of(winner),
+            forfeit,
+            turns: (0, 0),
+            nodes: (0, 0),
+            micros: (0, 0),
+        };
+        let mut position = record.moves.iter().try_fold(start.copy(), |position, &mv| position.play(mv));
+        for taken in played.taken {
+            let to_move = position.as_ref().map_or(Side::First, |position| position.to_move());
+            turns[to_move.index()] += 1;
+            nodes[to_move.index()] += taken.choice.nodes;
+            time[to_move.index()] += taken.elapsed;
+            record.moves.push(taken.choice.mv);
+            position = position.and_then(|position| position.play(taken.choice.mv));
+        }
+        (record.turns, record.nodes) = (turns.into(), nodes.into());
+        record.micros = time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX)).into();
+        Ok(Some(record))
+    }
+}

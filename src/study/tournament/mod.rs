@@ -1,0 +1,221 @@
+//! [`Tournament`]: a description with the game, the players and the evaluations that it names, ready to be played.
+//!
+//! ```text
+//!  file ─► Tournament::load ─► Tournament ─► start ─► Run ─► records ─► results, ratings, chances
+//!                                   └──────────────────────────┴─► study: a game to look into
+//! ```
+//!
+//! The numbers are the business of [`crate::play::tournament`]; here is what knows positions.
+
+mod hall;
+mod read;
+
+pub use read::{TournamentError, TournamentProblem};
+
+use super::file::name;
+use super::played::Players;
+use super::position::Position;
+use super::problem::ProblemError;
+use super::study::Study;
+use crate::eval::Registry;
+use crate::play::tournament::journal::JournalError;
+use crate::play::tournament::{
+    Chance, Description, Digest, Journal, Rating, Record, Results, Run, Schedule, chances, ratings,
+};
+use crate::play::{Choosing, Line, Player};
+use crate::save::MOST_TITLE;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A tournament that can be played. See the module.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    description: Description,
+    schedule: Schedule,
+    start: Box<dyn Position>,
+    moves: Vec<u16>,
+    players: Vec<Player>,
+    registry: Arc<Registry>,
+}
+
+impl Tournament {
+    /// A tournament between players at a position, from a start and moves; of the description everything else counts.
+    ///
+    /// # Errors
+    /// The first player who cannot play this game, by place in the list, and why.
+    pub fn new(
+        description: Description,
+        (start, moves): (Box<dyn Position>, Vec<u16>),
+        players: Vec<Player>,
+        registry: Arc<Registry>,
+    ) -> Result<Tournament, (usize, ProblemError)> {
+        let schedule = Schedule::new(&description);
+        for (number, Player { choosing, .. }) in players.iter().enumerate() {
+            start.seat([choosing, choosing], &registry).map_err(|error| (number, error))?;
+        }
+        Ok(Tournament { description, schedule, start, moves, players, registry })
+    }
+    /// The same with another seed.
+    #[must_use]
+    pub fn with_seed(mut self, seed: u64) -> Tournament {
+        (self.description.seed, self.schedule.seed) = (seed, seed);
+        self
+    }
+    /// What was written down.
+    #[must_use]
+    pub fn description(&self) -> &Description {
+        &self.description
+    }
+    /// What each game is.
+    #[must_use]
+    pub fn schedule(&self) -> &Schedule {
+        &self.schedule
+    }
+    /// Who plays.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+    /// The evaluations there are, those of its file too.
+    #[must_use]
+    pub fn registry(&self) -> &Arc<Registry> {
+        &self.registry
+    }
+    /// The position in which the moves of all games begin.
+    #[must_use]
+    pub fn start(&self) -> &dyn Position {
+        &*self.start
+    }
+    /// How many moves of every game no player chose: those of the description, and the opening.
+    #[must_use]
+    pub fn given(&self) -> usize {
+        self.moves.len() + self.description.opening as usize
+    }
+    /// How a player chooses at one of the depths of the schedule.
+    #[must_use]
+    pub fn choosing(&self, player: usize, depth: usize) -> Choosing {
+        let mut choosing = self.players[player].choosing.clone();
+        if let (Choosing::Searching(spec, _), Some(&Some(depth))) = (&mut choosing, self.schedule.depths.get(depth)) {
+            spec.depth = Some(depth);
+        }
+        choosing
+    }
+
+    /// The digest of everything that the games depend on: of this program too, and of the texts of evaluations.
+    #[must_use]
+    pub fn digest(&self) -> Digest {
+        let setup = self.start.describe();
+        let Description { opening, limits, .. } = &self.description;
+        let mut parts = vec![
+            env!("CARGO_PKG_VERSION").to_owned(),
+            self.start.game(),
+            setup.rows.join("/"),
+            setup.words.join(" "),
+            format!("{:?} {opening} {limits:?} {:?}", self.moves, self.schedule),
+        ];
+        for Player { choosing, .. } in &self.players {
+            parts.push(choosing.to_string());
+            if let Choosing::Searching(spec, _) = choosing
+                && let Ok(problem) = self.start.pose(spec, &self.registry)
+                && let Some(name) = &problem.spec().evaluation
+                && let Ok(evaluation) = self.registry.get(self.start.kind(), name)
+            {
+                parts.push(evaluation.text.clone());
+            }
+        }
+        Digest::of(parts.iter().map(String::as_str))
+    }
+    /// The journal that belongs to the file of a tournament.
+    #[must_use]
+    pub fn journal_path(file: &Path) -> PathBuf {
+        file.with_extension("games")
+    }
+    /// Opens the journal of this tournament, or begins it; with `fresh` the games in it are forgotten.
+    ///
+    /// # Errors
+    /// It cannot be opened, somebody else writes it, or it belongs to another tournament; then it is as it was.
+    pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+        Journal::open(path, self.digest(), self.schedule.games(), fresh)
+    }
+    /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn run(
+        self: &Arc<Self>,
+        jobs: usize,
+        journal: Option<(Journal, Vec<Record>)>,
+        over: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<Run> {
+        let (journal, games) = journal.map_or((None, Vec::new()), |(journal, games)| (Some(journal), games));
+        Run::start(Arc::clone(self) as _, jobs, (journal, games), over)
+    }
+
+    /// The games of the tournament itself, without its repetitions.
+    #[must_use]
+    pub fn own<'a>(&self, records: &'a [Record]) -> &'a [Record] {
+        let once = usize::try_from(self.schedule.once()).unwrap_or(usize::MAX);
+        &records[..records.len().min(once)]
+    }
+    /// What the games of the tournament itself add up to.
+    #[must_use]
+    pub fn results(&self, records: &[Record]) -> Results {
+        Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records))
+    }
+    /// The same for one of the depths alone.
+    #[must_use]
+    pub fn results_at(&self, depth: usize, records: &[Record]) -> Results {
+        let at = |record: &&Record| self.schedule.game(record.number).is_some_and(|game| game.depth == depth);
+        Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records).iter().filter(at))
+    }
+    /// How strong the players are, by place in the list; `None` for one who has no game.
+    #[must_use]
+    pub fn ratings(&self, results: &Results) -> Vec<Option<Rating>> {
+        ratings(results)
+    }
+    /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
+    #[must_use]
+    pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
+        chances(&self.schedule, self.players.len(), self.description.points, records)
+    }
+    /// The place in the list of the player whom somebody calls so.
+    #[must_use]
+    pub fn player_called(&self, called: &str) -> Option<usize> {
+        let plain = |text: &str| text.trim().to_lowercase();
+        self.players
+            .iter()
+            .position(|player| [&player.name, &player.title].iter().any(|own| plain(own) == plain(called)))
+    }
+
+    /// A game as a study: who played it, with which seed, and at the cursor, the first position in which a player chose,
+    /// the search behind that choice, as far as the evaluation is one of `registry`'s.
+    #[must_use]
+    pub fn study(&self, record: &Record, registry: &Arc<Registry>) -> Option<Study> {
+        let game = self.schedule.game(record.number)?;
+        let (mut line, mut positions) = (Line::default(), vec![self.start.copy()]);
+        let mut cursor = 0;
+        for &mv in &record.moves {
+            let position = positions.last()?;
+            let (view, next) = position.move_view(mv).zip(position.play(mv))?;
+            let (node, _) = line.play(mv, &view.text);
+            positions.push(next);
+            cursor = if node == self.given() { node } else { cursor };
+        }
+        line.go(cursor);
+        let mut study = Study::new(self.start.copy(), Arc::clone(registry));
+        study.set_line(line, positions);
+        let [first, second] = game.players.map(|player| &self.players[player].title);
+        let title = format!("{first} – {second}, game {}", record.number + 1);
+        study.title = name(&title, MOST_TITLE);
+        study.players = Some(Players {
+            choosing: game.players.map(|player| self.choosing(player, game.depth)),
+            seed: game.game_seed,
+            given: self.given(),
+        });
+        let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, registry).is_ok());
+        if let Some(spec) = spec {
+            study.set_spec(spec);
+        }
+        Some(study)
+    }
+}

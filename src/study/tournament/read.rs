@@ -1,0 +1,240 @@
+//! From the file of a tournament to a [`Tournament`]: every word is held against the game, the players and the evaluations
+//! there are, and what does not fit is reported at its place in the text.
+
+use super::Tournament;
+use crate::eval::{EvalError, Registry};
+use crate::play::tournament::{Description, FileProblem};
+use crate::play::{Choosing, Player, PlayerError, Roster};
+use crate::ron_place::Step::{Field, Index};
+use crate::rules::{MoveError, Setup, SetupError};
+use crate::save::{self, MOST_BYTES, Placed, Source, text_of};
+use crate::study::catalog::{self, SpecError};
+use crate::study::evaluations::is_file;
+use crate::study::position::{Position, read_moves};
+use crate::study::problem::ProblemError;
+use std::path::Path;
+use std::sync::Arc;
+use thiserror::Error;
+
+/// A file that is no tournament: file, line, column and what was expected there.
+pub type TournamentError = Placed<TournamentProblem>;
+
+/// Why a file is no tournament.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum TournamentProblem {
+    /// It, or a file that it names, cannot be read.
+    #[error(transparent)]
+    Read(#[from] save::Problem),
+    /// It has not the shape of a tournament, or a number is out of range.
+    #[error(transparent)]
+    File(#[from] FileProblem),
+    /// It names no game.
+    #[error(transparent)]
+    Game(Box<SpecError>),
+    /// The position cannot be played.
+    #[error(transparent)]
+    Position(#[from] SetupError),
+    /// A move cannot be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which one, from 1.
+        number: usize,
+        /// Why not.
+        error: MoveError,
+    },
+    /// Nothing is left to play.
+    #[error("expected a position in which the game goes on, found one in which it is over")]
+    Over,
+    /// The game is too short.
+    #[error("opening: every line of {plies} random plies that was tried ends the game")]
+    Opening {
+        /// The plies that were wanted.
+        plies: u32,
+    },
+    /// Nobody plays like that.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// There is nobody to ask for a move here.
+    #[error("a human plays in the workbench only")]
+    Human,
+    /// Two players of one name.
+    #[error("there is a player {name:?} already: give this one another name, (name: \"…\", player: \"…\")")]
+    Twice {
+        /// The name.
+        name: String,
+    },
+    /// The player of a printed figure does not play.
+    #[error("expected one of the players {known}, found {found:?}")]
+    Printed {
+        /// The name.
+        found: String,
+        /// Who plays.
+        known: String,
+    },
+    /// The file of an evaluation is wrong.
+    #[error(transparent)]
+    Evaluation(Box<EvalError>),
+    /// An evaluation of some other game.
+    #[error("{file}: an evaluation of {found}, where the game is {wanted}")]
+    OtherGame {
+        /// The file.
+        file: String,
+        /// Its game.
+        found: String,
+        /// The game of the tournament.
+        wanted: String,
+    },
+    /// Two evaluations of one name.
+    #[error("{file}: there is another evaluation {name:?} already, give this one a name of its own")]
+    OtherEvaluation {
+        /// The file.
+        file: String,
+        /// The name.
+        name: String,
+    },
+    /// A player's evaluation cannot be used.
+    #[error(transparent)]
+    Search(Box<ProblemError>),
+}
+
+impl From<ProblemError> for TournamentProblem {
+    fn from(error: ProblemError) -> Self {
+        TournamentProblem::Search(Box::new(error))
+    }
+}
+
+impl Tournament {
+    /// Reads a file of at most 1 MiB; evaluations are sought from its folder.
+    ///
+    /// # Errors
+    /// The place, and what was expected there.
+    pub fn load(path: &Path, roster: &Roster, registry: Arc<Registry>) -> Result<Tournament, TournamentError> {
+        let text = text_of(path, MOST_BYTES).map_err(|error| error.map(TournamentProblem::Read))?;
+        Tournament::read(&text, &path.display().to_string(), path.parent(), roster, registry)
+    }
+    /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought.
+    ///
+    /// # Errors
+    /// The place, and what was expected there.
+    pub fn read(
+        text: &str,
+        name: &str,
+        folder: Option<&Path>,
+        roster: &Roster,
+        registry: Arc<Registry>,
+    ) -> Result<Tournament, TournamentError> {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
+        let description = Description::read(&text).map_err(|error| Placed {
+            file: name.to_owned(),
+            place: Some((error.line, error.column)),
+            problem: error.problem.into(),
+        })?;
+        let source = Source { name: name.to_owned(), text };
+        let (start, moves) = place(&description, &source)?;
+        let mut reader = Reader { source: &source, folder, start: &*start, registry };
+        for (number, file) in description.evaluations.iter().enumerate() {
+            let added = reader.adopt(file);
+            added.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem))?;
+        }
+        let players = reader.players(&description, roster)?;
+        let Reader { registry, .. } = reader;
+        let tournament = Tournament::new(description, (start, moves), players, registry)
+            .map_err(|(number, problem)| source.error(&[Field("players"), Index(number)], problem.into()))?;
+        tournament.check(&source)?;
+        Ok(tournament)
+    }
+
+    /// What can only be checked when all is there.
+    fn check(&self, source: &Source) -> Result<(), TournamentError> {
+        for (number, (called, _)) in self.description.printed.iter().enumerate() {
+            if self.player_called(called).is_none() {
+                let known: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
+                let problem = TournamentProblem::Printed { found: called.clone(), known: known.join(", ") };
+                return Err(source.error(&[Field("printed"), Index(number)], problem));
+            }
+        }
+        let plies = self.description.opening;
+        let one = &self.players[0].choosing;
+        let seats = self.start.seat([one, one], &self.registry).map_err(|error| source.error(&[], error.into()))?;
+        let seed = self.schedule.game(0).map_or(0, |game| game.opening_seed);
+        if seats.opening(&self.moves, plies as usize, seed).is_none() {
+            return Err(source.error(&[Field("opening")], TournamentProblem::Opening { plies }));
+        }
+        Ok(())
+    }
+}
+
+/// Where the games begin, and the moves from there.
+fn place(description: &Description, source: &Source) -> Result<(Box<dyn Position>, Vec<u16>), TournamentError> {
+    let mut start = catalog::read(&description.game)
+        .map_err(|error| source.error(&[Field("game")], TournamentProblem::Game(Box::new(error))))?;
+    if let Some(text) = &description.position {
+        let set_up = start.set_up(Some(&Setup::read(text)));
+        start = set_up.map_err(|error| source.error(&[Field("position")], error.into()))?;
+    }
+    let (moves, end) = read_moves(&*start, &description.moves)
+        .map_err(|(_, number, error)| source.error(&[Field("moves")], TournamentProblem::Move { number, error }))?;
+    if end.outcome().is_some() {
+        let field = if moves.is_empty() { "position" } else { "moves" };
+        return Err(source.error(&[Field(field)], TournamentProblem::Over));
+    }
+    Ok((start, moves))
+}
+
+/// Reads what names players and evaluations.
+struct Reader<'a> {
+    source: &'a Source,
+    folder: Option<&'a Path>,
+    start: &'a dyn Position,
+    registry: Arc<Registry>,
+}
+
+impl Reader<'_> {
+    /// Adds the evaluation of a file; gives its name.
+    fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
+        let path = self.folder.map_or_else(|| Path::new(file).to_owned(), |folder| folder.join(file));
+        let text = text_of(&path, MOST_BYTES).map_err(|error| error.problem)?;
+        let mut registry = (*self.registry).clone();
+        let new = registry.add(&text, file).map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
+        let (name, game) = (new.name.clone(), new.game.clone());
+        if game != self.start.kind() {
+            let wanted = self.start.kind().to_owned();
+            return Err(TournamentProblem::OtherGame { file: file.to_owned(), found: game, wanted });
+        }
+        match self.registry.get(&game, &name) {
+            // Two students may call their evaluations alike; none may silently take the other's place.
+            Ok(old) if old.text != text => {
+                return Err(TournamentProblem::OtherEvaluation { file: file.to_owned(), name });
+            }
+            Ok(_) => {}
+            Err(_) => self.registry = Arc::new(registry),
+        }
+        Ok(name)
+    }
+
+    fn players(&mut self, description: &Description, roster: &Roster) -> Result<Vec<Player>, TournamentError> {
+        let mut players: Vec<Player> = Vec::with_capacity(description.players.len());
+        for (number, entry) in description.players.iter().enumerate() {
+            let path = [Field("players"), Index(number), Field("player")];
+            let error = |problem| self.source.error(&path, problem);
+            let mut player = roster.read(&entry.player, self.start.kind()).map_err(|problem| error(problem.into()))?;
+            if matches!(player.choosing, Choosing::Human) {
+                return Err(error(TournamentProblem::Human));
+            }
+            if let Choosing::Searching(spec, _) = &mut player.choosing
+                && let Some(name) = spec.evaluation.as_mut().filter(|name| is_file(name))
+            {
+                *name = self.adopt(name).map_err(|problem| self.source.error(&path, problem))?;
+            }
+            if let Some(name) = &entry.name {
+                (player.name, player.title) = (name.clone(), name.clone());
+            }
+            if let Some(other) = players.iter().find(|other| other.name == player.name || other.title == player.title) {
+                let problem = TournamentProblem::Twice { name: other.name.clone() };
+                return Err(self.source.error(&[Field("players"), Index(number)], problem));
+            }
+            players.push(player);
+        }
+        Ok(players)
+    }
+}

@@ -1,0 +1,46 @@
+//! Below the board: who plays, and how long whoever is to move has been thinking.
+
+use super::paint::{fit, put, put_all, put_right, width};
+use super::theme::Look;
+use crate::app::App;
+use crate::app::arena::Going;
+use crate::clean::clean;
+use crate::rules::Side;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws a line for each side, below the first one; nothing where both are humans.
+pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    if app.arena.programs() == 0 {
+        return;
+    }
+    let position = app.study.position();
+    for side in Side::BOTH {
+        let y = 1 + side.index() as u16;
+        let player = &app.arena.players[side.index()];
+        let turn = position.to_move() == side && position.outcome().is_none() && app.lost().is_none();
+        let style = if side == Side::First { look.theme.first } else { look.theme.second };
+        let here = if turn { look.glyphs.here } else { " " };
+        let symbol = format!("{} ", position.symbol(side));
+        let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, style)]);
+        let state = if turn { state(app, look) } else { String::new() };
+        let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
+        let sign = if look.ascii { '.' } else { '…' };
+        let title = look.plain(&clean(&player.title));
+        put(buf, area, (x, y), &fit(&title, room, sign), look.theme.text);
+        put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
+    }
+}
+
+/// What whoever is to move does.
+fn state(app: &App, look: &Look) -> String {
+    let words = look.words;
+    match (app.views.thinking, app.arena.going) {
+        (Some(elapsed), _) if app.options.clock => format!("{} {:.1} s", words.thinks, elapsed.as_secs_f64()),
+        (Some(_), _) => words.thinks.to_owned(),
+        _ if app.arena.is_ready() && !app.is_watching() => words.has_chosen.to_owned(),
+        _ if app.to_choose().is_none() => String::new(),
+        (None, Going::Held) => words.held.to_owned(),
+        (None, _) => words.plays.to_owned(),
+    }
+}

@@ -1,0 +1,262 @@
+//! Players at the board, tested by what the app knows afterwards.
+
+use crate::driver::{Driver, text};
+use plyscope::app::arena::Going;
+use plyscope::app::{Mode, Msg, Options, Pane};
+use plyscope::play::{Limits, Player, Roster};
+use plyscope::rules::Side;
+use plyscope::study::catalog;
+use std::time::Duration;
+
+fn driver(game: &str) -> Driver {
+    Driver::at_depth((100, 30), game, Options { clock: false, ..Options::default() }, Some(2))
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+/// Types players for both sides.
+fn seat(driver: &mut Driver, first: &str, second: &str) {
+    // Were the first one seated first, it would begin to play against a human.
+    for (key, player) in [("7", second), ("6", first)] {
+        driver.keys(&format!("{key} G k enter ctrl-u {player} enter"));
+        assert!(matches!(driver.app.mode, Mode::Normal), "{player}");
+    }
+}
+
+/// The moves of the line that is looked at.
+fn moves(driver: &Driver) -> Vec<u16> {
+    let line = driver.app.study.line();
+    line.ordinals(line.end(0))
+}
+
+/// The moves of the same game without a screen.
+fn headless(game: &str, players: [&str; 2], opening: &[u16], seed: u64) -> Vec<u16> {
+    let start = catalog::read(game).expect("a game");
+    let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
+    let [first, second] = players.map(choosing);
+    let mut seats = start.seat([&first, &second], &plyscope::eval::Registry::built_in()).expect("seats");
+    let played = seats.play(opening, Limits::default(), seed, &|| false);
+    opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect()
+}
+
+#[test]
+fn the_list_has_humans_first_and_seats_who_is_taken() {
+    let mut driver = driver("rastros");
+    driver.keys("7");
+    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    assert_eq!((list.entries[0].label.as_str(), list.at), ("Human", 0));
+    assert!(list.entries.iter().any(|entry| entry.label == "Basílio") && list.title.ends_with(" N"));
+    driver.keys("/ obtusosw enter");
+    assert_eq!(driver.app.arena.players[1].name, "ObtusoSW");
+    assert!(shows(&driver, "ObtusoSW") && shows(&driver, "Human"));
+    driver.keys("7");
+    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    assert_eq!(list.selected().map(|entry| entry.label.as_str()), Some("ObtusoSW"));
+    driver.keys("g enter");
+    assert_eq!(driver.app.arena.programs(), 0);
+    assert!(!shows(&driver, "Human"), "with two humans nothing is said");
+}
+
+#[test]
+fn a_wrong_player_is_told_and_seats_nobody() {
+    let mut driver = driver("othello");
+    for (typed, told) in [
+        ("basili", "expected a player"),
+        ("alphabeta:deep=3", "alphabeta has no key"),
+        ("alphabeta:depth=-1", "plies from 0 to 9999"),
+        ("alphabeta:evaluation=nothing", "nothing"),
+    ] {
+        driver.keys(&format!("6 G k enter ctrl-u {typed} enter"));
+        assert!(matches!(&driver.app.mode, Mode::Input(line) if line.error.is_some()), "{typed}");
+        assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
+        driver.keys("esc");
+        assert_eq!(driver.app.arena.programs(), 0);
+    }
+    driver.keys("6 G enter soon enter");
+    assert!(shows(&driver, "expected milliseconds"));
+    driver.keys("ctrl-u 250 enter");
+    assert_eq!(driver.app.arena.limits.time, Some(Duration::from_millis(250)));
+    driver.keys("6 G enter ctrl-u enter");
+    assert_eq!(driver.app.arena.limits.time, None);
+}
+
+#[test]
+fn a_program_answers_a_human() {
+    let mut driver = driver("k-in-a-row");
+    seat(&mut driver, "human", "alphabeta:depth=full");
+    driver.keys("i b2 enter");
+    assert_eq!(moves(&driver), [4, 0]);
+    driver.keys("i c1 enter");
+    assert_eq!(moves(&driver).len(), 4);
+    // Back to one's own turn, both moves together.
+    driver.keys("u");
+    assert_eq!(moves(&driver), [4, 0]);
+    driver.keys("ctrl-r");
+    assert_eq!(moves(&driver).len(), 4);
+    driver.keys("u u u");
+    assert!(moves(&driver).is_empty() && driver.app.to_choose().is_none());
+    // Whom one opposes changes: the program begins at once.
+    seat(&mut driver, "alphabeta:depth=3", "human");
+    assert_eq!(moves(&driver).len(), 1);
+}
+
+#[test]
+fn a_move_that_comes_after_an_undo_is_not_played() {
+    let mut driver = driver("othello:size=6");
+    seat(&mut driver, "human", "alphabeta:depth=3");
+    driver.keeps = true;
+    let first = driver.app.study.position().legal()[0].text.clone();
+    driver.keys(&format!("i {first} enter"));
+    assert!(driver.app.is_thinking() && shows(&driver, "thinks"));
+    driver.keys("u");
+    assert!(!driver.app.is_thinking());
+    driver.tell_kept();
+    assert!(moves(&driver).is_empty(), "{:?}", moves(&driver));
+    // The answer to the move that is made instead is played.
+    driver.keys(&format!("i {first} enter"));
+    driver.tell_kept();
+    assert_eq!(moves(&driver).len(), 2);
+}
+
+#[test]
+fn a_thought_is_stopped_by_esc_and_by_ctrl_c_and_by_walking() {
+    for stop in ["esc", "ctrl-c", "H"] {
+        let mut driver = driver("othello");
+        seat(&mut driver, "human", "minimax:depth=full");
+        driver.keeps = true;
+        driver.keys("i d3 enter");
+        assert!(driver.app.is_thinking());
+        driver.keys(stop);
+        assert!(!driver.app.is_thinking() && matches!(driver.app.mode, Mode::Normal), "{stop}");
+        driver.tell_kept();
+        assert_eq!(moves(&driver).len(), 1, "{stop}");
+    }
+}
+
+#[test]
+fn a_move_waits_for_what_is_typed_and_for_travel() {
+    let mut driver = driver("k-in-a-row");
+    seat(&mut driver, "human", "alphabeta:depth=2");
+    driver.keeps = true;
+    driver.keys("i b2 enter d");
+    driver.tell_kept();
+    assert_eq!(moves(&driver).len(), 1, "a depth is typed");
+    driver.keys("esc");
+    assert_eq!(moves(&driver).len(), 2);
+    driver.keys("i c3 enter . .");
+    driver.tell_kept();
+    assert!(moves(&driver).len() == 3 && shows(&driver, "has chosen"), "a tick is looked at");
+    driver.keys("esc");
+    assert_eq!(moves(&driver).len(), 4);
+}
+
+#[test]
+fn a_match_is_watched_held_and_stepped() {
+    let players = ["bacoco", "alphabeta:depth=2,ties=random"];
+    let mut driver = driver("othello:size=4");
+    driver.app.arena.seed = 11;
+    seat(&mut driver, players[0], players[1]);
+    assert!(moves(&driver).is_empty(), "two programs wait for a key");
+    driver.keys("9");
+    assert_eq!((moves(&driver).len(), driver.app.arena.going), (1, Going::Held));
+    driver.keys("9");
+    assert_eq!(moves(&driver).len(), 2);
+    // One a second: 25 frames from move to move.
+    driver.keys("8");
+    assert_eq!(moves(&driver).len(), 3, "the first one at once");
+    for _ in 0..24 {
+        driver.send(Msg::Tick);
+    }
+    assert_eq!(moves(&driver).len(), 3);
+    driver.send(Msg::Tick);
+    assert_eq!(moves(&driver).len(), 4);
+    driver.keys("8");
+    assert!(!driver.app.is_watching() && !driver.app.is_thinking());
+    (0..100).for_each(|_| driver.send(Msg::Tick));
+    assert_eq!(moves(&driver).len(), 4);
+    // As fast as they can.
+    driver.keys("' ' ' ' ' '");
+    assert!(shows(&driver, "full speed"));
+    driver.keys(";");
+    assert!(shows(&driver, "12/s"));
+    driver.keys("' 8");
+    let expected = headless("othello:size=4", players, &[], 11);
+    assert_eq!(moves(&driver), expected);
+    assert_eq!(driver.app.arena.going, Going::Held);
+    driver.keys("8");
+    assert!(shows(&driver, "the game is over"));
+}
+
+#[test]
+fn the_tree_shows_the_search_that_chose_the_last_move() {
+    let mut driver = driver("rastros:rows=5,columns=5");
+    seat(&mut driver, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    let own = driver.app.study.spec().clone();
+    driver.keys("9 9");
+    for _ in 0..6 {
+        driver.keys("9");
+        let line = driver.app.study.line();
+        let node = &line.nodes()[line.cursor()];
+        assert_eq!(driver.app.subject(), Some(node.parent));
+        let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+        assert_eq!(best, Some(node.text.clone()), "the tree's best move is the one on the board");
+        if line.cursor() > 6 || driver.app.study.position().outcome().is_some() {
+            break;
+        }
+    }
+    // Travel enters the search: the board goes back to where it was made.
+    let (node, parent) = {
+        let line = driver.app.study.line();
+        (line.cursor(), line.nodes()[line.cursor()].parent)
+    };
+    driver.keys(".");
+    assert!(driver.app.subject().is_none() && driver.app.study.line().cursor() == parent);
+    assert_ne!(*driver.app.study.spec(), own);
+    // A step in the game brings back what was searched with before.
+    driver.keys("esc L");
+    assert_eq!((driver.app.study.line().cursor(), driver.app.study.spec()), (node, &own));
+    // And a key goes there again, from any move that a player chose.
+    driver.keys("H H ctrl-w");
+    let chosen = driver.app.study.line().cursor();
+    let line = driver.app.study.line();
+    let next = line.nodes()[chosen].children[0];
+    assert_eq!(driver.app.focus, Pane::Tree);
+    assert_eq!(driver.app.tree.path, [line.nodes()[next].mv]);
+    let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+    assert_eq!(best, Some(line.nodes()[next].text.clone()));
+    assert!(shows(&driver, "chose"));
+}
+
+#[test]
+fn who_forfeits_has_lost_and_the_reason_is_told() {
+    let mut driver = driver("k-in-a-row");
+    driver.app.arena.limits.nodes = Some(10);
+    seat(&mut driver, "human", "minimax:depth=full");
+    driver.keys("i b2 enter");
+    let lost = driver.app.lost().expect("a lost game");
+    assert_eq!((lost.side, driver.app.arena.going), (Side::Second, Going::Held));
+    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{}", text(&driver.draw()));
+    driver.keys("9");
+    assert!(driver.app.lost().is_some() && shows(&driver, "the game is over"));
+    // Taken back, it is not lost; played by hand it goes on.
+    driver.keys("u");
+    assert!(driver.app.lost().is_none() && !shows(&driver, "X wins"));
+    driver.keys("ctrl-r i a1 enter");
+    assert_eq!(moves(&driver), [4, 5]);
+}
+
+#[test]
+fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
+    let mut driver = driver("nim");
+    seat(&mut driver, "perfect", "human");
+    assert_eq!(moves(&driver).len(), 1);
+    driver.keys("ctrl-n / nim enter enter y");
+    if driver.app.study.position().kind() == "nim" {
+        assert_eq!(driver.app.arena.programs(), 1);
+    }
+    driver.keys("ctrl-n / othello enter enter y");
+    assert_eq!((driver.app.study.position().kind(), driver.app.arena.programs()), ("othello", 0));
+    assert_eq!(driver.app.arena.players, [Player::human(), Player::human()]);
+}

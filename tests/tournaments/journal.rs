@@ -1,0 +1,130 @@
+//! What is left of a tournament when its process is killed.
+
+use super::{failure, program, succeed, timeless};
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// Long enough to be killed in the middle, short enough to be finished.
+const LONG: &str = "(version: 1, game: \"rastros\", players: [\"basilio\", \"ar-livre\"], games: 800, seed: 11)";
+
+fn games(journal: &Path) -> usize {
+    fs::read(journal).map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count().saturating_sub(1))
+}
+
+fn start(command: &mut Command) -> Child {
+    command.spawn().expect("the program starts")
+}
+
+/// Waits until a journal has so many games; answers whether the process was still there.
+fn wait_for(child: &mut Child, journal: &Path, wanted: usize) -> bool {
+    let since = Instant::now();
+    while games(journal) < wanted {
+        if child.try_wait().expect("a process").is_some() {
+            return false;
+        }
+        assert!(since.elapsed() < Duration::from_secs(120), "no game is finished");
+        sleep(Duration::from_millis(1));
+    }
+    child.try_wait().expect("a process").is_none()
+}
+
+#[test]
+fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("long.ron");
+    fs::write(&file, LONG).expect("written");
+    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("long.games"));
+    let whole = timeless(&succeed(&["tournament", name, "--no-journal", "--json"], ""));
+    assert!(!journal.exists());
+    let mut kills = 0;
+    for number in 0..6 {
+        let before = fs::read(&journal).unwrap_or_default();
+        let mut child = start(program().args(["tournament", name, "--jobs", "2", "--json"]));
+        let running = wait_for(&mut child, &journal, games(&journal) + 40 + 13 * number);
+        // SIGKILL: nothing in the program can tidy up.
+        child.kill().expect("killed");
+        child.wait().expect("it ends");
+        kills += usize::from(running);
+        let after = fs::read(&journal).expect("a journal");
+        let complete = before.len() - before.iter().rev().take_while(|&&byte| byte != b'\n').count();
+        assert!(after.starts_with(&before[..complete]), "a finished game was lost or played again");
+    }
+    assert!(kills >= 4, "only {kills} kills in the middle");
+    assert!(games(&journal) < 1600, "nothing is left to go on with");
+    // A torn line, as a crash of the machine leaves it.
+    let mut torn = fs::read(&journal).expect("a journal");
+    torn.truncate(torn.len() - 7);
+    fs::write(&journal, torn).expect("written");
+    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    // Now all games are there, and nothing is played.
+    let kept = fs::read(&journal).expect("a journal");
+    assert_eq!(games(&journal), 1600);
+    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    assert_eq!(fs::read(&journal).expect("a journal"), kept);
+}
+
+#[test]
+fn the_journal_of_another_tournament_is_refused_and_untouched() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.ron");
+    let write = |fields: &str| {
+        fs::write(&file, format!("(version: 1, game: \"nim\", {fields})")).expect("written");
+    };
+    write("players: [\"random\", \"perfect\"], games: 3, points: (won: 3)");
+    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("small.games"));
+    let first = succeed(&["tournament", name, "--json"], "");
+    let kept = fs::read(&journal).expect("a journal");
+    assert_eq!(games(&journal), 6);
+    // The same games under another name and counted otherwise are the same games.
+    write("title: \"New\", players: [(name: \"R\", player: \"random\"), \"perfect\"], games: 3, points: (won: 1)");
+    assert_ne!(succeed(&["tournament", name, "--json"], ""), first);
+    assert_eq!(fs::read(&journal).expect("a journal"), kept);
+    for fields in [
+        "players: [\"random\", \"perfect\"], games: 4",
+        "players: [\"random\", \"perfect\"], games: 3, seed: 1",
+        "players: [\"perfect\", \"random\"], games: 3",
+        "players: [\"random\", \"perfect:ties=first\"], games: 3",
+        "players: [\"random\", \"perfect\"], games: 3, opening: 1",
+        "players: [\"random\", \"perfect\"], games: 3, nodes: 100",
+        "players: [\"random\", \"perfect\"], games: 3, depths: [1]",
+        "players: [\"random\", \"perfect\"], games: 3, swap: false",
+        "players: [\"random\", \"perfect\"], games: 3, moves: \"1:1\"",
+    ] {
+        write(fields);
+        let message = failure(&["tournament", name], "");
+        assert!(message.contains("small.games: the games in it are those of another tournament"), "{message}");
+        assert_eq!(fs::read(&journal).expect("a journal"), kept, "{fields}");
+    }
+    let other = folder.path().join("other.games");
+    succeed(&["tournament", name, "--journal", other.to_str().expect("UTF-8")], "");
+    assert_eq!(fs::read(&journal).expect("a journal"), kept);
+    succeed(&["tournament", name, "--fresh"], "");
+    assert_eq!(fs::read(&other).expect("a journal").len() > 40, fs::read(&journal).expect("a journal") != kept);
+    // Something else in its place is not touched even so.
+    fs::write(&journal, "dear diary\n").expect("written");
+    let message = failure(&["tournament", name, "--fresh"], "");
+    assert!(message.contains("found another file"), "{message}");
+    assert_eq!(fs::read(&journal).expect("a diary"), b"dear diary\n");
+}
+
+#[test]
+fn two_processes_do_not_write_the_same_journal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("long.ron");
+    // Far more games than the test waits for.
+    fs::write(&file, LONG.replace("games: 800", "games: 400000")).expect("written");
+    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("long.games"));
+    let mut child = start(program().args(["tournament", name, "--jobs", "1"]));
+    assert!(wait_for(&mut child, &journal, 3));
+    for arguments in [&["tournament", name][..], &["tournament", name, "--fresh"]] {
+        let message = failure(arguments, "");
+        assert!(message.contains("long.games: another plyscope plays this tournament"), "{message}");
+    }
+    let before = games(&journal);
+    assert!(wait_for(&mut child, &journal, before + 1), "the first one goes on");
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
+}
