@@ -13,6 +13,7 @@ pub mod action;
 pub mod board;
 pub mod cursor;
 pub mod editor;
+pub mod editor_keys;
 pub mod fuzzy;
 pub mod game;
 pub mod hunt;

@@ -2,6 +2,7 @@
 
 mod behaviour;
 mod driver;
+mod editor;
 mod golden;
 mod keys;
 mod monkey;
