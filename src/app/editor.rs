@@ -192,5 +192,5 @@ impl Editor {
 fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
     let constant = label.starts_with(&term.label) && term.label == crate::eval::features::CONSTANT.name;
     let number = |text: &str| text.parse::<f64>().ok();
-    (constant || term.label == label) && (constant || number(&term.weight) == number(weight))
+    constant || (term.label == label && number(&term.weight) == number(weight))
 }

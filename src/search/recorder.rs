@@ -160,7 +160,7 @@ impl Census {
     #[must_use]
     pub fn halted_by(self, halt: Option<Halt>) -> Census {
         let next = if halt.is_some() { self.limit.min(Halt::NODES) } else { self.limit };
-        Census { halt, next, ..self }
+        Census { next, halt, ..self }
     }
     #[cold]
     fn look(&mut self, nodes: u64) -> bool {
