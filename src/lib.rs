@@ -88,7 +88,7 @@
 //! | line | the moves of a game with their variations |
 //! | setup | a position that someone wrote down |
 //! | study | one open game with its searches |
-//! | evaluation | what a position is worth: *features* with *weights* |
+//! | evaluation | what a position is worth: *features* with *weights*, or a *formula* over features |
 //! | method | a search algorithm |
 //! | kind | what a value says: exact, lower bound, upper bound, unsearched |
 

@@ -35,6 +35,31 @@ fn made_parts_are_up_to_date() {
 }
 
 #[test]
+fn its_evaluation_works() {
+    let readme = fs::read_to_string(root("README.md")).expect("the README");
+    let (_, rest) = readme.split_once("```ron\n").expect("an example");
+    let (example, _) = rest.split_once("```").expect("its end");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("edges.ron");
+    fs::write(&file, example).expect("written");
+    let run = |evaluation: &str| {
+        let arguments = ["analyze", "--game", "othello", "--depth", "5", "--json", "--evaluation", evaluation];
+        let folders = [("PLYSCOPE_CONFIG_DIR", folder.path())];
+        Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).envs(folders).output().expect("it starts")
+    };
+    let output = run(&file.to_string_lossy());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert!(answer["value"].is_number() && answer["value"] != 0, "{answer}");
+    // The same from the folder of one's own evaluations, by its name.
+    let evaluations = folder.path().join("evaluations");
+    fs::create_dir(&evaluations).expect("a folder");
+    fs::rename(&file, evaluations.join("edges.ron")).expect("moved");
+    let again: serde_json::Value = serde_json::from_slice(&run("edges").stdout).expect("JSON");
+    assert_eq!(again["value"], answer["value"]);
+}
+
+#[test]
 fn its_commands_run() {
     let readme = fs::read_to_string(root("README.md")).expect("the README");
     let commands: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("plyscope ")).collect();

@@ -341,15 +341,9 @@ table! {
         "< f" => A::WeighBy(false), "finer", "smaller steps";
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "", "one line down";
-        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
-        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
-        "g home" => A::Move(To::First), "", "to the first line";
-        "G end" => A::Move(To::Last), "", "to the last line";
         "enter" => A::Accept, "type", "type the selected number or formula; a digit begins a number";
         "i" => A::EditFormula, "formula", "type the formula";
         "u" => A::Undo, "undo", "take back the last change";
-        "ctrl-r U" => A::Redo, "", "take back the last undo";
-        "space" => A::Run, "", "pause the search; go on", App::can_run;
         "s ctrl-s" => A::Save, "save", "save it as an evaluation of your own";
         "esc q" => A::Escape, "leave", "leave the editor; asks if something is unsaved";
     }

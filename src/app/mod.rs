@@ -18,6 +18,7 @@ pub mod contest;
 pub mod cursor;
 pub mod diagram;
 pub mod editor;
+pub mod editor_keys;
 pub mod export;
 pub mod follow;
 pub mod fuzzy;

@@ -143,7 +143,7 @@ impl App {
 
     /// Does something.
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
-        let elsewhere = matches!(action, Action::Run | Action::Suspend | Action::Redraw);
+        let elsewhere = matches!(action, Action::Suspend | Action::Redraw);
         if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
             return self.editor_action(action);
         }

@@ -162,6 +162,11 @@ impl App {
         self.pull_search();
         self.pull_ghosts();
         self.pull_editor();
+        // Why a search broke down is told as long as nothing else went wrong: its tree may stand there all the same.
+        let fault = self.views.progress.as_ref().and_then(|progress| progress.fault.clone());
+        if let Some(fault) = fault.filter(|_| self.note.as_ref().is_none_or(|note| !note.error)) {
+            self.complain(&fault);
+        }
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);

@@ -82,9 +82,10 @@ impl Counted {
     }
 }
 
-/// A problem with the path of the value that has it; the last number is a character of that value, if it is a string.
+/// A problem with the path of the value that has it.
 pub(super) struct Found<'a> {
     path: Vec<Step<'a>>,
+    /// Which character of the string there, counted from 0.
     character: Option<usize>,
     problem: Problem,
 }

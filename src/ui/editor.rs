@@ -81,7 +81,9 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = widest(&|row| width(&row.counts[0]));
     let adds = widest(&|row| width(&row.counts[1]));
     let (count, adds) = (if count > 0 { count + 3 } else { 0 }, if adds > 0 { adds + 3 } else { 0 });
-    let label = area.width.saturating_sub(weight + count + adds + 1);
+    // The formula has the whole line; the numbers stay near what they weigh.
+    let longest = editor.rows.iter().filter(|row| row.kind != RowKind::Formula).map(|row| width(&row.label) + 4);
+    let label = area.width.saturating_sub(weight + count + adds + 1).min(longest.max().unwrap_or(0));
     for (y, line) in lines.iter().skip(top).take(usize::from(area.height)).enumerate() {
         let y = y as u16;
         match line {

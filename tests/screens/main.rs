@@ -5,6 +5,7 @@ mod bad;
 mod behaviour;
 mod diagram;
 mod driver;
+mod editor;
 mod golden;
 mod keys;
 mod live;

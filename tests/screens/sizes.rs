@@ -28,7 +28,10 @@ const SCRIPTS: &[&str] = &[
     "esc esc : m",
     "esc i 99 enter",
     "esc e",
-    "esc ctrl-s",
+    "esc F2 l",
+    "enter x enter",
+    "esc esc",
+    "y ctrl-s",
     "esc 1 ctrl-c",
     "n i a1 enter q",
 ];

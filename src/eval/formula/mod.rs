@@ -25,7 +25,8 @@
 //!
 //! [`check`] looks at every sign of it and places what is wrong; it hands a text with all its brackets to `exmex`, which
 //! knows which operator binds first and flattens the whole into a list, so that neither reading nor evaluating recurses.
-//! Costs: some nanoseconds for each operator and feature at a leaf, and no allocation up to 32 numbers and names.
+//! Costs at a leaf: each feature once, also those of branches not taken, and about 12 ns for each operator (measured: 190 ns
+//! for five weighted features of Othello, which take 72 as a sum); no allocation up to 32 numbers and names.
 
 pub mod check;
 pub mod operators;
@@ -34,6 +35,8 @@ pub mod scan;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod trees;
 
 use super::evaluation::Counted;
 use super::features::{CONSTANT, FeatureInfo};

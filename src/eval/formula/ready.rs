@@ -1,4 +1,4 @@
-//! [`Ready`]: a formula made ready for one game.
+//! A formula made ready for one game: the flattened expression, and the features that its names stand for.
 
 use super::operators::{Flat, flatten};
 use super::{Formula, FormulaProblem, Input, MOST_NAMES, MOST_RESULT, PARTS, What};
