@@ -7,11 +7,13 @@
 
 use super::action::To;
 use super::mode::{Mode, Question};
+use super::mouse::top_of;
 use super::msg::Source;
 use super::{App, Effect};
 use crate::play::tournament::{Description, Journal, Progress, Rating, Record, Results, Run};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
+use ratatui::layout::Rect;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -269,6 +271,37 @@ impl App {
     #[must_use]
     pub fn contest_is_wide(&self) -> bool {
         self.size.0 >= 116
+    }
+    /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
+    /// empty.
+    #[must_use]
+    pub fn contest_areas(&self, body: Rect) -> [Rect; 2] {
+        let in_games = self.contest.as_ref().is_some_and(|contest| contest.in_games);
+        if self.contest_is_wide() {
+            let left = Rect { width: body.width / 2, ..body };
+            let width = body.width.saturating_sub(left.width + 2);
+            return [left, Rect { x: left.right() + 2, width, ..body }];
+        }
+        if in_games { [Rect::default(), body] } else { [body, Rect::default()] }
+    }
+    /// The inside of the tournament's frame without its head.
+    #[must_use]
+    pub fn contest_body(&self) -> Rect {
+        let Rect { x, y, width, height } = self.layout().body;
+        Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
+    }
+    /// A click on a game selects it, a second one opens it.
+    pub(super) fn press_contest(&mut self, x: u16, y: u16) -> Vec<Effect> {
+        let [_, area] = self.contest_areas(self.contest_body());
+        let Some(contest) = self.contest.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
+            return Vec::new();
+        };
+        let count = contest.games(<[Record]>::len);
+        let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
+        if at >= count {
+            return Vec::new();
+        }
+        if std::mem::replace(&mut contest.at, at) == at { self.open_played() } else { Vec::new() }
     }
     /// Opens the selected game in the workbench.
     pub(super) fn open_played(&mut self) -> Vec<Effect> {

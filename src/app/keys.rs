@@ -11,98 +11,9 @@ use super::action::{Action, Pane, Prey, To};
 use super::arena::Going;
 use super::key::Key;
 use super::mode::Mode;
+pub use super::place::{Group, Place};
 use crate::rules::Side;
 use crate::trace::{Travel, Way};
-
-/// Where a row of the table holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// In every mode.
-    Always,
-    /// In all panes.
-    Panes,
-    /// In one pane.
-    In(Pane),
-    /// In a list.
-    List,
-    /// In a sheet: an explanation, a report.
-    Sheet,
-    /// In the help.
-    Help,
-    /// While a filter is typed.
-    Filter,
-    /// While a line is typed.
-    Input,
-    /// At a question.
-    Confirm,
-    /// In a tournament.
-    Tournament,
-}
-
-/// A heading of the help. Its words: [`super::words::Words::groups`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Group {
-    /// Walking through the game and playing, from any pane.
-    Game,
-    /// What is searched with.
-    Search,
-    /// The board.
-    Board,
-    /// The moves.
-    Moves,
-    /// The tree.
-    Tree,
-    /// The children.
-    Children,
-    /// Time travel.
-    Travel,
-    /// Panes and overlays.
-    Screen,
-    /// Files, the clipboard, the end.
-    Files,
-    /// Lists.
-    Lists,
-    /// The help.
-    Help,
-    /// Lines that are typed.
-    Lines,
-    /// Questions.
-    Questions,
-    /// The tournament.
-    Tournament,
-}
-
-impl Group {
-    /// All groups in the order of the help.
-    pub const ALL: [Group; 14] = [
-        Group::Game,
-        Group::Search,
-        Group::Board,
-        Group::Moves,
-        Group::Tree,
-        Group::Children,
-        Group::Travel,
-        Group::Screen,
-        Group::Files,
-        Group::Lists,
-        Group::Help,
-        Group::Lines,
-        Group::Questions,
-        Group::Tournament,
-    ];
-
-    /// The group of a pane's own keys.
-    #[must_use]
-    pub const fn of(pane: Pane) -> Group {
-        match pane {
-            Pane::Board => Group::Board,
-            Pane::Moves => Group::Moves,
-            Pane::Tree => Group::Tree,
-            Pane::Children => Group::Children,
-            Pane::Timeline => Group::Travel,
-        }
-    }
-}
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]

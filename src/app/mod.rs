@@ -26,6 +26,7 @@ pub mod mode;
 pub mod mouse;
 pub mod moves;
 pub mod msg;
+pub mod place;
 pub mod prompt;
 pub mod search;
 pub mod seats;
@@ -37,6 +38,7 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod words_games;
 
 pub use action::{Action, Pane, Prey, To};
 pub use key::{Code, Key};

@@ -27,16 +27,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = look.plain(&clean(&contest.tournament.description().title));
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
-    let body = Rect { y: inside.y + 3, height: inside.height.saturating_sub(3), ..inside };
-    if app.contest_is_wide() {
-        let left = Rect { width: body.width / 2, ..body };
-        tables(contest, left, buf, look);
-        games(app, contest, Rect { x: left.right() + 2, width: body.width - left.width - 2, ..body }, buf, look);
-    } else if contest.in_games {
-        games(app, contest, body, buf, look);
-    } else {
-        tables(contest, body, buf, look);
-    }
+    let [left, right] = app.contest_areas(app.contest_body().intersection(inside));
+    tables(contest, left, buf, look);
+    games(app, contest, right, buf, look);
 }
 
 fn counted(number: usize, words: [&str; 2]) -> String {
@@ -46,13 +39,20 @@ fn counted(number: usize, words: [&str; 2]) -> String {
 /// What is played, and how far it is.
 fn head(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, tournament) = (&look.words.games, &contest.tournament);
-    let parts = [
+    let (description, schedule) = (tournament.description(), tournament.schedule());
+    let mut parts = vec![
         tournament.start().title(),
         counted(tournament.players().len(), words.players),
-        counted(contest.all(), words.games),
-        format!("{} {}", words.seed, tournament.description().seed),
+        counted(usize::try_from(schedule.once()).unwrap_or(usize::MAX), words.games),
     ];
+    if description.again > 0 {
+        parts.push(format!("{} {}", thousands(description.again.into()), words.again));
+    }
+    parts.push(format!("{} {}", words.seed, description.seed));
     put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
+    let comment = description.comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    let comment = fit(&look.plain(&comment), area.width.into(), if look.ascii { '.' } else { '…' });
+    put(buf, area, (0, 2), &comment, look.theme.dim);
     let done = contest.games(<[Record]>::len);
     let progress = contest.progress();
     let (state, style) = match &progress {

@@ -2,6 +2,7 @@
 
 mod arena;
 mod behaviour;
+mod contest;
 mod driver;
 mod golden;
 mod keys;
