@@ -110,10 +110,8 @@ impl App {
     fn named(&self, choosing: Choosing) -> Player {
         let kind = self.study.position().kind();
         let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
-        known.map(|listed| listed.player.clone()).unwrap_or_else(|| {
-            let name = choosing.to_string();
-            Player { title: name.clone(), name, choosing }
-        })
+        let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
+        known.map_or_else(unknown, |listed| listed.player.clone())
     }
     /// Shows the players of a side.
     pub(super) fn pick_player(&mut self, side: Side) {

@@ -131,6 +131,8 @@ fn tables(contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     for (y, line) in (0..).zip(lines.iter().skip(top).take(shown)) {
         for (x, ends, text, style) in line {
             match ends {
+                // Half a number would be another number.
+                true if *x > area.width => {}
                 true => put_right(buf, area, (*x, y), text, *style),
                 false => _ = put(buf, area, (*x, y), text, *style),
             }
@@ -204,7 +206,12 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
             Some(Side::Second) => "0-1",
             None => "½-½",
         };
-        let plies = counted(record.plies(), look.words.games.plies);
+        let mut plies = counted(record.plies(), look.words.games.plies);
+        let schedule = contest.tournament.schedule();
+        let depth = schedule.game(record.number).and_then(|game| schedule.depths.get(game.depth).copied().flatten());
+        if let Some(depth) = depth {
+            plies = format!("{} {depth}  {plies}", look.words.depth);
+        }
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = app.names_of(record) {
@@ -215,7 +222,7 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
             put(buf, area, (right + 2, y), &text, look.theme.text);
         }
         put_right(buf, area, (area.width, y), &plies, look.theme.dim);
-        if top + usize::from(y) - 1 == contest.at {
+        if top + usize::from(y) - 1 == contest.at && app.is_in_games() {
             highlight(buf, area, y, look.theme.selected);
             put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
         }
