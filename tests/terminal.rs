@@ -269,3 +269,54 @@ fn a_dumb_terminal_and_a_wrong_game_are_refused_before_anything_is_drawn() {
         assert!(text.contains(expected) && !text.contains("\u{1b}[?1049h"), "{text}");
     }
 }
+
+#[test]
+fn a_tournament_is_played_and_its_games_are_kept() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("two.ron");
+    let text = "(version: 1, title: \"Two at Nim\", game: \"nim\", games: 3, players: [\"Bacoco\", \"perfect\"])";
+    std::fs::write(&file, text).expect("a file");
+    let path = file.to_str().expect("a path").to_owned();
+    let mut session = Session::start(&[&path], &[]);
+    session.wait_for("not begun");
+    session.keys(" ");
+    session.wait_for("6 of 6");
+    session.keys("\t");
+    session.wait_for("6 games");
+    session.keys("\r");
+    session.wait_for("game 1");
+    session.keys("q");
+    let (code, _) = session.end();
+    assert_eq!(code, 0, "nothing is asked, as nothing is lost");
+    session.assert_restored("a tournament");
+    let kept = std::fs::read_to_string(file.with_extension("games")).expect("a journal");
+    assert_eq!(kept.lines().count(), 7);
+    // Whoever opens it again finds it played.
+    let mut session = Session::start(&[&path], &[]);
+    session.wait_for("100 %");
+    session.keys("qq");
+    assert_eq!(session.end().0, 0);
+}
+
+#[test]
+fn a_program_answers_and_a_match_is_played_as_fast_as_it_can() {
+    let mut session = Session::start(&["nim"], &[]);
+    session.wait_for("start");
+    session.keys("7");
+    session.wait_for("Who plays 2");
+    session.keys("/bacoco\r");
+    session.wait_for("2 Bacoco");
+    session.keys("i1:1\r");
+    session.wait_for("1. 1:1");
+    session.wait_for("1 to move");
+    session.keys("6");
+    session.wait_for("Who plays 1");
+    session.keys("/bacoco\r");
+    session.wait_for("1 Bacoco");
+    session.keys("''''''");
+    session.wait_for("full speed");
+    session.keys("8");
+    session.wait_for(" wins");
+    session.keys("qy");
+    assert_eq!(session.end().0, 0);
+}

@@ -14,9 +14,7 @@ use crate::play::chooser::{search_of_turn, turn_seed};
 use crate::play::{Choosing, Forfeit, Limits, NoMove, Player, Roster, Taken};
 use crate::rules::Side;
 use crate::search::Spec;
-use crate::study::Players;
 use crate::study::live::{Answer, NoAnswer, Thinking};
-use crate::study::problem::ProblemError;
 use crate::study::seat::Seats;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,15 +71,17 @@ pub struct Arena {
     pub(super) later: Option<(usize, Spec)>,
     /// What was searched with before a player's search was shown, and that one.
     pub(super) own: Option<(Spec, Spec)>,
-    seats: Option<Box<dyn Seats>>,
+    /// The players at the board, while none of them thinks.
+    pub(super) seats: Option<Box<dyn Seats>>,
     thinking: Option<Thinking>,
     /// What was chosen and is not played yet.
     ready: Option<Taken>,
     /// Frames since the last move.
     frames: u32,
-    serial: u64,
+    /// Counts the thoughts, and what broke one off.
+    pub(super) serial: u64,
     /// The serial when the players sat down.
-    seated: u64,
+    pub(super) seated: u64,
 }
 
 impl Default for Arena {
@@ -167,62 +167,6 @@ impl App {
         matches!(self.mode, Mode::Normal) && self.study.tick.is_none() && !self.is_hunting()
     }
 
-    /// Seats a player.
-    ///
-    /// # Errors
-    /// The player's evaluation is unknown, or does not know this board.
-    pub(super) fn seat(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
-        let mut players = self.arena.players.clone();
-        players[side.index()] = player;
-        let seats = self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry())?;
-        self.hold();
-        let arena = &mut self.arena;
-        (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
-        let (line, players) = (self.study.line(), &self.arena.players);
-        // What follows is theirs, and a save says so.
-        self.study.players = (self.arena.programs() > 0).then(|| Players {
-            choosing: players.each_ref().map(|player| player.choosing.clone()),
-            seed: self.arena.seed,
-            given: line.ply(line.cursor()),
-        });
-        match self.arena.programs() {
-            // Who sits opposite a human answers without being asked.
-            1 => self.arena.going = Going::On,
-            2 => self.tell(self.words.notes.two_programs),
-            _ => {}
-        }
-        Ok(self.go_on())
-    }
-    /// The players of another game: those of a new one of the same kind stay.
-    pub(super) fn seat_anew(&mut self, kept: bool) {
-        self.hold();
-        let arena = &mut self.arena;
-        (arena.lost, arena.own, arena.subject, arena.later) = (None, None, None, None);
-        arena.chosen.clear();
-        (arena.seats, arena.seated) = (None, arena.serial);
-        arena.seed = turn_seed(arena.seed, 0);
-        if let Some(known) = self.study.players.clone() {
-            self.arena.seed = known.seed;
-            self.arena.players = known.choosing.map(|choosing| self.named(choosing));
-            return;
-        }
-        let players = &self.arena.players;
-        let usable = kept
-            && self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
-        if !usable {
-            self.arena.players = Arena::default().players;
-        }
-    }
-
-    /// The player who chooses like this, with the name that the game knows.
-    fn named(&self, choosing: Choosing) -> Player {
-        let kind = self.study.position().kind();
-        let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
-        known.map(|listed| listed.player.clone()).unwrap_or_else(|| {
-            let name = choosing.to_string();
-            Player { title: name.clone(), name, choosing }
-        })
-    }
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
     pub fn think(&mut self, over: impl FnOnce(u64, Answer) + Send + 'static) {
         if self.to_choose().is_none() {

@@ -39,6 +39,14 @@ impl App {
     pub fn subject(&self) -> Option<usize> {
         self.arena.subject
     }
+    /// While that is the one before: who chose the move at the cursor, and the move.
+    #[must_use]
+    pub fn last_choice(&self) -> Option<(&str, &str)> {
+        let (node, line) = (self.arena.subject?, self.study.line());
+        let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
+        let chose = self.arena.chosen.get(&line.ordinals(*next))?;
+        Some((&chose.player, &line.nodes()[*next].text))
+    }
     /// Does the board show that position instead of the cursor's?
     pub(super) fn looks_behind(&self) -> bool {
         self.arena.subject.is_some() && matches!(self.focus, super::Pane::Tree | super::Pane::Children)

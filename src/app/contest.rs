@@ -7,16 +7,21 @@
 
 use super::action::To;
 use super::mode::{Mode, Question};
+use super::mouse::top_of;
 use super::msg::Source;
 use super::{App, Effect};
 use crate::play::tournament::{Description, Journal, Progress, Rating, Record, Results, Run};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
+use ratatui::layout::Rect;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The most pairs of games that can be typed.
 pub const MOST_PAIRS: u32 = 100_000;
+
+/// The columns of the tables beside the games.
+const TABLES: u16 = 76;
 
 /// A journal that is open, and the games that are in it.
 pub type Kept = (Journal, Vec<Record>);
@@ -52,8 +57,8 @@ pub struct Contest {
     pub kept: Option<Kept>,
     /// The games added up, as far as they are.
     pub table: Option<Table>,
-    /// Do the keys move in the list of games instead of the tables?
-    pub in_games: bool,
+    /// Has tab turned the keys from the tables to the games, or back?
+    pub turned: bool,
     /// The selected game, from 0.
     pub at: usize,
     /// The first line of the tables that is shown.
@@ -71,7 +76,7 @@ impl Contest {
             journal,
             kept,
             table: None,
-            in_games: false,
+            turned: false,
             at: 0,
             top: 0,
             run: None,
@@ -176,7 +181,7 @@ impl App {
     /// From the tables to the games, or back.
     pub(super) fn turn_contest(&mut self) {
         if let Some(contest) = &mut self.contest {
-            contest.in_games = !contest.in_games;
+            contest.turned = !contest.turned;
         }
     }
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
@@ -255,9 +260,9 @@ impl App {
     /// Moves in the list of games, or scrolls the tables.
     pub(super) fn move_in_contest(&mut self, to: To) {
         let page = self.page();
-        let wide = self.contest_is_wide();
+        let in_games = self.is_in_games();
         if let Some(contest) = &mut self.contest {
-            if contest.in_games || wide {
+            if in_games {
                 contest.at = to.step(contest.at, contest.games(<[Record]>::len), page);
             } else {
                 let lines = 2 * (contest.tournament.players().len() + 2) + 1;
@@ -268,7 +273,42 @@ impl App {
     /// Is there room for the tables beside the games?
     #[must_use]
     pub fn contest_is_wide(&self) -> bool {
-        self.size.0 >= 116
+        self.size.0 >= 124
+    }
+    /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
+    #[must_use]
+    pub fn is_in_games(&self) -> bool {
+        self.contest.as_ref().is_some_and(|contest| contest.turned != self.contest_is_wide())
+    }
+    /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
+    /// empty.
+    #[must_use]
+    pub fn contest_areas(&self, body: Rect) -> [Rect; 2] {
+        if self.contest_is_wide() {
+            let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
+            let width = body.width.saturating_sub(left.width + 2);
+            return [left, Rect { x: left.right() + 2, width, ..body }];
+        }
+        if self.is_in_games() { [Rect::default(), body] } else { [body, Rect::default()] }
+    }
+    /// The inside of the tournament's frame without its head.
+    #[must_use]
+    pub fn contest_body(&self) -> Rect {
+        let Rect { x, y, width, height } = self.layout().body;
+        Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
+    }
+    /// A click on a game selects it, a second one opens it.
+    pub(super) fn press_contest(&mut self, x: u16, y: u16) -> Vec<Effect> {
+        let [_, area] = self.contest_areas(self.contest_body());
+        let Some(contest) = self.contest.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
+            return Vec::new();
+        };
+        let count = contest.games(<[Record]>::len);
+        let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
+        if at >= count {
+            return Vec::new();
+        }
+        if std::mem::replace(&mut contest.at, at) == at { self.open_played() } else { Vec::new() }
     }
     /// Opens the selected game in the workbench.
     pub(super) fn open_played(&mut self) -> Vec<Effect> {
@@ -285,13 +325,13 @@ impl App {
     /// # Errors
     /// There is no such game.
     pub fn played_study(&self, number: u64) -> Result<Box<Study>, String> {
-        let of = |contest: &Box<Contest>| {
+        let of = |contest: &Contest| {
             let record = contest.games(|games| games.get(usize::try_from(number).ok()?).cloned())?;
             let mut study = contest.tournament.study(&record, contest.tournament.registry())?;
             study.memory = self.study.memory;
             Some(study)
         };
-        self.contest.as_ref().and_then(of).map(Box::new).ok_or_else(|| self.words.games.none.to_owned())
+        self.contest.as_deref().and_then(of).map(Box::new).ok_or_else(|| self.words.games.none.to_owned())
     }
     /// Does a question stand between the user and the end of the program because of the games?
     pub(super) fn asks_for_games(&mut self) -> bool {

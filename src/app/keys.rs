@@ -11,103 +11,9 @@ use super::action::{Action, Exported, Pane, Prey, To};
 use super::arena::Going;
 use super::key::Key;
 use super::mode::Mode;
+pub use super::place::{Group, Place};
 use crate::rules::Side;
 use crate::trace::{Travel, Way};
-
-/// Where a row of the table holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// In every mode.
-    Always,
-    /// In all panes.
-    Panes,
-    /// In one pane.
-    In(Pane),
-    /// In a list.
-    List,
-    /// In a sheet: an explanation, a report.
-    Sheet,
-    /// In the help.
-    Help,
-    /// While a filter is typed.
-    Filter,
-    /// While a line is typed.
-    Input,
-    /// At a question.
-    Confirm,
-    /// In the editor of evaluations.
-    Editor,
-    /// In a tournament.
-    Tournament,
-}
-
-/// A heading of the help. Its words: [`super::words::Words::groups`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Group {
-    /// Walking through the game and playing, from any pane.
-    Game,
-    /// What is searched with.
-    Search,
-    /// The board.
-    Board,
-    /// The moves.
-    Moves,
-    /// The tree.
-    Tree,
-    /// The children.
-    Children,
-    /// Time travel.
-    Travel,
-    /// Panes and overlays.
-    Screen,
-    /// Files, the clipboard, the end.
-    Files,
-    /// Lists.
-    Lists,
-    /// The editor of evaluations.
-    Editor,
-    /// The help.
-    Help,
-    /// Lines that are typed.
-    Lines,
-    /// Questions.
-    Questions,
-    /// The tournament.
-    Tournament,
-}
-
-impl Group {
-    /// All groups in the order of the help.
-    pub const ALL: [Group; 15] = [
-        Group::Game,
-        Group::Search,
-        Group::Board,
-        Group::Moves,
-        Group::Tree,
-        Group::Children,
-        Group::Travel,
-        Group::Screen,
-        Group::Files,
-        Group::Lists,
-        Group::Editor,
-        Group::Help,
-        Group::Lines,
-        Group::Questions,
-        Group::Tournament,
-    ];
-
-    /// The group of a pane's own keys.
-    #[must_use]
-    pub const fn of(pane: Pane) -> Group {
-        match pane {
-            Pane::Board => Group::Board,
-            Pane::Moves => Group::Moves,
-            Pane::Tree => Group::Tree,
-            Pane::Children => Group::Children,
-            Pane::Timeline => Group::Travel,
-        }
-    }
-}
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -267,8 +173,8 @@ table! {
         "ctrl-r U" => A::Redo, "", "take back the last undo";
         "H shift-left backspace" => A::Back, "", "one move back in the game, from any pane", App::can_go_back;
         "L shift-right" => A::Forward, "", "one move on in the game, from any pane", App::can_go_on;
-        "6 F2" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
-        "7 F3" => A::Seat(Side::Second), "", "choose who plays against that one";
+        "6 F3" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
+        "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
         "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_contest;
         "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::was_chosen;

@@ -33,6 +33,7 @@ pub mod mode;
 pub mod mouse;
 pub mod moves;
 pub mod msg;
+pub mod place;
 pub mod prompt;
 pub mod report;
 pub mod search;
@@ -45,6 +46,7 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod words_games;
 pub mod work;
 
 pub use action::{Action, Exported, Pane, Prey, To};

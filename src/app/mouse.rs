@@ -19,6 +19,7 @@ impl App {
         match mouse {
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => return self.press(x, y),
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => return self.press_contest(x, y),
             Mouse::Press(x, y) => return self.press_list(x, y),
             Mouse::Drag(x, y) if matches!(self.mode, Mode::Normal) => {
                 if self.pane_at(x, y) == Some(Pane::Timeline) {

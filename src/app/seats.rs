@@ -1,10 +1,14 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
+use super::arena::{Arena, Going};
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::{App, Effect};
 use crate::clean::clean;
+use crate::play::chooser::turn_seed;
 use crate::play::roster::Listed;
+use crate::play::{Choosing, Player};
 use crate::rules::Side;
+use crate::study::{Players, ProblemError};
 use std::time::Duration;
 
 /// The longest time for a move that can be typed, in milliseconds: a day.
@@ -50,6 +54,64 @@ impl App {
     #[must_use]
     pub fn lines_below(&self) -> u16 {
         if self.arena.programs() > 0 { 3 } else { 1 }
+    }
+    /// Seats a player.
+    ///
+    /// # Errors
+    /// The player's evaluation is unknown, or does not know this board.
+    pub(super) fn seat(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
+        let mut players = self.arena.players.clone();
+        players[side.index()] = player;
+        let seats = self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry())?;
+        self.hold();
+        let arena = &mut self.arena;
+        (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
+        self.sign();
+        match self.arena.programs() {
+            // Who sits opposite a human answers without being asked.
+            1 => self.arena.going = Going::On,
+            2 => self.tell(self.words.notes.two_programs),
+            _ => {}
+        }
+        Ok(self.go_on())
+    }
+    /// The players of another game: those of a new one of the same kind stay.
+    pub(super) fn seat_anew(&mut self, kept: bool) {
+        self.hold();
+        let arena = &mut self.arena;
+        (arena.lost, arena.own, arena.subject, arena.later) = (None, None, None, None);
+        arena.chosen.clear();
+        (arena.seats, arena.seated) = (None, arena.serial);
+        arena.seed = turn_seed(arena.seed, 0);
+        if let Some(known) = self.study.players.clone() {
+            self.arena.seed = known.seed;
+            self.arena.players = known.choosing.map(|choosing| self.named(choosing));
+            return;
+        }
+        let players = &self.arena.players;
+        let usable = kept
+            && self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
+        if !usable {
+            self.arena.players = Arena::default().players;
+        }
+        self.sign();
+    }
+
+    /// What follows in the game is these players', and a save says so.
+    fn sign(&mut self) {
+        let (line, players) = (self.study.line(), &self.arena.players);
+        self.study.players = (self.arena.programs() > 0).then(|| Players {
+            choosing: players.each_ref().map(|player| player.choosing.clone()),
+            seed: self.arena.seed,
+            given: line.ply(line.cursor()),
+        });
+    }
+    /// The player who chooses like this, with the name that the game knows.
+    fn named(&self, choosing: Choosing) -> Player {
+        let kind = self.study.position().kind();
+        let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
+        let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
+        known.map_or_else(unknown, |listed| listed.player.clone())
     }
     /// Shows the players of a side.
     pub(super) fn pick_player(&mut self, side: Side) {

@@ -56,7 +56,7 @@ impl App {
         self.contest.is_some()
     }
     pub(super) fn has_played(&self) -> bool {
-        let shown = self.contest.as_ref().filter(|contest| contest.in_games || self.contest_is_wide());
+        let shown = self.contest.as_ref().filter(|_| self.is_in_games());
         shown.is_some_and(|contest| contest.games(|games| !games.is_empty()))
     }
     pub(super) fn in_bookmarks(&self) -> bool {

@@ -2,6 +2,8 @@
 //!
 //! Invariant: no pane writes a word of its own.
 
+use super::words_games::Games;
+
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each name is the English word")]
@@ -115,34 +117,6 @@ pub struct Reports {
     /// A letter for each curve of a plot.
     pub letters: [&'static str; 3],
     pub deeper_too_big: &'static str,
-}
-
-/// Tournaments.
-#[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
-pub struct Games {
-    pub players: [&'static str; 2],
-    pub games: [&'static str; 2],
-    pub plies: [&'static str; 2],
-    pub seed: &'static str,
-    pub not_begun: &'static str,
-    pub left: &'static str,
-    pub standings: &'static str,
-    pub crossed: &'static str,
-    pub player: &'static str,
-    pub points: &'static str,
-    pub total: &'static str,
-    pub first: &'static str,
-    pub second: &'static str,
-    pub elo: &'static str,
-    pub distinct: &'static str,
-    pub space_starts: &'static str,
-    pub one_only: &'static str,
-    pub all_played: &'static str,
-    pub stopped: &'static str,
-    pub bad_pairs: &'static str,
-    pub no_humans: &'static str,
-    pub none: &'static str,
 }
 
 /// Headings of tables.
@@ -431,30 +405,7 @@ pub static ENGLISH: Words = Words {
         no_search: "without a search",
         bad_limit: "expected milliseconds from 1 to 86400000, or nothing",
     },
-    games: Games {
-        players: ["player", "players"],
-        games: ["game", "games"],
-        plies: ["ply", "plies"],
-        seed: "seed",
-        not_begun: "not begun",
-        left: "left",
-        standings: "Standings: won, drawn, lost, also by who began",
-        crossed: "Row began against column: won, drawn, lost",
-        player: "player",
-        points: "points",
-        total: "all",
-        first: "began",
-        second: "second",
-        elo: "Elo",
-        distinct: "different games",
-        space_starts: "space begins to play",
-        one_only: "one tournament at a time: ctrl-t shows the one that is played",
-        all_played: "all games are played",
-        stopped: "stopped: space goes on",
-        bad_pairs: "expected a number of pairs from 1 to",
-        no_humans: "two programs must sit at the board: 6 and 7 seat them",
-        none: "there is no such game",
-    },
+    games: super::words_games::ENGLISH,
     reports: Reports {
         confirmed: "confirmed by minimax",
         refuted: "Refuted by minimax",

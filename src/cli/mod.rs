@@ -66,7 +66,7 @@ pub struct Cli {
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game
+    /// A saved game, or a tournament
     pub file: Option<PathBuf>,
     /// Draw with ASCII characters only
     #[arg(long)]

@@ -8,7 +8,6 @@ use crate::app::{App, Entry, Listing, SaveError, Source};
 use crate::clean::clean;
 use crate::eval::{Evaluation, Registry};
 use crate::play::Roster;
-use crate::ron_place::{self, Step};
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::search::Spec;
 use crate::study::{Position, Study, Tournament, catalog, import};
@@ -87,8 +86,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
     };
     let text =
         if is_save(path) { save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())? } else { String::new() };
-    if !ron_place::value(&text, &[Step::Field("players")]).is_some_and(|players| players.trim_start().starts_with('['))
-    {
+    if !Tournament::is_one(&text) {
         return open(source, registry).map(Opened::Study);
     }
     let tournament =

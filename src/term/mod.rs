@@ -115,11 +115,8 @@ pub fn run(options: Options) -> Result<(), Error> {
     app.arena.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.arena.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    let mut first = vec![Effect::Search];
-    match (source, contest) {
-        (_, Some(contest)) => first.extend(app.step(Msg::Called(Ok(contest)))),
-        (Source::File(path), None) => app.file = Some(path),
-        _ => {}
+    if let (Source::File(path), None) = (source, &contest) {
+        app.file = Some(path);
     }
     app.introduce();
     app.offer(files::positions(&registry, app.words.titles.positions));
@@ -133,6 +130,8 @@ pub fn run(options: Options) -> Result<(), Error> {
     if starts {
         app.show_starts();
     }
+    let mut first = vec![Effect::Search];
+    first.extend(contest.into_iter().flat_map(|contest| app.step(Msg::Called(Ok(contest)))));
 
     let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
     guard::leave_on_panic();

@@ -27,16 +27,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = look.plain(&clean(&contest.tournament.description().title));
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
-    let body = Rect { y: inside.y + 3, height: inside.height.saturating_sub(3), ..inside };
-    if app.contest_is_wide() {
-        let left = Rect { width: body.width / 2, ..body };
-        tables(contest, left, buf, look);
-        games(app, contest, Rect { x: left.right() + 2, width: body.width - left.width - 2, ..body }, buf, look);
-    } else if contest.in_games {
-        games(app, contest, body, buf, look);
-    } else {
-        tables(contest, body, buf, look);
-    }
+    let [left, right] = app.contest_areas(app.contest_body().intersection(inside));
+    tables(contest, left, buf, look);
+    games(app, contest, right, buf, look);
 }
 
 fn counted(number: usize, words: [&str; 2]) -> String {
@@ -46,13 +39,20 @@ fn counted(number: usize, words: [&str; 2]) -> String {
 /// What is played, and how far it is.
 fn head(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, tournament) = (&look.words.games, &contest.tournament);
-    let parts = [
+    let (description, schedule) = (tournament.description(), tournament.schedule());
+    let mut parts = vec![
         tournament.start().title(),
         counted(tournament.players().len(), words.players),
-        counted(contest.all(), words.games),
-        format!("{} {}", words.seed, tournament.description().seed),
+        counted(usize::try_from(schedule.once()).unwrap_or(usize::MAX), words.games),
     ];
+    if description.again > 0 {
+        parts.push(format!("{} {}", thousands(description.again.into()), words.again));
+    }
+    parts.push(format!("{} {}", words.seed, description.seed));
     put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
+    let comment = description.comment.split_whitespace().collect::<Vec<_>>().join(" ");
+    let comment = fit(&look.plain(&comment), area.width.into(), if look.ascii { '.' } else { '…' });
+    put(buf, area, (0, 2), &comment, look.theme.dim);
     let done = contest.games(<[Record]>::len);
     let progress = contest.progress();
     let (state, style) = match &progress {
@@ -131,6 +131,8 @@ fn tables(contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     for (y, line) in (0..).zip(lines.iter().skip(top).take(shown)) {
         for (x, ends, text, style) in line {
             match ends {
+                // Half a number would be another number.
+                true if *x > area.width => {}
                 true => put_right(buf, area, (*x, y), text, *style),
                 false => _ = put(buf, area, (*x, y), text, *style),
             }
@@ -204,7 +206,12 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
             Some(Side::Second) => "0-1",
             None => "½-½",
         };
-        let plies = counted(record.plies(), look.words.games.plies);
+        let mut plies = counted(record.plies(), look.words.games.plies);
+        let schedule = contest.tournament.schedule();
+        let depth = schedule.game(record.number).and_then(|game| schedule.depths.get(game.depth).copied().flatten());
+        if let Some(depth) = depth {
+            plies = format!("{} {depth}  {plies}", look.words.depth);
+        }
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = app.names_of(record) {
@@ -215,7 +222,7 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
             put(buf, area, (right + 2, y), &text, look.theme.text);
         }
         put_right(buf, area, (area.width, y), &plies, look.theme.dim);
-        if top + usize::from(y) - 1 == contest.at {
+        if top + usize::from(y) - 1 == contest.at && app.is_in_games() {
             highlight(buf, area, y, look.theme.selected);
             put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
         }

@@ -136,7 +136,11 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         Pane::Tree if app.views.haunted.is_some() => {
             format!("{} {}", look.glyphs.ghost, look.words.reports.ghosts)
         }
-        Pane::Tree | Pane::Timeline => String::new(),
+        // While a match is watched the tree is not that of the position on the board.
+        Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {
+            look.plain(&format!("{} {} {mv}", crate::clean::clean(player), look.words.chose))
+        }),
+        Pane::Timeline => String::new(),
         Pane::Children => {
             let moves = app.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
             let root = app.views.node.is_some() && moves.is_empty();

@@ -260,3 +260,71 @@ fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
     assert_eq!((driver.app.study.position().kind(), driver.app.arena.programs()), ("othello", 0));
     assert_eq!(driver.app.arena.players, [Player::human(), Player::human()]);
 }
+
+#[test]
+fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
+    let mut first = driver("rastros:rows=5,columns=5");
+    seat(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    first.keys("9 9 9 9");
+    let saved = first.app.study.to_text();
+    assert!(saved.contains("alphabeta:depth=3,ties=random"), "{saved}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.ron");
+    std::fs::write(&path, saved).expect("a file");
+    let mut second = driver("nim");
+    second.send(Msg::Opened(
+        plyscope::app::Source::File(path.clone()),
+        plyscope::term::files::open(
+            &plyscope::app::Source::File(path),
+            &std::sync::Arc::new(plyscope::eval::Registry::built_in()),
+        ),
+    ));
+    assert_eq!((second.app.arena.programs(), second.app.arena.going), (2, Going::Held));
+    second.keys("ctrl-w");
+    let line = second.app.study.line();
+    let next = line.nodes()[line.cursor()].children[0];
+    let best = second.app.views.result.as_ref().map(|best| best.mv.clone());
+    assert_eq!(best, Some(line.nodes()[next].text.clone()));
+    // They play on as they would have.
+    second.keys("L 9");
+    first.keys("9");
+    assert_eq!(moves(&second), moves(&first));
+}
+
+#[test]
+fn whoever_breaks_down_holds_the_game_and_says_so() {
+    let mut driver = driver("othello");
+    seat(&mut driver, "human", "bacoco");
+    driver.keeps = true;
+    driver.keys("i d3 enter");
+    let answers = driver.kept.pop().expect("a thought");
+    let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
+    let result = Err(plyscope::study::live::NoAnswer::Broken);
+    driver.send(Msg::Chosen(serial, Box::new(plyscope::study::live::Answer { seats: None, result })));
+    assert!(shows(&driver, "broke down") && driver.app.arena.going == Going::Held);
+    // Others take the seats, and the game goes on.
+    driver.keeps = false;
+    driver.keys("9");
+    assert_eq!(moves(&driver).len(), 2);
+}
+
+#[test]
+fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
+    let mut driver = driver("rastros");
+    seat(&mut driver, "alphabeta:depth=1", "bacoco");
+    driver.keys("' ' ' ' ' '");
+    driver.keeps = true;
+    driver.keys("8");
+    assert!(driver.app.is_racing());
+    for _ in 0..6 {
+        driver.tell_kept();
+        driver.send(Msg::Tick);
+    }
+    driver.keys("8");
+    assert!(!driver.app.is_racing() && moves(&driver).len() >= 6);
+    driver.tell_kept();
+    driver.send(Msg::Tick);
+    let line = driver.app.study.line();
+    let parent = line.nodes()[line.cursor()].parent;
+    assert!(driver.app.subject().is_none_or(|subject| subject == parent));
+}

@@ -1,8 +1,9 @@
-//! `tests/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test screens` writes the files anew.
 
+use crate::contest::contest;
 use crate::driver::{Driver, styles, text};
-use plyscope::app::Options;
+use plyscope::app::{Msg, Options};
 use std::path::Path;
 
 #[test]
@@ -37,6 +38,9 @@ fn screen(head: &str) -> String {
     let options = Options { ascii: has("ascii"), color: !has("no-color"), clock: false };
     let depth = Some(field("depth:").parse().unwrap_or(4));
     let mut driver = Driver::at_depth(size, field("open:"), options, depth);
+    if !field("tournament:").is_empty() {
+        driver.send(Msg::Called(Ok(contest(field("tournament:"), None))));
+    }
     driver.keys(field("keys:"));
     let buffer = driver.draw();
     let mut screen = text(&buffer);

@@ -3,6 +3,7 @@
 mod arena;
 mod bad;
 mod behaviour;
+mod contest;
 mod diagram;
 mod driver;
 mod editor;

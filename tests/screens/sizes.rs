@@ -34,6 +34,12 @@ const SCRIPTS: &[&str] = &[
     "y ctrl-s",
     "esc 1 ctrl-c",
     "n i a1 enter q",
+    "n 6",
+    "G k enter wrong enter",
+    "esc 6 / bacoco enter 7 / bacoco enter 9",
+    "ctrl-g ctrl-u 2 enter",
+    "tab",
+    "esc ctrl-t ?",
 ];
 
 #[test]

@@ -112,6 +112,11 @@ impl Tournament {
         let text = text_of(path, MOST_BYTES).map_err(|error| error.map(TournamentProblem::Read))?;
         Tournament::read(&text, &path.display().to_string(), path.parent(), roster, registry)
     }
+    /// Is this RON text a tournament rather than a save? Its players are a list.
+    #[must_use]
+    pub fn is_one(text: &str) -> bool {
+        crate::ron_place::value(text, &[Field("players")]).is_some_and(|players| players.trim_start().starts_with('['))
+    }
     /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought.
     ///
     /// # Errors

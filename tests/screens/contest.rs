@@ -1,0 +1,184 @@
+//! Tournaments on the screen, tested by what the app knows afterwards.
+
+use crate::driver::{Driver, text};
+use plyscope::app::contest::Contest;
+use plyscope::app::{Mode, Mouse, Msg, Options};
+use plyscope::eval::Registry;
+use plyscope::play::Roster;
+use plyscope::play::tournament::{Record, Tally};
+use plyscope::study::Tournament;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const SMALL: &str = "(version: 1, title: \"Three at Nim\", game: \"nim:heaps=1+2+3\", games: 2, seed: 5,
+    players: [\"bacoco\", \"perfect\", \"alphabeta:depth=2\"])";
+
+/// Its games take for ever.
+const LONG: &str = "(version: 1, game: \"othello\", players: [\"minimax:depth=full\", \"bacoco\"])";
+
+/// A tournament from its text, kept where somebody says.
+pub fn contest(text: &str, journal: Option<PathBuf>) -> Box<Contest> {
+    let registry = Arc::new(Registry::built_in());
+    let tournament = Tournament::read(text, "test", None, &Roster::built_in(), registry).expect("a tournament");
+    let kept = journal.as_ref().map(|path| tournament.journal(path, false).expect("a journal"));
+    Box::new(Contest::new(tournament, journal, kept))
+}
+
+fn driver(size: (u16, u16), text: &str, journal: Option<PathBuf>) -> Driver {
+    let mut driver = Driver::at_depth(size, "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
+    driver.send(Msg::Called(Ok(contest(text, journal))));
+    driver
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+fn games(driver: &Driver) -> usize {
+    driver.app.contest.as_ref().map_or(0, |contest| contest.games(<[Record]>::len))
+}
+
+#[test]
+fn it_is_played_and_added_up() {
+    let mut driver = driver((100, 30), SMALL, None);
+    assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "0 of 12") && shows(&driver, "not begun"));
+    driver.keys("enter");
+    assert!(matches!(driver.app.mode, Mode::Tournament), "there is no game to open");
+    driver.keys("space");
+    assert!(games(&driver) == 12 && shows(&driver, "12 of 12") && shows(&driver, "100 %"));
+    let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+    assert_eq!((table.games, table.results.games, table.results.standings.len()), (12, 12, 3));
+    let total = table.results.standings.iter().map(|row| row.total).fold(Tally::default(), Tally::plus);
+    assert_eq!((total.won, total.lost, total.drawn), (12, 12, 0));
+    assert!(shows(&driver, "Perfect") && shows(&driver, "Bacoco") && shows(&driver, "Row began"));
+    driver.keys("space");
+    assert!(shows(&driver, "all games are played"));
+}
+
+#[test]
+fn a_game_opens_with_the_search_behind_each_of_its_moves() {
+    let mut driver = driver((80, 24), SMALL, None);
+    driver.keys("space tab");
+    let searched = |record: &Record| record.nodes.0 > 0 && record.nodes.1 > 0 && record.moves.len() > 2;
+    let at = driver.app.contest.as_ref().and_then(|contest| contest.games(|games| games.iter().position(searched)));
+    let at = at.expect("a game between two who search");
+    for _ in 0..at {
+        driver.keys("j");
+    }
+    driver.keys("enter");
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.study.title.ends_with(&format!("game {}", at + 1)));
+    let line = driver.app.study.line();
+    let (end, plies) = (line.end(0), line.ply(line.end(0)));
+    assert_eq!(line.cursor(), 0);
+    for _ in 0..plies {
+        driver.keys("L ctrl-w");
+        let line = driver.app.study.line();
+        let next = line.nodes()[line.cursor()].children[0];
+        let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+        assert_eq!(best, Some(line.nodes()[next].text.clone()));
+        driver.keys("L");
+    }
+    assert_eq!(driver.app.study.line().cursor(), end);
+    assert!(!driver.app.is_unsaved() && driver.app.arena.programs() == 2);
+    driver.keys("ctrl-t");
+    assert!(matches!(driver.app.mode, Mode::Tournament));
+    assert_eq!(driver.app.contest.as_ref().map(|contest| contest.at), Some(at), "the selection stays");
+    // What is unsaved is not lost without a question.
+    driver.keys("esc H");
+    let legal = driver.app.study.position().legal();
+    driver.keys(&format!("i {} enter", legal.last().expect("a move").text));
+    if driver.app.is_unsaved() {
+        driver.keys("ctrl-t enter");
+        assert!(matches!(driver.app.mode, Mode::Confirm(_)));
+        driver.keys("y");
+        assert!(!driver.app.is_unsaved());
+    }
+}
+
+#[test]
+fn a_click_selects_and_opens() {
+    let mut driver = driver((140, 40), SMALL, None);
+    driver.keys("space");
+    let [_, area] = driver.app.contest_areas(driver.app.contest_body());
+    driver.send(Msg::Mouse(Mouse::Press(area.x + 5, area.y + 4)));
+    assert_eq!(driver.app.contest.as_ref().map(|contest| contest.at), Some(3));
+    driver.send(Msg::Mouse(Mouse::Wheel(area.x, area.y, false)));
+    assert_eq!(driver.app.contest.as_ref().map(|contest| contest.at), Some(6));
+    let y = (area.y..area.bottom()).find(|y| {
+        let line = text(&driver.draw()).lines().nth(usize::from(*y)).unwrap_or_default().to_owned();
+        line.contains('›')
+    });
+    driver.send(Msg::Mouse(Mouse::Press(area.x + 5, y.expect("the selected game"))));
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.study.title.ends_with("game 7"));
+}
+
+#[test]
+fn pairs_of_games_are_split_by_who_began() {
+    let mut driver =
+        Driver::at_depth((80, 24), "rastros:rows=4,columns=4", Options { clock: false, ..Options::default() }, Some(2));
+    driver.keys("ctrl-g");
+    assert!(matches!(driver.app.mode, Mode::Normal) && shows(&driver, "two programs must sit"));
+    driver.keys("7 / bacoco enter 6 / obtusosw enter ctrl-g ctrl-u 0 enter");
+    assert!(shows(&driver, "expected a number of pairs"));
+    driver.keys("ctrl-u 6 enter");
+    let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+    assert_eq!(table.results.games, 12);
+    for row in &table.results.standings {
+        assert_eq!((row.first.games(), row.second.games()), (6, 6));
+    }
+    assert!(shows(&driver, "ObtusoSW – Bacoco") && shows(&driver, "12 of 12"));
+    // The game at the board is as it was.
+    driver.keys("esc");
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.study.line().nodes().len() == 1);
+}
+
+fn wait(driver: &mut Driver, wanted: impl Fn(&Driver) -> bool) {
+    let until = Instant::now() + Duration::from_secs(60);
+    while !wanted(driver) {
+        assert!(Instant::now() < until, "{}", text(&driver.draw()));
+        std::thread::sleep(Duration::from_millis(1));
+        driver.send(Msg::Tick);
+    }
+}
+
+#[test]
+fn it_waits_goes_on_and_stops() {
+    let mut driver = driver((80, 24), LONG, None);
+    driver.keeps = true;
+    driver.keys("space");
+    assert!(driver.app.is_hosting() && shows(&driver, "running"));
+    driver.keys("space");
+    assert!(!driver.app.is_hosting() && shows(&driver, "paused"));
+    driver.keys("space esc");
+    assert!(driver.app.is_hosting() && shows(&driver, "0/2 games"), "it goes on behind the workbench");
+    // Nothing keeps these games: quitting asks.
+    driver.keys("q");
+    assert!(matches!(driver.app.mode, Mode::Confirm(_)) && shows(&driver, "kept nowhere") && !driver.quit);
+    driver.keys("n ctrl-t");
+    driver.send(Msg::Called(Ok(contest(SMALL, None))));
+    assert!(shows(&driver, "one tournament at a time"));
+    driver.keys("ctrl-c");
+    wait(&mut driver, |driver| driver.app.contest.as_ref().is_some_and(|contest| !contest.would_be_lost()));
+    driver.tell_kept();
+    assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "stopped"));
+    driver.keys("ctrl-c q");
+    assert!(driver.quit, "nothing runs and nothing is lost");
+}
+
+#[test]
+fn the_journal_keeps_what_was_played_when_somebody_quits() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("small.games");
+    let text = SMALL.replace("games: 2", "games: 2000");
+    let mut first = driver((80, 24), &text, Some(path.clone()));
+    first.keeps = true;
+    first.keys("space");
+    wait(&mut first, |driver| games(driver) > 5);
+    first.keys("q q");
+    assert!(first.quit, "nothing is asked");
+    drop(first);
+    let again = driver((80, 24), &text, Some(path));
+    assert!(games(&again) > 5 && shows(&again, "not begun"));
+    assert!(again.app.contest.as_ref().is_some_and(|contest| contest.table.is_some()), "what is kept is added up");
+}
