@@ -46,6 +46,7 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod words_editor;
 pub mod words_games;
 pub mod work;
 
