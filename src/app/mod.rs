@@ -48,6 +48,7 @@ pub mod when;
 pub mod words;
 pub mod words_editor;
 pub mod words_games;
+pub mod words_reports;
 pub mod work;
 
 pub use action::{Action, Exported, Pane, Prey, To};
