@@ -8,6 +8,7 @@
 //! where it stood. A time limit is the exception: it asks the clock.
 
 pub mod chance;
+mod check;
 pub mod file;
 pub mod journal;
 pub mod opening;
@@ -18,7 +19,8 @@ pub mod run;
 pub mod schedule;
 
 pub use chance::{Chance, chances};
-pub use file::{Description, Entry, FileError, FileProblem, Format};
+pub use check::{FileError, FileProblem};
+pub use file::{Description, Entry, Format};
 pub use journal::{Digest, Journal, JournalError};
 pub use rating::{Rating, ratings};
 pub use record::{Record, Winner};
