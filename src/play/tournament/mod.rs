@@ -1,6 +1,6 @@
 //! Many games: who meets whom, how often, in which order, and what comes of it.
 //!
-//! [`file`] reads the description of a tournament, [`schedule`] says what each game of it is, [`run`] plays them in
+//! [`mod@file`] reads the description of a tournament, [`schedule`] says what each game of it is, [`run`] plays them in
 //! threads, [`journal`] keeps them, [`results`] and [`rating`] add them up, [`chance`] says what luck alone could do.
 //!
 //! Invariant: a game depends on the description, the seed and its number, never on the number of threads, on the time of
