@@ -10,7 +10,6 @@ use crate::clean::clean;
 use crate::eval::Number;
 use crate::play::tournament::run::MOST_JOBS;
 use crate::play::tournament::{Journal, Record, Results, Run, Tally};
-use crate::rules::Side;
 use crate::study::Tournament;
 use crate::study::position::Walked;
 use clap::Args;
@@ -240,9 +239,9 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
 pub fn ended(record: &Record, walked: &Walked) -> Option<Ended> {
     match (&record.forfeit, record.winner.side()) {
         (Some(forfeit), Some(winner)) => {
-            let [winner, loser]: [&str; 2] = [winner, winner.other()].map(|side: Side| walked.end.symbol(side));
+            let [winner, loser] = [winner, winner.other()].map(|side| walked.end.symbol(side));
             let text = format!("{winner} wins: {loser} {}", clean(forfeit));
-            Some(Ended { winner: Some(walked.end.symbol(record.winner.side()?)), text })
+            Some(Ended { winner: Some(winner), text })
         }
         _ => Ended::of(&*walked.end),
     }

@@ -33,17 +33,16 @@
 //! move. Here the text is read and its numbers are checked; which game it names, and whether the players know it, is
 //! found in [`crate::study::tournament`].
 
+use super::check::{Check, FileError, FileProblem};
 use super::results::Points;
 use crate::play::Limits;
-use crate::play::player::MOST_PLIES;
-use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, ReadError};
+use crate::ron_place;
+use crate::ron_place::Step::Field;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::time::Duration;
-use thiserror::Error;
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 64;
@@ -131,104 +130,46 @@ impl Format {
     }
 }
 
-/// What is wrong with the description of a tournament, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}:{column}: {problem}")]
-pub struct FileError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub problem: FileProblem,
-}
-
-/// What is wrong with the description of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum FileProblem {
-    /// It is no RON, of another version, or not of the shape of a tournament.
-    #[error("{0}")]
-    Shape(ReadError),
-    /// A number out of its range.
-    #[error("{what}: expected {least} to {most}, found {found}")]
-    Range {
-        /// What it says.
-        what: &'static str,
-        /// The least that is possible.
-        least: i64,
-        /// The most.
-        most: i64,
-        /// The number.
-        found: i64,
-    },
-    /// A word that means nothing here.
-    #[error("{what}: expected {known}, found {found:?}")]
-    Word {
-        /// What it says.
-        what: &'static str,
-        /// What would be right.
-        known: &'static str,
-        /// The word.
-        found: String,
-    },
-    /// A text too long, or with characters that have no place in it.
-    #[error("{what}: expected 1 to {most} characters without control characters")]
-    Text {
-        /// What it is.
-        what: &'static str,
-        /// The most characters.
-        most: usize,
-    },
-    /// Too many games in all.
-    #[error(
-        "expected at most {MOST_GAMES} games in all, found {found}: games × pairings × sides × depths × (1 + again)"
-    )]
-    Games {
-        /// How many there would be.
-        found: u64,
-    },
-}
-
 /// The file as serde reads it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Tournament")]
-struct File {
+pub(super) struct File {
     #[serde(rename = "version")]
     _version: u32,
     #[serde(default)]
-    title: String,
+    pub title: String,
     #[serde(default)]
-    comment: String,
-    game: String,
+    pub comment: String,
+    pub game: String,
     #[serde(default)]
-    position: Option<String>,
+    pub position: Option<String>,
     #[serde(default)]
-    moves: String,
-    players: Vec<Entry>,
+    pub moves: String,
+    pub players: Vec<Entry>,
     #[serde(default)]
-    depths: Vec<i64>,
+    pub depths: Vec<i64>,
     #[serde(default = "one")]
-    games: i64,
+    pub games: i64,
     #[serde(default)]
-    format: Option<String>,
+    pub format: Option<String>,
     #[serde(default = "yes")]
-    swap: bool,
+    pub swap: bool,
     #[serde(default)]
-    opening: i64,
+    pub opening: i64,
     #[serde(default)]
-    time: Option<i64>,
+    pub time: Option<i64>,
     #[serde(default)]
-    nodes: Option<i64>,
+    pub nodes: Option<i64>,
     #[serde(default)]
-    points: WrittenPoints,
+    pub points: WrittenPoints,
     #[serde(default)]
-    seed: u64,
+    pub seed: u64,
     #[serde(default)]
-    evaluations: Vec<String>,
+    pub evaluations: Vec<String>,
     #[serde(default)]
-    again: i64,
+    pub again: i64,
     #[serde(default)]
-    printed: Vec<(String, i64)>,
+    pub printed: Vec<(String, i64)>,
 }
 
 fn one() -> i64 {
@@ -240,10 +181,10 @@ fn yes() -> bool {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct WrittenPoints {
-    won: Option<i64>,
-    drawn: Option<i64>,
-    lost: Option<i64>,
+pub(super) struct WrittenPoints {
+    pub won: Option<i64>,
+    pub drawn: Option<i64>,
+    pub lost: Option<i64>,
 }
 
 impl<'de> Deserialize<'de> for Entry {
@@ -342,70 +283,5 @@ impl Description {
             return Err(check.error(&[Field("games")], FileProblem::Games { found }));
         }
         Ok(description)
-    }
-}
-
-/// Holds the parts of a file against the limits.
-struct Check<'a> {
-    text: &'a str,
-}
-
-impl Check<'_> {
-    fn error(&self, path: &[Step<'_>], problem: FileProblem) -> FileError {
-        let (line, column) = ron_place::line_column(self.text, ron_place::locate(self.text, path).unwrap_or(0));
-        FileError { line, column, problem }
-    }
-    fn range(
-        &self,
-        path: &[Step<'_>],
-        what: &'static str,
-        [least, most]: [i64; 2],
-        found: i64,
-    ) -> Result<(), FileError> {
-        let fine = (least..=most).contains(&found);
-        if fine { Ok(()) } else { Err(self.error(path, FileProblem::Range { what, least, most, found })) }
-    }
-    fn name(&self, path: &[Step<'_>], what: &'static str, most: usize, text: &str) -> Result<(), FileError> {
-        let fine = !text.trim().is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
-        if fine { Ok(()) } else { Err(self.error(path, FileProblem::Text { what, most })) }
-    }
-    fn file(&self, file: &File) -> Result<(), FileError> {
-        if !file.title.is_empty() {
-            self.name(&[Field("title")], "title", MOST_NAME * 2, &file.title)?;
-        }
-        let count = |field, what, least, most: usize, found: usize| {
-            self.range(&[Field(field)], what, [least, most as i64], found as i64)
-        };
-        count("players", "how many players", 2, MOST_PLAYERS, file.players.len())?;
-        count("depths", "how many depths", 0, MOST_DEPTHS, file.depths.len())?;
-        for (number, entry) in file.players.iter().enumerate() {
-            let path = [Field("players"), Index(number), Field("name")];
-            entry.name.as_ref().map_or(Ok(()), |name| self.name(&path, "name", MOST_NAME, name))?;
-        }
-        for (number, &depth) in file.depths.iter().enumerate() {
-            let path = [Field("depths"), Index(number)];
-            self.range(&path, "depths", [0, i64::from(MOST_PLIES)], depth)?;
-        }
-        let number = |field: &'static str, range, found| self.range(&[Field(field)], field, range, found);
-        number("games", [1, MOST_GAMES as i64], file.games)?;
-        number("again", [0, MOST_GAMES as i64], file.again)?;
-        number("opening", [0, i64::from(MOST_OPENING)], file.opening)?;
-        file.time.map_or(Ok(()), |time| number("time", [1, MOST_TIME as i64], time))?;
-        file.nodes.map_or(Ok(()), |nodes| number("nodes", [1, i64::MAX], nodes))?;
-        for (field, worth) in [("won", file.points.won), ("drawn", file.points.drawn), ("lost", file.points.lost)] {
-            let path = [Field("points"), Field(field)];
-            worth.map_or(Ok(()), |worth| self.range(&path, field, [-MOST_POINTS, MOST_POINTS], worth))?;
-        }
-        Ok(())
-    }
-    fn format(&self, word: Option<&str>) -> Result<Format, FileError> {
-        let Some(word) = word else {
-            return Ok(Format::default());
-        };
-        let found = Format::ALL.into_iter().find(|format| format.word() == word);
-        found.ok_or_else(|| {
-            let (what, known, found) = ("format", "\"all\" or \"gauntlet\"", word.to_owned());
-            self.error(&[Field("format")], FileProblem::Word { what, known, found })
-        })
     }
 }

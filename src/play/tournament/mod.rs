@@ -1,6 +1,6 @@
 //! Many games: who meets whom, how often, in which order, and what comes of it.
 //!
-//! [`file`] reads the description of a tournament, [`schedule`] says what each game of it is, [`run`] plays them in
+//! [`mod@file`] reads the description of a tournament, [`schedule`] says what each game of it is, [`run`] plays them in
 //! threads, [`journal`] keeps them, [`results`] and [`rating`] add them up, [`chance`] says what luck alone could do.
 //!
 //! Invariant: a game depends on the description, the seed and its number, never on the number of threads, on the time of
@@ -8,6 +8,7 @@
 //! where it stood. A time limit is the exception: it asks the clock.
 
 pub mod chance;
+mod check;
 pub mod file;
 pub mod journal;
 pub mod opening;
@@ -18,7 +19,8 @@ pub mod run;
 pub mod schedule;
 
 pub use chance::{Chance, chances};
-pub use file::{Description, Entry, FileError, FileProblem, Format};
+pub use check::{FileError, FileProblem};
+pub use file::{Description, Entry, Format};
 pub use journal::{Digest, Journal, JournalError};
 pub use rating::{Rating, ratings};
 pub use record::{Record, Winner};
