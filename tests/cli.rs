@@ -618,6 +618,9 @@ fn faults_of_experiments_are_placed() {
         assert!(error.contains(message), "expected {message:?} in {error:?}");
     }
     assert!(failure(&["experiment", "-"], b"").contains("-:1:1"));
+    let tournament = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/experiments/rastros-five.ron");
+    assert!(failure(&["experiment", tournament], b"").contains("plyscope tournament FILE"));
+    assert!(failure(&["tournament", "-"], EXPERIMENT.as_bytes()).contains("plyscope experiment FILE"));
     let many = format!("seeds: {:?}", (0..20_000).collect::<Vec<_>>());
     let text = EXPERIMENT.replacen("seeds: [1, 2]", &many, 1);
     assert!(failure(&["experiment", "-"], text.as_bytes()).contains("at most 100000 searches"));

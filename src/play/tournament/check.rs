@@ -27,6 +27,9 @@ pub enum FileProblem {
     /// It is no RON, of another version, or not of the shape of a tournament.
     #[error("{0}")]
     Shape(ReadError),
+    /// It is an experiment.
+    #[error("expected a tournament, found an experiment: plyscope experiment FILE runs it")]
+    Experiment,
     /// A number out of its range.
     #[error("{what}: expected {least} to {most}, found {found}")]
     Range {

@@ -243,6 +243,11 @@ impl Description {
     /// # Errors
     /// The place, and what was expected there.
     pub fn read(text: &str) -> Result<Description, FileError> {
+        let methods = [Field("methods")];
+        if ron_place::value(text, &[Field("players")]).is_none() && ron_place::value(text, &methods).is_some() {
+            let (line, column) = ron_place::line_column(text, ron_place::locate(text, &methods).unwrap_or(0));
+            return Err(FileError { line, column, problem: FileProblem::Experiment });
+        }
         let file: File = ron_place::read(text).map_err(|error| FileError {
             line: error.line,
             column: error.column,

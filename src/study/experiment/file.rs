@@ -165,6 +165,9 @@ pub enum Wrong {
     /// It is no RON, of another version, or not of the shape of an experiment.
     #[error("{0}")]
     Shape(ReadError),
+    /// It is a tournament.
+    #[error("expected an experiment, found a tournament: plyscope tournament FILE plays it")]
+    Tournament,
     /// A list that may not be empty.
     #[error("expected at least one of {what}")]
     Empty {
@@ -243,6 +246,11 @@ impl File {
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
         let at = |path: &[Step], problem| place(text, name, path, problem);
+        if ron_place::value(text, &[Field("methods")]).is_none()
+            && ron_place::value(text, &[Field("players")]).is_some()
+        {
+            return Err(at(&[Field("players")], Wrong::Tournament));
+        }
         let shape: Shape = ron_place::read(text).map_err(|error| {
             let (file, line, column) = (name.to_owned(), error.line, error.column);
             ExperimentError { file, line, column, problem: Wrong::Shape(error) }
