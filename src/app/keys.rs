@@ -165,7 +165,7 @@ table! {
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::is_searched;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
-        "Q" => A::Ghosts, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
+        "ctrl-q" => A::Ghosts, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
     }
     Panes, Game {
         "i" => A::TypeMove, "type", "type a move, or several", App::can_play;
@@ -212,8 +212,8 @@ table! {
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
-        "ctrl-t" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT or SVG", App::has_tree;
-        "ctrl-g" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
+        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT or SVG", App::has_tree;
+        "ctrl-k" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
         "? F1" => A::Help, "help", "the keys";
     }

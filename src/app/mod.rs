@@ -46,7 +46,9 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod words_editor;
 pub mod words_games;
+pub mod words_reports;
 pub mod work;
 
 pub use action::{Action, Exported, Pane, Prey, To};

@@ -2,7 +2,9 @@
 //!
 //! Invariant: no pane writes a word of its own.
 
+use super::words_editor::EditorWords;
 use super::words_games::Games;
+use super::words_reports::Reports;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -63,60 +65,6 @@ pub struct Words {
     pub reports: Reports,
     pub editor: EditorWords,
     pub games: Games,
-}
-
-/// What the editor of evaluations says.
-#[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
-pub struct EditorWords {
-    pub title: &'static str,
-    pub changed: &'static str,
-    pub value: &'static str,
-    pub was: &'static str,
-    pub now: &'static str,
-    pub search: &'static str,
-    pub step: &'static str,
-    pub terms: &'static str,
-    pub until: &'static str,
-    pub numbers: &'static str,
-    pub formula: &'static str,
-    pub here: &'static str,
-    pub number: &'static str,
-    pub name: &'static str,
-    pub leave: &'static str,
-    pub overwrite: &'static str,
-    pub nothing: &'static str,
-    pub no_formula: &'static str,
-    pub formula_row: &'static str,
-    pub no_step: &'static str,
-    pub read_again: &'static str,
-}
-
-/// What checks and comparisons report.
-#[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
-pub struct Reports {
-    pub confirmed: &'static str,
-    pub refuted: &'static str,
-    pub every: &'static str,
-    pub sample: &'static str,
-    pub values: &'static str,
-    pub bounds: &'static str,
-    pub wrong: &'static str,
-    pub truth: &'static str,
-    pub agree: &'static str,
-    pub disagree: &'static str,
-    pub too_big: &'static str,
-    pub all_too_big: &'static str,
-    pub method: &'static str,
-    pub branching: &'static str,
-    pub ghosts: &'static str,
-    pub least: &'static str,
-    pub by_ply: &'static str,
-    pub by_depth: &'static str,
-    /// A letter for each curve of a plot.
-    pub letters: [&'static str; 3],
-    pub deeper_too_big: &'static str,
 }
 
 /// Headings of tables.
@@ -406,49 +354,6 @@ pub static ENGLISH: Words = Words {
         bad_limit: "expected milliseconds from 1 to 86400000, or nothing",
     },
     games: super::words_games::ENGLISH,
-    reports: Reports {
-        confirmed: "confirmed by minimax",
-        refuted: "Refuted by minimax",
-        every: "every node",
-        sample: "a sample of the nodes",
-        values: "exact values",
-        bounds: "bounds",
-        wrong: "wrong nodes, the first in time first",
-        truth: "truly",
-        agree: "all methods agree on it and on the best moves",
-        disagree: "THE METHODS DISAGREE",
-        too_big: "minimax is too big to be run",
-        all_too_big: "every method is too big to be compared here",
-        method: "method",
-        branching: "branching",
-        ghosts: "alpha-beta never enters",
-        least: "least possible",
-        by_ply: "nodes by ply, on a logarithmic scale",
-        by_depth: "nodes by depth, on a logarithmic scale",
-        letters: ["M", "A", "L"],
-        deeper_too_big: "deeper is too big to be run here",
-    },
-    editor: EditorWords {
-        title: "Evaluation",
-        changed: "(changed)",
-        value: "value of this position",
-        was: "was",
-        now: "now",
-        search: "search",
-        step: "step",
-        terms: "terms",
-        until: "until phase",
-        numbers: "numbers of the formula",
-        formula: "formula",
-        here: "its names here",
-        number: "number",
-        name: "save as an evaluation called",
-        leave: "There are unsaved changes. Leave the evaluation?",
-        overwrite: "You have an evaluation of that file. Replace it?",
-        nothing: "this evaluation has no numbers to change",
-        no_formula: "this evaluation is a sum: a formula is written in its file",
-        formula_row: "enter types the formula; its numbers stand above",
-        no_step: "this number cannot be stepped: enter types another one",
-        read_again: "the evaluation's file has changed: read again",
-    },
+    reports: super::words_reports::ENGLISH,
+    editor: super::words_editor::ENGLISH,
 };

@@ -76,22 +76,22 @@ fn the_past_is_drawn_as_it_was() {
 #[test]
 fn the_tree_and_the_screen_are_written_to_files() {
     let mut driver = driver("k-in-a-row", 2);
-    driver.keys("ctrl-t enter");
+    driver.keys("ctrl-x enter");
     assert_eq!(driver.written, [PathBuf::from("k-in-a-row-tree.svg")]);
     assert!(shows(&driver, "written: k-in-a-row-tree.svg") && driver.copied[0].starts_with("<svg"));
-    driver.keys("ctrl-t enter");
+    driver.keys("ctrl-x enter");
     assert!(shows(&driver, "The file exists. Replace it?") && driver.copied.len() == 1);
     driver.keys("n");
     assert_eq!((driver.copied.len(), matches!(driver.app.mode, Mode::Normal)), (1, true));
-    driver.keys("ctrl-t enter y");
+    driver.keys("ctrl-x enter y");
     assert_eq!(driver.copied.len(), 2);
-    driver.keys("ctrl-t ctrl-u a.dot enter");
+    driver.keys("ctrl-x ctrl-u a.dot enter");
     assert!(driver.copied[2].contains("digraph"));
-    driver.keys("3 down ctrl-t ctrl-u a.txt enter");
+    driver.keys("3 down ctrl-x ctrl-u a.txt enter");
     assert!(driver.copied[3].contains("a3") && !driver.copied[3].contains("root"), "{}", driver.copied[3]);
-    driver.keys("ctrl-t ctrl-u a.png enter");
+    driver.keys("ctrl-x ctrl-u a.png enter");
     assert!(driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, "ends in .svg"));
-    driver.keys("esc ctrl-g enter");
+    driver.keys("esc ctrl-k enter");
     assert!(driver.copied[4].starts_with("<svg") && driver.copied[4].contains("Timeline"));
     assert!(!driver.app.is_unsaved() && driver.app.file.is_none(), "nothing of that is a save");
 }

@@ -1,0 +1,52 @@
+//! [`Reports`]: the words of reports, a part of [`super::Words`].
+
+/// What checks and comparisons report.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each name is the English word")]
+pub struct Reports {
+    pub confirmed: &'static str,
+    pub refuted: &'static str,
+    pub every: &'static str,
+    pub sample: &'static str,
+    pub values: &'static str,
+    pub bounds: &'static str,
+    pub wrong: &'static str,
+    pub truth: &'static str,
+    pub agree: &'static str,
+    pub disagree: &'static str,
+    pub too_big: &'static str,
+    pub all_too_big: &'static str,
+    pub method: &'static str,
+    pub branching: &'static str,
+    pub ghosts: &'static str,
+    pub least: &'static str,
+    pub by_ply: &'static str,
+    pub by_depth: &'static str,
+    /// A letter for each curve of a plot.
+    pub letters: [&'static str; 3],
+    pub deeper_too_big: &'static str,
+}
+
+/// English.
+pub const ENGLISH: Reports = Reports {
+    confirmed: "confirmed by minimax",
+    refuted: "Refuted by minimax",
+    every: "every node",
+    sample: "a sample of the nodes",
+    values: "exact values",
+    bounds: "bounds",
+    wrong: "wrong nodes, the first in time first",
+    truth: "truly",
+    agree: "all methods agree on it and on the best moves",
+    disagree: "THE METHODS DISAGREE",
+    too_big: "minimax is too big to be run",
+    all_too_big: "every method is too big to be compared here",
+    method: "method",
+    branching: "branching",
+    ghosts: "alpha-beta never enters",
+    least: "least possible",
+    by_ply: "nodes by ply, on a logarithmic scale",
+    by_depth: "nodes by depth, on a logarithmic scale",
+    letters: ["M", "A", "L"],
+    deeper_too_big: "deeper is too big to be run here",
+};
