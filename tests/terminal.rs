@@ -284,7 +284,7 @@ fn a_tournament_is_played_and_its_games_are_kept() {
     session.keys("\t");
     session.wait_for("6 games");
     session.keys("\r");
-    session.wait_for("game 1");
+    session.wait_for("Bacoco – Perf");
     session.keys("q");
     let (code, _) = session.end();
     assert_eq!(code, 0, "nothing is asked, as nothing is lost");

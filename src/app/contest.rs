@@ -10,6 +10,7 @@ use super::mode::{Mode, Question};
 use super::mouse::top_of;
 use super::msg::Source;
 use super::{App, Effect};
+use crate::play::Choosing;
 use crate::play::tournament::{Description, Journal, Progress, Rating, Record, Results, Run};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
@@ -125,7 +126,9 @@ impl App {
                 if finished {
                     effects.insert(0, Effect::Host);
                 } else {
-                    self.tell(self.words.games.space_starts);
+                    let programs = self.programs_of_contest();
+                    let text = [self.words.games.space_starts, &programs].join(" ");
+                    self.tell(text.trim_end());
                 }
                 effects
             }
@@ -135,6 +138,13 @@ impl App {
                 Vec::new()
             }
         }
+    }
+    /// The programs that a tournament starts, so that nobody begins it unawares; empty if there are none.
+    fn programs_of_contest(&self) -> String {
+        let players = self.contest.as_ref().map_or(&[][..], |contest| contest.tournament.players());
+        let external = players.iter().filter(|player| matches!(player.choosing, Choosing::External(_)));
+        let commands: Vec<String> = external.map(|player| player.choosing.to_string()).collect();
+        if commands.is_empty() { String::new() } else { format!("{} {}", self.words.games.starts, commands.join(", ")) }
     }
     /// Are games played that are shown, here or in the status line?
     #[must_use]

@@ -85,7 +85,15 @@ impl App {
         arena.seed = turn_seed(arena.seed, 0);
         if let Some(known) = self.study.players.clone() {
             self.arena.seed = known.seed;
-            self.arena.players = known.choosing.map(|choosing| self.named(choosing));
+            // A file that is opened starts no program: whoever wants it at the board seats it.
+            let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
+            self.arena.players = known.choosing.map(|choosing| match choosing {
+                Choosing::External(_) => Player::human(),
+                choosing => self.named(choosing),
+            });
+            if starts {
+                self.tell(self.words.notes.not_started);
+            }
             return;
         }
         let players = &self.arena.players;

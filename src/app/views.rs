@@ -199,10 +199,12 @@ impl App {
         let columns = usize::from(scrubber);
         let first = views.rows.first().map(|row| row.id);
         let was_live = views.live;
+        // The search behind a move that is on the board already: the board does not play its line.
+        let behind = self.arena.subject.is_some();
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
             let tick = study.tick.filter(|tick| *tick < progress.ticks);
-            views.live = tick.is_none() && !journey.pinned && !complete && progress.ticks > 0;
+            views.live = tick.is_none() && !journey.pinned && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.
                 journey.followed.clear();

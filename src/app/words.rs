@@ -183,6 +183,7 @@ pub struct Notes {
     pub not_chosen: &'static str,
     pub no_search: &'static str,
     pub bad_limit: &'static str,
+    pub not_started: &'static str,
 }
 
 /// English.
@@ -352,6 +353,7 @@ pub static ENGLISH: Words = Words {
         not_chosen: "no player chose this move",
         no_search: "without a search",
         bad_limit: "expected milliseconds from 1 to 86400000, or nothing",
+        not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
     games: super::words_games::ENGLISH,
     reports: super::words_reports::ENGLISH,

@@ -328,3 +328,16 @@ fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
     let parent = line.nodes()[line.cursor()].parent;
     assert!(driver.app.subject().is_none_or(|subject| subject == parent));
 }
+
+#[test]
+fn a_file_starts_no_program_by_itself() {
+    let text = "(version: 1, game: \"nim\", players: (first: \"human\", second: \"external:command=touch started\"))";
+    let study = plyscope::study::Study::read(text, "test", std::sync::Arc::new(plyscope::eval::Registry::built_in()));
+    let mut driver = driver("othello");
+    let source = plyscope::app::Source::Game("nim".to_owned());
+    driver.send(Msg::Opened(source, study.map(Box::new).map_err(|error| error.to_string())));
+    assert!(driver.app.study.players.is_some() && shows(&driver, "not started by itself"));
+    driver.keeps = true;
+    driver.keys("i 1:1 enter 8");
+    assert!(driver.kept.is_empty() && driver.app.arena.programs() == 0);
+}
