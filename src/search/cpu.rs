@@ -14,7 +14,7 @@
 )]
 
 use super::engine::{Place, Search};
-use super::method::Method;
+use super::method::{Method, MethodName};
 use super::order::{Order, Path, Scene};
 use super::recorder::Recorder;
 use super::window::Window;
@@ -108,6 +108,11 @@ where
     O: Order<G, E>,
     R: Recorder,
 {
+    /// Is there a copy of this search for newer processors? Each takes its time to compile, for every game; so there is
+    /// none of the searches that are seldom run, or that sort at every node and are watched besides.
+    pub(super) const fn pays<M: Method>() -> bool {
+        !R::RARE && !(O::PATHS && R::ON) && !matches!(M::NAME, MethodName::Faulty)
+    }
     /// Searches an inner node and all below it.
     #[inline(always)]
     pub(super) fn node<M: Method, C: Cpu>(

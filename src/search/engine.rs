@@ -154,10 +154,12 @@ where
             let (window, before) = (running.window, self.nodes);
             let (value, leaf) = match at.remaining {
                 1 => self.child::<M, AnyCpu, true>(AnyCpu, state, (ordinal, mv), &at, window),
-                _ => match V3::detect() {
-                    Some(cpu) => self.child::<M, V3, false>(cpu, state, (ordinal, mv), &at, window),
-                    None => self.child::<M, AnyCpu, false>(AnyCpu, state, (ordinal, mv), &at, window),
-                },
+                _ if const { Self::pays::<M>() }
+                    && let Some(cpu) = V3::detect() =>
+                {
+                    self.child::<M, V3, false>(cpu, state, (ordinal, mv), &at, window)
+                }
+                _ => self.child::<M, AnyCpu, false>(AnyCpu, state, (ordinal, mv), &at, window),
             };
             if self.stopped {
                 break;
@@ -183,9 +185,12 @@ where
     /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
     /// arguments, to look into a subtree that was not kept. The position may not be over, `at.remaining ≥ 1`.
     pub fn inner<M: Method>(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
-        let value = match V3::detect() {
-            Some(cpu) => self.node::<M, V3>(cpu, state, at.place(), at.window, at.path),
-            None => self.node::<M, AnyCpu>(AnyCpu, state, at.place(), at.window, at.path),
+        let value = if const { Self::pays::<M>() }
+            && let Some(cpu) = V3::detect()
+        {
+            self.node::<M, V3>(cpu, state, at.place(), at.window, at.path)
+        } else {
+            self.node::<M, AnyCpu>(AnyCpu, state, at.place(), at.window, at.path)
         };
         self.nodes += 1;
         (value, self.counts())
@@ -257,7 +262,10 @@ where
         self.nodes += searched;
         self.inner += 1;
         if R::SHAPE {
-            self.deepest = self.deepest.max(at.ply + 1);
+            if LAST {
+                // No ply is deeper than the last one.
+                self.deepest = at.ply + 1;
+            }
             self.searched = searched as u16;
         }
         if R::ON && !self.stopped {
@@ -279,6 +287,9 @@ where
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
         if LAST || over.is_some() {
+            if R::SHAPE && !LAST {
+                self.deepest = self.deepest.max(at.ply + 1);
+            }
             let value = cpu::value::<C, G, E, LAST>(cpu, &self.scene, &child, over);
             if R::ON {
                 self.recorder.leaf(ordinal, window, value);

@@ -60,6 +60,8 @@ pub trait Recorder {
     const STOPS: bool;
     /// Does anybody want to know how deep the tree is, and how many moves a node has searched?
     const SHAPE: bool;
+    /// Is it used so seldom that no copy of the search for newer processors is made for it?
+    const RARE: bool = false;
 
     /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
     #[inline(always)]
@@ -196,6 +198,7 @@ impl Recorder for Census<'_> {
     const ON: bool = true;
     const STOPS: bool = true;
     const SHAPE: bool = true;
+    const RARE: bool = true;
     #[inline]
     fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {
         self.count();

@@ -108,7 +108,7 @@ fn comments_about_the_courses_boards() {
     let all = search(&study, study.spec());
     assert_eq!(["b3", "c1"].map(|mv| child(&all, mv)), ["1", "1"]);
     let sooner = with(&study, |spec| spec.evaluation = Some("outcome-sooner".into()));
-    assert_eq!((sooner.best.as_deref(), child(&sooner, "c1").as_str()), (Some("c1"), "0.3333333333"));
+    assert_eq!((sooner.best.as_deref(), child(&sooner, "c1").as_str()), (Some("c1"), "1/3"));
     let whole = with(&open("galo-empty"), |spec| spec.method = MethodName::Minimax);
     assert_eq!((value(&whole).as_str(), whole.counts.nodes), ("0", 549_946));
     let weights = open("galo-weights-1");

@@ -256,7 +256,7 @@ fn ends_are_worth_what_they_are_worth_beside_a_formula() {
     let sooner = compile(&THREE, "end: GameOver(win: 1, draw: 0, loss: -1), sooner: true, formula: \"1 / 4\"").unwrap();
     let state = THREE.setup(&Setup::read("XXX/OO./... O")).unwrap();
     assert_eq!(sooner.unit().denominator(), 9_000);
-    assert_eq!(sooner.print(sooner.value(&THREE, &state, THREE.outcome(&state), Side::First)), "0.4444444444");
+    assert_eq!(sooner.print(sooner.value(&THREE, &state, THREE.outcome(&state), Side::First)), "4/9");
     assert_eq!(sooner.print(sooner.value(&THREE, &THREE.initial(), None, Side::First)), "0.25");
 }
 
