@@ -754,3 +754,31 @@ fn options_replace_what_a_save_says() {
     let message = failure(&["analyze", "-", "--evaluation", "lost"], text.as_bytes());
     assert!(message.contains("lost") && !message.contains("gone"), "{message}");
 }
+
+#[test]
+fn two_versions_of_an_evaluation_do_not_silently_become_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = |name: &str, weight: u32| {
+        let path = folder.path().join(name);
+        let text = format!(
+            "(version: 1, name: \"mine\", game: \"nim\", terms: [(weight: {weight}, feature: \"won\", whose: Mine)])"
+        );
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let (old, new) = (file("old.ron", 1), file("new.ron", 2));
+    let play = |first: &str, second: &str| {
+        let player = |file: &str| format!("minimax:depth=2,evaluation={file}");
+        run_with(&["play", "--game", "nim", "--first", &player(first), "--second", &player(second)], b"")
+    };
+    assert_eq!(play(&old, &old).status.code(), Some(0));
+    let refused = play(&old, &new);
+    assert_eq!(refused.status.code(), Some(2));
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(message.contains("expected another name than \"mine\"") && message.contains("old.ron"), "{message}");
+    let experiment = format!(
+        "(version: 1, title: \"t\", positions: [(game: \"nim\")], methods: [\"minimax\"], depths: [1], \
+         evaluations: [{old:?}, {new:?}])"
+    );
+    assert!(failure(&["experiment", "-"], experiment.as_bytes()).contains("expected another name"));
+}

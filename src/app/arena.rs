@@ -114,6 +114,13 @@ impl Arena {
     pub fn programs(&self) -> usize {
         self.players.iter().filter(|player| !player.is_human()).count()
     }
+    /// Lets go of the players, at the end of the program: those that are programs end before it does.
+    pub fn let_go(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.end();
+        }
+        self.seats = None;
+    }
     /// How long the player whose turn it is has been thinking.
     #[must_use]
     pub fn elapsed(&self) -> Option<Duration> {

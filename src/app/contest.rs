@@ -185,7 +185,7 @@ impl App {
         if self.arena.programs() < 2 {
             self.tell(self.words.games.no_humans);
         } else {
-            self.ask(super::mode::Prompt::Pairs, "10");
+            self.ask(super::mode::Prompt::Pairs, "");
         }
     }
     /// From the tables to the games, or back.

@@ -99,7 +99,7 @@ pub enum Msg {
     /// A check of the search with this number has ended.
     Checked(u64, Result<Report, String>),
     /// A comparison for the search with this number has ended; `None`: all methods were too big, or it was stopped.
-    Compared(u64, Option<Box<Compared>>),
+    Compared(u64, Result<Option<Box<Compared>>, String>),
     /// Alpha-beta was run beside the search with this number; `None`: it was stopped.
     Haunted(u64, Option<Box<Ghosts>>),
     /// The user's evaluations have changed: all there are now, and what is wrong with files.

@@ -58,7 +58,7 @@ impl App {
             Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
-            Msg::Compared(serial, found) => self.compared(serial, found.map(|found| *found)),
+            Msg::Compared(serial, found) => self.compared(serial, found),
             Msg::Haunted(serial, found) => self.haunted(serial, found.map(|found| *found)),
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),

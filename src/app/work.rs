@@ -99,7 +99,7 @@ impl App {
         }
     }
     /// A comparison has ended; `None`: nothing ended within the nodes allowed.
-    pub(super) fn compared(&mut self, serial: u64, found: Option<Compared>) {
+    pub(super) fn compared(&mut self, serial: u64, found: Result<Option<Box<Compared>>, String>) {
         if !self.end_work(serial) {
             return;
         }
@@ -107,7 +107,7 @@ impl App {
             return;
         };
         match found {
-            Some(mut found) => {
+            Ok(Some(mut found)) => {
                 if let Some(ghosts) = found.ghosts.take() {
                     (self.ghosts, self.haunted) = (Some(ghosts), true);
                 }
@@ -115,7 +115,8 @@ impl App {
                 self.note = None;
                 self.show(self.words.titles.compare, lines);
             }
-            None => self.complain(self.words.reports.all_too_big),
+            Ok(None) => self.complain(self.words.reports.all_too_big),
+            Err(error) => self.complain(&error),
         }
     }
 }

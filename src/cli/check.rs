@@ -59,6 +59,9 @@ impl Check {
         let recorded = Recorded::of(&question)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
         let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Control::new()))?;
+        if let Some(fault) = recorded.problem.fault() {
+            return Err(fault.into());
+        }
         let tell = |failure: &Failure| Told {
             tick: failure.tick,
             path: names(&*recorded.problem, &failure.path),

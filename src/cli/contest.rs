@@ -5,7 +5,7 @@ use super::error::CliError;
 use super::interrupt::Interrupt;
 use super::json::{self, Ended, Num};
 use super::standings::describe;
-use super::{Context, Ending};
+use super::{Context, Ending, complain};
 use crate::clean::clean;
 use crate::eval::Number;
 use crate::play::tournament::run::MOST_JOBS;
@@ -45,6 +45,7 @@ pub fn play(
     jobs: Jobs,
     journal: Option<(Journal, Vec<Record>)>,
 ) -> Result<Vec<Record>, CliError> {
+    let kept = journal.is_some();
     let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
     let run = tournament.run(jobs.count(), journal, || {}).map_err(CliError::Thread)?;
     let mut line = std::io::stderr().is_terminal().then(String::new);
@@ -62,6 +63,9 @@ pub fn play(
     let (fault, records) = (run.progress().fault, run.look(<[Record]>::to_vec));
     // Players that are programs end before this program does.
     drop(run);
+    if kept && interrupt.is_there() {
+        complain(&format!("broken off; {} games are kept: the same command goes on with them", records.len()));
+    }
     interrupt.obey().map_err(CliError::Signals)?;
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
 }

@@ -117,6 +117,16 @@ pub enum CliError {
     /// A file was not written.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// Two files with evaluations of one name.
+    #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
+    SameName {
+        /// The file.
+        file: String,
+        /// The file before.
+        other: String,
+        /// The name of both.
+        name: String,
+    },
     /// The recorded search has no such place.
     #[error(transparent)]
     Trouble(#[from] Trouble),

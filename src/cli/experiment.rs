@@ -39,7 +39,7 @@ struct Row<'a> {
     seed: u64,
     depth: Plies,
     complete: bool,
-    value: Num,
+    value: Option<Num>,
     best: Option<String>,
     nodes: u64,
     leaves: u64,
@@ -103,7 +103,7 @@ impl Run {
 
 fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
-    let (spec, counts) = (outcome.problem.spec(), outcome.answer.counts);
+    let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
     let name = |ordinal: u16| subject.position.move_view(ordinal).map(|mv| mv.text);
     Row {
         position: &subject.name,
@@ -113,9 +113,9 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row
         order: spec.order.word(),
         seed: spec.seed,
         depth: Plies(spec.depth),
-        complete: outcome.answer.complete,
-        value: Num(outcome.problem.number(outcome.answer.value)),
-        best: outcome.answer.best.and_then(name),
+        complete,
+        value: complete.then(|| Num(outcome.problem.number(outcome.answer.value))),
+        best: outcome.answer.best.filter(|_| complete).and_then(name),
         nodes: counts.nodes,
         leaves: counts.leaves,
         cuts: counts.cuts,
@@ -132,7 +132,7 @@ fn csv(row: &Row<'_>) -> Result<String, CliError> {
     };
     let field = |name: &str| match fields.get(name) {
         None | Some(serde_json::Value::Null) => String::new(),
-        Some(serde_json::Value::String(text)) => format!("\"{}\"", text.replace('"', "\"\"")),
+        Some(serde_json::Value::String(text)) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
         Some(other) => other.to_string(),
     };
     Ok(NAMES.split(',').map(field).collect::<Vec<_>>().join(","))

@@ -5,13 +5,15 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// The last signal that came; see the module.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Interrupt {
     /// Its number; 0: none came.
     signal: Arc<AtomicUsize>,
+    /// Set when nobody asks any more: from then on a signal does what it always does.
+    over: Arc<AtomicBool>,
 }
 
 impl Interrupt {
@@ -20,9 +22,10 @@ impl Interrupt {
     /// # Errors
     /// The system says no.
     pub fn watch() -> io::Result<Interrupt> {
-        let interrupt = Interrupt { signal: Arc::default() };
+        let interrupt = Interrupt { signal: Arc::default(), over: Arc::default() };
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            signal_hook::flag::register_conditional_default(signal, Arc::clone(&interrupt.over))?;
             signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;
         }
         Ok(interrupt)
@@ -42,5 +45,11 @@ impl Interrupt {
             signal_hook::low_level::emulate_default_handler(self.signal.load(Ordering::Relaxed) as i32)?;
         }
         Ok(())
+    }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        self.over.store(true, Ordering::Release);
     }
 }

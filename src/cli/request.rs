@@ -233,7 +233,17 @@ pub fn adopt(
         return Ok(name.to_owned());
     }
     let text = context.input.text(name)?;
+    let before = Arc::clone(registry);
     let evaluation = Arc::make_mut(registry).add(&text, name)?;
+    // Two versions of an evaluation may meet each other; neither may silently take the other's place.
+    if let Ok(old) = before.get(&evaluation.game, &evaluation.name)
+        && old.text != text
+        && context.adopted.contains(&old.file)
+    {
+        let (file, other, name) = (name.to_owned(), old.file.clone(), evaluation.name.clone());
+        return Err(CliError::SameName { file, other, name });
+    }
+    context.adopted.push(name.to_owned());
     if evaluation.game != position.kind() {
         let (found, wanted) = (evaluation.game.clone(), position.kind().to_owned());
         return Err(CliError::OtherGame { file: name.to_owned(), found, wanted });

@@ -68,7 +68,7 @@ impl Command {
             _ if self.no_journal => None,
             Some(path) => Some(path.clone()),
             None if self.file == "-" => None,
-            None => Some(Tournament::journal_path(Path::new(&self.file))),
+            None => Some(Tournament::journal_path(Path::new(&self.file), self.seed)),
         };
         let journal = journal.map(|path| tournament.journal(&path, self.fresh)).transpose()?;
         let records = contest::play(&tournament, self.jobs, journal)?;

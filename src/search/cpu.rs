@@ -111,7 +111,8 @@ where
     /// Is there a copy of this search for newer processors? Each takes its time to compile, for every game; so there is
     /// none of the searches that are seldom run, or that sort at every node and are watched besides.
     pub(super) const fn pays<M: Method>() -> bool {
-        !R::RARE && !(O::PATHS && R::ON) && !matches!(M::NAME, MethodName::Faulty)
+        let sorted_and_watched = O::PATHS && R::ON;
+        !(R::RARE || sorted_and_watched || matches!(M::NAME, MethodName::Faulty))
     }
     /// Searches an inner node and all below it.
     #[inline(always)]

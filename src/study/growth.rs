@@ -85,6 +85,10 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
         let mut at = AtDepth { depth, nodes: [None; 3] };
         let mut longest = 0;
         for curve in Curve::ALL.into_iter().filter(|curve| on[*curve as usize]) {
+            // The least cannot be found where alpha-beta itself is too big.
+            if curve == Curve::Minimal && at.nodes[Curve::AlphaBeta as usize].is_none() {
+                continue;
+            }
             let ask = &mut |nodes| control.passed(nodes);
             let by = |method| problem.by(method, Some(depth));
             let plies = match curve {

@@ -12,7 +12,11 @@ use crate::play::{Limits, NoMove, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+
+/// How long somebody waits at the end of the program for a player to let go.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What comes back from the thread.
 pub struct Answer {
@@ -37,6 +41,7 @@ pub enum NoAnswer {
 pub struct Thinking {
     cancel: Arc<AtomicBool>,
     since: Instant,
+    thread: JoinHandle<()>,
 }
 
 impl Thinking {
@@ -63,8 +68,16 @@ impl Thinking {
             };
             over(Answer { seats: Some(seats).filter(|_| !broken), result });
         };
-        std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
-        Ok(Thinking { cancel, since: Instant::now() })
+        let thread = std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
+        Ok(Thinking { cancel, since: Instant::now(), thread })
+    }
+    /// Breaks it off and waits, though not for long, until the thread has let go of the players.
+    pub fn end(self) {
+        self.cancel.store(true, Ordering::Release);
+        let since = Instant::now();
+        while !self.thread.is_finished() && since.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(2));
+        }
     }
     /// How long the player has been thinking.
     #[must_use]

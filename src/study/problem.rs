@@ -239,6 +239,12 @@ impl<G: Features + Notation> Problem for Posed<G> {
     }
     fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>> {
         let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
+        // The order looks for the best move of the root in one piece: that must be small enough to begin with.
+        let first = Search::new(self.scene(), Natural, Limited::asking(nodes, &mut ask))
+            .root::<AlphaBeta>(&self.root.state, self.spec.depth);
+        if !self.judged(first).complete {
+            return None;
+        }
         let mut search = Search::new(self.scene(), Sorted::Perfect, Census::new(Limited::asking(nodes, &mut ask)));
         let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
         self.judged(answer).complete.then_some(search.recorder.plies)

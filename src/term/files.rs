@@ -91,7 +91,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
     }
     let tournament =
         Tournament::load(path, roster, Arc::clone(registry)).map_err(|error| clean(&error.to_string()).into_owned())?;
-    let journal = Tournament::journal_path(path);
+    let journal = Tournament::journal_path(path, None);
     // Whoever only looks leaves no file behind.
     let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
     let kept = kept.map_err(|error| error.to_string())?;

@@ -121,17 +121,20 @@ pub fn run<B: Backend>(
                 }
                 Event::Signal(signal, done) => {
                     host.recover(app);
+                    let_go(app, inbox);
                     // Nobody listens: then nobody waits.
                     let _ = done.send(());
                     return Ok(End::Signal(signal));
                 }
                 Event::HangUp(done) => {
                     host.recover(app);
+                    let_go(app, inbox);
                     let _ = done.send(());
                     return Ok(End::HangUp);
                 }
             };
             if effects.contains(&Effect::Quit) {
+                let_go(app, inbox);
                 return Ok(End::Quit);
             }
             let changed = !effects.is_empty();
@@ -142,6 +145,13 @@ pub fn run<B: Backend>(
             }
         }
     }
+}
+
+/// Lets go of all players, also of those that come back in an answer nobody waits for any more.
+fn let_go(app: &mut App, inbox: &Receiver<Event>) {
+    app.arena.let_go();
+    app.contest = None;
+    while inbox.try_recv().is_ok() {}
 }
 
 /// Goes on with the hunt for one frame's time, or until something happens.
@@ -235,7 +245,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 return;
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
-            let judge = move || check::recorded(&*problem, &tree, &control).map_err(|trouble| trouble.to_string());
+            let judge = move || {
+                let report = check::recorded(&*problem, &tree, &control).map_err(|trouble| trouble.to_string())?;
+                problem.fault().map_or(Ok(report), |fault| Err(fault.to_string()))
+            };
             beside(outbox, move || Msg::Checked(serial, guarded(judge)));
         }
         Effect::Compare => {
@@ -246,11 +259,11 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
             beside(outbox, move || {
-                let found = guarded(|| Ok(side_by_side(&*problem, MOST_COMPARED, &control).map(Box::new)));
-                if let Some(fault) = problem.fault() {
-                    return Msg::Note(fault.to_string());
-                }
-                Msg::Compared(serial, found.ok().flatten())
+                let compared = || {
+                    let found = side_by_side(&*problem, MOST_COMPARED, &control).map(Box::new);
+                    problem.fault().map_or(Ok(found), |fault| Err(fault.to_string()))
+                };
+                Msg::Compared(serial, guarded(compared))
             });
         }
         Effect::Haunt => {

@@ -164,7 +164,7 @@ impl Driver {
                         continue;
                     };
                     let found = side_by_side(&*problem, self.compared, &self.app.control());
-                    self.send(Msg::Compared(self.app.serial(), found.map(Box::new)));
+                    self.send(Msg::Compared(self.app.serial(), Ok(found.map(Box::new))));
                 }
                 Effect::Haunt => {
                     let Some(problem) = self.job().map(|job| Arc::clone(job.problem())) else {

@@ -150,7 +150,7 @@ fn long_work_tells_how_far_it_is_and_stops() {
         let serial = driver.app.serial();
         driver.send(match key {
             "!" => Msg::Checked(serial, Err("stopped".to_owned())),
-            _ => Msg::Compared(serial, None),
+            _ => Msg::Compared(serial, Ok(None)),
         });
         assert!(!driver.app.is_working() && shows(&driver, " stopped"));
         driver.keys(key);

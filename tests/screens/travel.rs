@@ -140,7 +140,7 @@ fn an_answer_that_comes_late_is_dropped() {
     let mut driver = driver("k-in-a-row");
     let serial = driver.app.serial();
     driver.keys("+");
-    driver.send(Msg::Compared(serial, None));
+    driver.send(Msg::Compared(serial, Ok(None)));
     assert!(driver.app.note.is_none());
     driver.send(Msg::Checked(serial, Err("late".to_owned())));
     assert!(driver.app.note.is_none() && matches!(driver.app.mode, Mode::Normal));

@@ -152,7 +152,14 @@ impl Shared {
             let cancelled = || if self.may_wait { self.wait() } else { self.cancel.load(Ordering::Acquire) };
             while let Some(number) = self.next() {
                 match umpire.play(number, &cancelled) {
-                    Ok(Some(record)) => self.lock().hand_in(record),
+                    Ok(Some(record)) => {
+                        let mut state = self.lock();
+                        state.hand_in(record);
+                        if state.fault.is_some() {
+                            // What cannot be kept need not be played.
+                            self.cancel.store(true, Ordering::Release);
+                        }
+                    }
                     Ok(None) if self.cancel.load(Ordering::Acquire) => return Ok(()),
                     Ok(None) => return Err(format!("game {number} has no end")),
                     Err(error) => return Err(format!("game {number}: {error}")),

@@ -1,8 +1,8 @@
 //! The games of a tournament, played: [`Umpires`] for a [`Tournament`].
 
 use super::Tournament;
-use crate::play::Ending;
 use crate::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
+use crate::play::{Choosing, Ending, Player};
 use crate::rules::Side;
 use crate::study::seat::Seats;
 use std::collections::HashMap;
@@ -11,12 +11,18 @@ use std::time::Duration;
 /// How many pairs of players are kept at their boards at a time.
 const MOST_SEATED: usize = 64;
 
+/// Is the player a program of somebody's? At each board it is a process.
+fn is_program(player: &Player) -> bool {
+    matches!(player.choosing, Choosing::External(_))
+}
+
 impl Umpires for Tournament {
     fn games(&self) -> u64 {
         self.schedule.games()
     }
     fn may_wait(&self) -> bool {
-        self.description.limits.time.is_none()
+        // A program's clock cannot be stopped.
+        self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
     fn umpire(&self) -> Box<dyn Umpire + '_> {
         Box::new(Table { tournament: self, seated: HashMap::new() })
@@ -37,7 +43,8 @@ impl Umpire for Table<'_> {
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
         let key = (players, depth);
         if !self.seated.contains_key(&key) {
-            if self.seated.len() >= MOST_SEATED {
+            let programs = players.iter().any(|&player| is_program(&self.tournament.players[player]));
+            if self.seated.len() >= if programs { 1 } else { MOST_SEATED } {
                 self.seated.clear();
             }
             let [first, second] = players.map(|player| self.tournament.choosing(player, depth));

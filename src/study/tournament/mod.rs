@@ -115,6 +115,11 @@ impl Tournament {
         ];
         for Player { choosing, .. } in &self.players {
             parts.push(choosing.to_string());
+            if let Choosing::External(launch) = choosing {
+                let (program, arguments) = launch.program().unwrap_or_default();
+                let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
+                parts.extend(words.filter_map(fingerprint));
+            }
             if let Choosing::Searching(spec, _) = choosing
                 && let Ok(problem) = self.start.pose(spec, &self.registry)
                 && let Some(name) = &problem.spec().evaluation
@@ -125,10 +130,10 @@ impl Tournament {
         }
         Digest::of(parts.iter().map(String::as_str))
     }
-    /// The journal that belongs to the file of a tournament.
+    /// The journal that belongs to the file of a tournament; with a seed in place of the file's it is another one.
     #[must_use]
-    pub fn journal_path(file: &Path) -> PathBuf {
-        file.with_extension("games")
+    pub fn journal_path(file: &Path, seed: Option<u64>) -> PathBuf {
+        file.with_extension(seed.map_or_else(|| "games".to_owned(), |seed| format!("seed-{seed}.games")))
     }
     /// Opens the journal of this tournament, or begins it; with `fresh` the games in it are forgotten.
     ///
@@ -218,4 +223,17 @@ impl Tournament {
         }
         Some(study)
     }
+}
+
+/// The largest file of a program whose text is looked at, in bytes.
+const MOST_LOOKED_AT: u64 = 1 << 20;
+
+/// What tells one version of a program's file from another: its text, or when it was changed last if it is large; `None`
+/// if the word of a command names no file.
+fn fingerprint(word: &str) -> Option<String> {
+    let about = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file)?;
+    if about.len() > MOST_LOOKED_AT {
+        return Some(format!("{} {:?}", about.len(), about.modified().ok()));
+    }
+    std::fs::read(word).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }
