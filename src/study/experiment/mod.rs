@@ -1,7 +1,7 @@
 //! Experiments: the same searches over many positions, depths, methods and orders, side by side.
 //!
-//! [`file`] is what people write, [`Experiment`] is one that was read and whose every position and evaluation is known to
-//! fit, [`Experiment::cells`] are its searches, and [`Cell::run`] makes one of them. What somebody printed before can
+//! [`mod@file`] is what people write, [`Experiment`] is one that was read and whose every position and evaluation is known to
+//! fit, [`Experiment::cells`] are its searches, and [`Experiment::run`] makes one of them. What somebody printed before can
 //! stand in the file and is set beside what comes out.
 //!
 //! Invariant: but for the time it took, a cell gives the same on every machine. Costs: a search each, one after the
