@@ -6,7 +6,6 @@ use super::interrupt::Interrupt;
 use super::json::{self, Ended, Num};
 use super::standings::describe;
 use super::{Context, Ending, complain};
-use crate::clean::clean;
 use crate::eval::Number;
 use crate::play::tournament::run::MOST_JOBS;
 use crate::play::tournament::{Journal, Record, Results, Run, Tally};
@@ -242,11 +241,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
 #[must_use]
 pub fn ended(record: &Record, walked: &Walked) -> Option<Ended> {
     match (&record.forfeit, record.winner.side()) {
-        (Some(forfeit), Some(winner)) => {
-            let [winner, loser] = [winner, winner.other()].map(|side| walked.end.symbol(side));
-            let text = format!("{winner} wins: {loser} {}", clean(forfeit));
-            Some(Ended { winner: Some(winner), text })
-        }
+        (Some(forfeit), Some(winner)) => Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit)),
         _ => Ended::of(&*walked.end),
     }
 }

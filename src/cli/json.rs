@@ -2,8 +2,9 @@
 
 use super::Context;
 use super::error::CliError;
+use crate::clean::clean;
 use crate::eval::Number;
-use crate::rules::Outcome;
+use crate::rules::{Outcome, Side};
 use crate::study::Position;
 use serde::{Serialize, Serializer};
 
@@ -50,6 +51,12 @@ impl Ended {
     pub fn of(position: &dyn Position) -> Option<Ended> {
         let (outcome, text) = position.outcome()?;
         Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
+    }
+    /// How it ended because a side has lost it by a forfeit.
+    #[must_use]
+    pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
+        let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
+        Ended { winner: Some(winner), text: format!("{winner} wins: {loser} {}", clean(forfeit)) }
     }
 }
 

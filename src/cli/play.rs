@@ -166,11 +166,7 @@ pub fn ended(ending: &play::Ending, end: &dyn Position) -> Option<Ended> {
     match ending {
         play::Ending::Over(_) => Ended::of(end),
         play::Ending::Open => None,
-        play::Ending::Forfeit(loser, forfeit) => {
-            let winner = end.symbol(loser.other());
-            let text = format!("{winner} wins: {} {forfeit}", end.symbol(*loser));
-            Some(Ended { winner: Some(winner), text })
-        }
+        play::Ending::Forfeit(loser, forfeit) => Some(Ended::by_forfeit(end, *loser, &forfeit.to_string())),
     }
 }
 

@@ -8,7 +8,7 @@ use super::error::CliError;
 use crate::eval::Registry;
 use crate::rules::{Setup, Side};
 use crate::save;
-use crate::search::{MethodName, OrderName, Spec};
+use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use crate::study::evaluations::is_file;
 use crate::study::position::{Played, read_moves};
 use crate::study::{OpenProblem, Position, Study, catalog};
@@ -16,9 +16,6 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::path::Path;
 use std::sync::Arc;
-
-/// The deepest search that can be asked for by number: deeper than any game is long.
-const MOST_PLIES: u32 = 9_999;
 
 /// How many plies; `None`: to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,13 +84,12 @@ pub struct Question {
 
 fn method() -> impl TypedValueParser<Value = MethodName> {
     let words = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
-    PossibleValuesParser::new(words)
-        .try_map(|word| MethodName::ALL.into_iter().find(|method| method.word() == word).ok_or("unknown method"))
+    PossibleValuesParser::new(words).try_map(|word| MethodName::named(&word).ok_or("unknown method"))
 }
 
 fn order() -> impl TypedValueParser<Value = OrderName> {
     PossibleValuesParser::new(OrderName::ALL.map(OrderName::word))
-        .try_map(|word| OrderName::ALL.into_iter().find(|order| order.word() == word).ok_or("unknown order"))
+        .try_map(|word| OrderName::named(&word).ok_or("unknown order"))
 }
 
 fn side() -> impl TypedValueParser<Value = Side> {

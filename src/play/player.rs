@@ -5,12 +5,9 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
-use crate::search::{MethodName, OrderName, Spec};
+use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::fmt;
 use thiserror::Error;
-
-/// The deepest search that can be asked for by number: deeper than any game is long.
-pub const MOST_PLIES: u32 = 9_999;
 
 /// A corner of the board, the first letter weighing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,13 +213,12 @@ impl Choosing {
     /// What a word before the colon means, before any key is read; `None` if it is none of [`CHOOSING`].
     #[must_use]
     pub fn named(word: &str) -> Option<Choosing> {
-        let method = |word: &str| MethodName::ALL.into_iter().find(|method| method.word() == word);
         Some(match word {
             "human" => Choosing::Human,
             "random" => Choosing::Random,
             "directional" => Choosing::Directional(Toward::ALL[0]),
             "external" => Choosing::External(Launch::default()),
-            _ => Choosing::Searching(Spec { method: method(word)?, ..Spec::default() }, Ties::First),
+            _ => Choosing::Searching(Spec { method: MethodName::named(word)?, ..Spec::default() }, Ties::First),
         })
     }
     /// How this way of choosing is described.
@@ -288,7 +284,7 @@ impl Choosing {
                 "depth" => spec.depth = Some(value.parse().ok().filter(|&plies| plies <= MOST_PLIES)?),
                 "course-depth" => spec.depth = Some(value.parse().ok().filter(|&plies: &u32| plies < MOST_PLIES)? + 1),
                 "order" => {
-                    spec.order = OrderName::ALL.into_iter().find(|order| order.word() == value)?;
+                    spec.order = OrderName::named(value)?;
                     *ties = Ties::First;
                 }
                 "ties" => *ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,

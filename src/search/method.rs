@@ -150,6 +150,11 @@ impl MethodName {
     pub const ALL: [MethodName; 4] =
         [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Faulty];
 
+    /// The one with this word; `None` if there is none.
+    #[must_use]
+    pub fn named(word: &str) -> Option<MethodName> {
+        MethodName::ALL.into_iter().find(|method| method.word() == word)
+    }
     /// The word on the command line and in files.
     #[must_use]
     pub const fn word(self) -> &'static str {

@@ -22,5 +22,5 @@ pub use engine::{Answer, At, RootChild, Search};
 pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Running, Step};
 pub use order::{Natural, Order, Path, Queue, Scene, Sorted};
 pub use recorder::{Ask, Census, Counts, Folded, Halt, Limited, Off, Recorder};
-pub use spec::{OrderName, Spec};
+pub use spec::{MOST_PLIES, OrderName, Spec};
 pub use window::{Kind, Window};

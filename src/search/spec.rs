@@ -3,6 +3,9 @@
 use super::method::MethodName;
 use crate::rules::Side;
 
+/// The deepest search that can be asked for by number, in plies: deeper than any game is long.
+pub const MOST_PLIES: u32 = 9_999;
+
 /// An order of moves by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OrderName {
@@ -18,6 +21,11 @@ impl OrderName {
     /// All orders.
     pub const ALL: [OrderName; 3] = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
 
+    /// The one with this word; `None` if there is none.
+    #[must_use]
+    pub fn named(word: &str) -> Option<OrderName> {
+        OrderName::ALL.into_iter().find(|order| order.word() == word)
+    }
     /// The word on the command line and in files.
     #[must_use]
     pub const fn word(self) -> &'static str {

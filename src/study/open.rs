@@ -277,9 +277,9 @@ fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
         let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
         source.error(&[Field("search"), Field(field)], problem)
     };
-    let method = MethodName::ALL.into_iter().find(|method| method.word() == search.method);
+    let method = MethodName::named(&search.method);
     let methods = || MethodName::ALL.map(MethodName::word).to_vec();
-    let order = OrderName::ALL.into_iter().find(|order| order.word() == search.order);
+    let order = OrderName::named(&search.order);
     let orders = || OrderName::ALL.map(OrderName::word).to_vec();
     let max = search.max.as_deref().map(|max| {
         let side = Side::BOTH.into_iter().find(|side| super::file::side_word(*side) == max);

@@ -63,6 +63,19 @@ fn rastros_matches_move_by_move() {
     }
 }
 
+/// A player as the Othello data names it, `pecas_2`, as we write it.
+fn plain_othello(name: &str) -> String {
+    let (name, depth) = name.rsplit_once('_').expect("a depth");
+    let evaluation = match name {
+        "basilio" => "basilio",
+        "pecas" => "discs",
+        "casas_e_pecas" => "squares-discs",
+        "nova" => "squares-discs-2",
+        _ => panic!("{name}"),
+    };
+    format!("alphabeta:evaluation={evaluation},depth={depth}")
+}
+
 #[test]
 fn othello_matches_move_by_move() {
     let rows = tsv::read("othello/deterministic_matches.tsv");
@@ -70,17 +83,7 @@ fn othello_matches_move_by_move() {
         rows.iter().partition(|row| [row.get("first"), row.get("second")].contains(&"basilio_C_3"));
     assert_eq!((special.len(), plain.len()), (5, 10));
     for row in plain {
-        compare("othello", row, |name| {
-            let (name, depth) = name.rsplit_once('_').expect("a depth");
-            let evaluation = match name {
-                "basilio" => "basilio",
-                "pecas" => "discs",
-                "casas_e_pecas" => "squares-discs",
-                "nova" => "squares-discs-2",
-                _ => panic!("{name}"),
-            };
-            format!("alphabeta:evaluation={evaluation},depth={depth}")
-        });
+        compare("othello", row, plain_othello);
     }
     for row in special {
         variant_c::compare(row);
@@ -193,15 +196,7 @@ mod variant_c {
         if name == "basilio_C_3" {
             return Box::new(C(compiled("basilio")));
         }
-        let (name, depth) = name.rsplit_once('_').expect("a depth");
-        let evaluation = match name {
-            "basilio" => "basilio",
-            "pecas" => "discs",
-            "casas_e_pecas" => "squares-discs",
-            "nova" => "squares-discs-2",
-            _ => panic!("{name}"),
-        };
-        let text = format!("alphabeta:evaluation={evaluation},depth={depth}");
+        let text = super::plain_othello(name);
         let Choosing::Searching(spec, ties) = choosing(&text, "othello") else { panic!("{text}") };
         let (spec, eval) = resolve(&Othello(Eight), &spec, &Registry::built_in()).expect("an evaluation");
         Box::new(Searching::new(spec, ties, eval))

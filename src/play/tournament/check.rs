@@ -4,9 +4,9 @@
 use super::file::{
     File, Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
 };
-use crate::play::player::MOST_PLIES;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::ron_place::{self, ReadError};
+use crate::search::MOST_PLIES;
 use thiserror::Error;
 
 /// What is wrong with the description of a tournament, and where.

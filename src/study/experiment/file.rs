@@ -17,13 +17,10 @@ use super::MOST_NODES;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::ron_place::{self, ReadError};
 use crate::rules::{MoveError, SetupError};
-use crate::search::{MethodName, OrderName};
+use crate::search::{MOST_PLIES, MethodName, OrderName};
 use crate::study::SpecError;
 use serde::Deserialize;
 use thiserror::Error;
-
-/// The deepest search that can be asked for by number.
-const MOST_PLIES: u32 = 9_999;
 
 /// An experiment, all of its words understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,16 +223,12 @@ pub fn place(text: &str, file: &str, path: &[Step], problem: Wrong) -> Experimen
 }
 
 fn method(word: &str) -> Result<MethodName, Wrong> {
-    MethodName::ALL
-        .into_iter()
-        .find(|method| method.word() == word)
+    MethodName::named(word)
         .ok_or_else(|| Wrong::Word { found: word.to_owned(), known: MethodName::ALL.map(MethodName::word).join(", ") })
 }
 
 fn order(word: &str) -> Result<OrderName, Wrong> {
-    OrderName::ALL
-        .into_iter()
-        .find(|order| order.word() == word)
+    OrderName::named(word)
         .ok_or_else(|| Wrong::Word { found: word.to_owned(), known: OrderName::ALL.map(OrderName::word).join(", ") })
 }
 
