@@ -12,7 +12,7 @@ pub fn rows(table: &mut Table) {
     row(table, "folded / off: connect four, alpha-beta, depth 12", 1.2, &connect_four("outcome", 12), true);
     row(table, "folded / off: connect four, alpha-beta, lines, depth 9", 1.1, &connect_four("lines", 9), true);
     row(table, "folded / off: othello, alpha-beta, discs, depth 8", 1.1, &othello("discs", 8), true);
-    row(table, "folded / off: rastros, alpha-beta, basilio, depth 9", 1.2, &rastros("basilio", 9), true);
+    row(table, "folded / off: rastros, alpha-beta, basilio, depth 14", 1.1, &rastros("basilio", 14), true);
 }
 
 fn row<G: Features>(table: &mut Table, name: &str, most: f64, task: &Task<G>, prunes: bool) {

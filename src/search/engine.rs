@@ -52,7 +52,7 @@ impl Place {
     /// The place of a child, as far as the recorder wants to know it.
     #[inline]
     fn child<R: Recorder>(self, mv: u16) -> Place {
-        let (mv, ply) = (if R::ON { mv } else { 0 }, if R::ON || R::SHAPE { self.ply + 1 } else { 0 });
+        let (mv, ply) = if R::ON { (mv, self.ply + 1) } else { (0, 0) };
         Place { mv, ply, remaining: self.remaining - 1 }
     }
     #[inline]
@@ -104,8 +104,8 @@ pub struct Search<'a, G: Game, E, O, R> {
     inner: u64,
     cuts: u64,
     pruned: u64,
-    /// The deepest ply with a node.
-    deepest: u32,
+    /// The fewest plies that could still follow at a node: told from below, so that no node need know its ply.
+    least: u32,
     /// How many moves the node left last had searched.
     searched: u16,
     stopped: bool,
@@ -129,7 +129,7 @@ where
             inner: 0,
             cuts: 0,
             pruned: 0,
-            deepest: 0,
+            least: u32::MAX,
             searched: 0,
             stopped: false,
         }
@@ -143,7 +143,7 @@ where
             let value = self.scene.eval.value(self.scene.game, state, over, self.scene.max);
             self.recorder.leaf(0, at.window, value);
             self.nodes += 1;
-            return self.answer(value, None, Vec::new());
+            return self.answer(at.remaining, value, None, Vec::new());
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
         let mut queue = self.order.queue(&self.scene, state, &at, &mut self.buffer);
@@ -175,11 +175,10 @@ where
         queue.close(&mut self.buffer);
         self.nodes += 1;
         self.inner += 1;
-        self.deepest = self.deepest.max(u32::from(!children.is_empty()));
         if !self.stopped {
             self.recorder.leave(running.best, children.len() as u16);
         }
-        self.answer(running.best, best, children)
+        self.answer(at.remaining, running.best, best, children)
     }
 
     /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
@@ -200,9 +199,15 @@ where
         Counts { nodes: self.nodes, leaves: self.nodes - self.inner, cuts: self.cuts, pruned: self.pruned }
     }
 
-    fn answer(&self, value: Value, best: Option<u16>, children: Vec<RootChild>) -> Answer {
+    /// How many plies the tree below a node is deep where so many may follow; 0 if nobody wants to know.
+    fn height(&self, remaining: u32) -> u32 {
+        remaining.saturating_sub(self.least)
+    }
+
+    fn answer(&self, remaining: u32, value: Value, best: Option<u16>, children: Vec<RootChild>) -> Answer {
         let complete = !self.stopped;
-        Answer { value, best, children, counts: self.counts(), height: self.deepest, complete }
+        let height = self.height(remaining);
+        Answer { value, best, children, counts: self.counts(), height, complete }
     }
 
     /// What [`Search::node`] is, for whichever processor it is compiled.
@@ -215,10 +220,6 @@ where
         window: Window,
         path: Path,
     ) -> Value {
-        if self.recorder.stop(self.nodes) {
-            self.stopped = true;
-            return Value::ZERO;
-        }
         // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
         // left inside.
         let at = place.at(window, path);
@@ -261,10 +262,13 @@ where
         queue.close(&mut self.buffer);
         self.nodes += searched;
         self.inner += 1;
+        // Asked here, where the count is at hand: asked when a node is entered, it costs twice as much.
+        if self.recorder.stop(self.nodes) {
+            self.stopped = true;
+        }
         if R::SHAPE {
             if LAST {
-                // No ply is deeper than the last one.
-                self.deepest = at.ply + 1;
+                self.least = 0;
             }
             self.searched = searched as u16;
         }
@@ -288,7 +292,7 @@ where
         let over = self.scene.game.outcome_after(&child);
         if LAST || over.is_some() {
             if R::SHAPE && !LAST {
-                self.deepest = self.deepest.max(at.ply + 1);
+                self.least = self.least.min(at.remaining - 1);
             }
             let value = cpu::value::<C, G, E, LAST>(cpu, &self.scene, &child, over);
             if R::ON {
@@ -324,10 +328,10 @@ where
         self.inner += quick.inner;
         self.cuts += quick.cuts;
         self.pruned += quick.pruned;
-        self.deepest = self.deepest.max(quick.deepest);
+        self.least = self.least.min(quick.least);
         quick.nodes += 1;
         let legal = self.scene.game.moves(state).len() as u16;
-        let height = (quick.deepest - at.ply) as u16;
+        let height = quick.height(at.remaining) as u16;
         let max = self.scene.game.to_move(state) == self.scene.max;
         let subtree = Folded { value, max, legal, searched: quick.searched, counts: quick.counts(), height };
         self.recorder.folded(at.mv, at.window, subtree);

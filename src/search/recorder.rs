@@ -94,7 +94,7 @@ pub trait Recorder {
     fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
         let _ = (mv, window, subtree);
     }
-    /// Asked at every inner node, with the nodes that this search has finished counting: shall the search stop?
+    /// Asked before every inner node is left, with the nodes that this search has finished counting: shall it stop?
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         let _ = nodes;

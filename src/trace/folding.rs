@@ -21,13 +21,13 @@ impl Folding {
     pub const NONE: Folding = Folding { below: 1, mean: 0, limit: 0, budget: 1 << 20 };
 
     /// Limits for a recording of at most `bytes` of memory in which one node costs about `nanos` to search: what is
-    /// folded takes about 50 µs to search again, and never much more than 2 ms.
+    /// folded takes about 20 µs to search again, and never much more than 300 µs, as long as the memory lasts.
     #[must_use]
     pub fn for_budget(bytes: usize, nanos: u64) -> Folding {
         let nanos = nanos.clamp(2, 100_000);
         let below = (10_000 / nanos).clamp(2, 1024);
-        let mean = (20_000 / nanos).clamp(2, 2048);
-        let limit = (300_000 / nanos).clamp(16, 65_536);
+        let mean = (20_000 / nanos).clamp(2, 1024);
+        let limit = (300_000 / nanos).clamp(16, 8_192);
         // Half the memory holds the arena; re-derived trees and what a vector needs to grow share the other half.
         let budget = (bytes / 2 / std::mem::size_of::<super::tree::Node>()).max(4096);
         Folding { below, mean, limit, budget }

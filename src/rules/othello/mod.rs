@@ -73,7 +73,7 @@ pub struct Moves<B> {
 impl<B: Bits> Iterator for Moves<B> {
     type Item = u16;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<u16> {
         self.placements.next().or_else(|| std::mem::take(&mut self.pass).then_some(PASS))
     }
@@ -120,16 +120,16 @@ impl<L: Layout> Game for Othello<L> {
     fn to_move(&self, state: &Self::State) -> Side {
         state.to_move
     }
-    #[inline]
+    #[inline(always)]
     fn outcome(&self, state: &Self::State) -> Option<Outcome> {
         (state.passes >= 2 || state.taken() == self.0.squares()).then(|| state.result())
     }
-    #[inline]
+    #[inline(always)]
     fn moves(&self, state: &Self::State) -> Self::Moves {
         let placements = self.0.placements(state.own, state.theirs);
         Moves { placements: Squares(placements), pass: placements.is_empty() }
     }
-    #[inline]
+    #[inline(always)]
     fn play(&self, state: &Self::State, mv: u16) -> Self::State {
         let Discs { own, theirs, to_move, passes } = *state;
         let to_move = to_move.other();
