@@ -162,6 +162,7 @@ where
                 _ => self.child::<M, AnyCpu, false>(AnyCpu, state, (ordinal, mv), &at, window),
             };
             if self.stopped {
+                self.forget_child();
                 break;
             }
             let better = M::fold_root(&mut running, max, value);
@@ -197,6 +198,12 @@ where
 
     fn counts(&self) -> Counts {
         Counts { nodes: self.nodes, leaves: self.nodes - self.inner, cuts: self.cuts, pruned: self.pruned }
+    }
+
+    /// A node inside which the search was stopped is not counted by its parent, so it is no inner one either.
+    #[cold]
+    fn forget_child(&mut self) {
+        self.inner -= 1;
     }
 
     /// How many plies the tree below a node is deep where so many may follow; 0 if nobody wants to know.
@@ -248,6 +255,7 @@ where
         while let Some(item) = queue.next(&mut self.buffer) {
             let value = self.child::<M, C, LAST>(cpu, state, item, at, running.window).0;
             if R::STOPS && !LAST && self.stopped {
+                self.forget_child();
                 break;
             }
             searched += 1;
