@@ -10,7 +10,7 @@ use super::mode::{Mode, Question};
 use super::mouse::top_of;
 use super::msg::Source;
 use super::{App, Effect};
-use crate::play::Choosing;
+use crate::play::{Choosing, Player};
 use crate::play::tournament::{Description, Journal, Progress, Rating, Record, Results, Run};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
@@ -337,11 +337,28 @@ impl App {
     pub fn played_study(&self, number: u64) -> Result<Box<Study>, String> {
         let of = |contest: &Contest| {
             let record = contest.games(|games| games.get(usize::try_from(number).ok()?).cloned())?;
-            let mut study = contest.tournament.study(&record, contest.tournament.registry())?;
+            let registry = Arc::new(contest.tournament.registry().over(&self.registry));
+            let mut study = contest.tournament.study(&record, &registry)?;
             study.memory = self.study.memory;
             Some(study)
         };
         self.contest.as_deref().and_then(of).map(Box::new).ok_or_else(|| self.words.games.none.to_owned())
+    }
+    /// Calls the players at the board as the tournament does that this game of it is from.
+    pub(super) fn name_players(&mut self, number: u64) {
+        let Some(tournament) = self.contest.as_ref().map(|contest| Arc::clone(&contest.tournament)) else {
+            return;
+        };
+        let Some(game) = tournament.schedule().game(number) else {
+            return;
+        };
+        for (seated, place) in self.arena.players.iter_mut().zip(game.players) {
+            // In the place of a program, which nobody has started, sits a human.
+            if !seated.is_human() {
+                let Player { name, title, .. } = &tournament.players()[place];
+                (seated.name, seated.title) = (name.clone(), title.clone());
+            }
+        }
     }
     /// Does a question stand between the user and the end of the program because of the games?
     pub(super) fn asks_for_games(&mut self) -> bool {

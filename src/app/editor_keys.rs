@@ -250,6 +250,9 @@ impl App {
             Ok(path) => {
                 evaluation.file = path.display().to_string();
                 editor.base = Arc::new(editor.base.with(evaluation.clone()));
+                if !editor.base.is_guest(&evaluation.game, &evaluation.name) {
+                    self.registry = Arc::new(self.registry.with(evaluation.clone()));
+                }
                 editor.spec.evaluation = Some(evaluation.name.clone());
                 (editor.original, editor.draft) = (evaluation.clone(), evaluation);
                 let leaving = editor.leaving;
@@ -273,6 +276,9 @@ impl App {
         let game = self.study.position().game();
         let game = game.split(':').next().unwrap_or_default();
         let text = |registry: &Registry| registry.get(game, used.as_deref()?).ok().map(|found| found.text.clone());
+        self.registry = Arc::clone(&registry);
+        let before = if let Mode::Editor(editor) = &self.mode { &editor.base } else { self.study.registry() };
+        let registry = Arc::new(before.over(&registry));
         let changed = text(self.study.registry()) != text(&registry);
         match faults.first() {
             Some(fault) => self.complain(fault),

@@ -8,6 +8,7 @@ use super::tree::TreeState;
 use super::{App, Effect};
 use crate::study::Study;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 impl App {
     /// What follows when somebody looks at another position: the players hold, and it is searched.
@@ -103,6 +104,8 @@ impl App {
             Ok(study) => {
                 let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.study.position().kind();
                 self.study = *study;
+                // The user's evaluations may have changed while it was read.
+                self.study.set_registry(Arc::new(self.study.registry().over(&self.registry)));
                 if matches!(self.mode, Mode::Editor(_)) {
                     self.mode = Mode::Normal;
                 }
@@ -110,13 +113,17 @@ impl App {
                 // What was never saved stays unsaved.
                 let rescued = matches!(source, Source::Recovered(_));
                 self.saved = if rescued { Default::default() } else { super::content(&self.study) };
-                self.file = match source {
+                self.file = match &source {
                     Source::File(path) => Some(path).filter(|path| path.extension().is_some_and(|end| end == "ron")),
                     _ => None,
-                };
+                }
+                .cloned();
                 self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
                 self.settle_bookmarks();
                 self.seat_anew(kept);
+                if let Source::Played(number) = source {
+                    self.name_players(number);
+                }
                 let effects = self.moved();
                 self.journey.pinned = false;
                 // It is gone to as soon as the search has come so far.

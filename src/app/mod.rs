@@ -59,6 +59,7 @@ pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source};
 pub use views::Views;
 pub use words::{ENGLISH, Words};
 
+use crate::eval::Registry;
 use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::ghosts::Ghosts;
@@ -68,6 +69,7 @@ use bookmarks::Home;
 use contest::Contest;
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use travel::Journey;
 use tree::TreeState;
 use work::Work;
@@ -143,6 +145,9 @@ pub struct App {
     pub values: bool,
     /// The move that is looked for.
     pub find: String,
+    /// The evaluations that come with the program and the user's own, as they are now; the study's may have those of a
+    /// tournament above them.
+    pub registry: Arc<Registry>,
     /// The file of the study.
     pub file: Option<PathBuf>,
     /// What the panes show.
@@ -175,6 +180,7 @@ impl App {
     pub fn new(study: Study, options: Options) -> App {
         let saved = content(&study);
         let mut app = App {
+            registry: Arc::clone(study.registry()),
             study,
             mode: Mode::Normal,
             focus: Pane::Board,

@@ -1,7 +1,7 @@
 //! [`Registry`]: all evaluations by game and name, the built-in ones and the user's.
 //!
 //! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
-//! Every game has its default, which works on every board; the tests read and compile every built-in file.
+//! What a tournament brings along (its *guests*) lies above what the session has, which may change below it. Every game has its default, which works on every board; the tests read and compile every built-in file.
 
 use super::error::EvalError;
 use super::evaluation::Evaluation;
@@ -39,6 +39,8 @@ built_in! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Registry {
     evaluations: Vec<Evaluation>,
+    /// The names of those that somebody brought along, by game.
+    guests: Vec<(String, String)>,
 }
 
 /// An evaluation as it is listed.
@@ -74,7 +76,8 @@ impl Registry {
     pub fn built_in() -> Registry {
         let files = BUILT_IN.iter().flat_map(|(_, files)| files.iter());
         // A built-in file that is none would be missing here; the tests see to it that there is no such file.
-        Registry { evaluations: files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect() }
+        let evaluations = files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect();
+        Registry { evaluations, guests: Vec::new() }
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///
@@ -104,6 +107,28 @@ impl Registry {
         let mut registry = self.clone();
         registry.put(new);
         registry
+    }
+    /// The same evaluations, but this one brought along by somebody: it stays above whatever [`Registry::over`] puts below.
+    #[must_use]
+    pub fn with_guest(&self, new: Evaluation) -> Registry {
+        let mut registry = self.clone();
+        let name = (new.game.clone(), new.name.clone());
+        if !registry.guests.contains(&name) {
+            registry.guests.push(name);
+        }
+        registry.put(new);
+        registry
+    }
+    /// The evaluations of `base`, and above them those that somebody brought along here.
+    #[must_use]
+    pub fn over(&self, base: &Registry) -> Registry {
+        let guests = self.guests.iter().filter_map(|(game, name)| self.get(game, name).ok());
+        guests.fold(base.clone(), |all, guest| all.with_guest(guest.clone()))
+    }
+    /// Did somebody bring this one along?
+    #[must_use]
+    pub fn is_guest(&self, game: &str, name: &str) -> bool {
+        self.guests.iter().any(|guest| (guest.0.as_str(), guest.1.as_str()) == (game, name))
     }
     /// The evaluations of a game, its default first.
     pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {

@@ -121,7 +121,7 @@ impl Driver {
                     self.send(Msg::Opened(Source::Played(number), study));
                 }
                 Effect::Open(source) => {
-                    let result = files::open(&source, self.app.study.registry());
+                    let result = files::open(&source, &self.app.registry);
                     self.send(Msg::Opened(source, result));
                 }
                 Effect::List(_) => self.send(Msg::Listed(PathBuf::from("/games"), Ok(Vec::new()))),
