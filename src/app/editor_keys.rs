@@ -67,6 +67,7 @@ impl App {
         let Mode::Editor(editor) = &mut self.mode else {
             return Vec::new();
         };
+        editor.whole = false;
         match action {
             Action::Move(to) => editor.at = to.step(editor.at, editor.rows.len(), page),
             Action::Weigh(up) => return self.weigh_row(up),
@@ -122,6 +123,7 @@ impl App {
             RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
             RowKind::Formula => (Wanted::Formula, row.label.clone()),
         };
+        editor.whole = first.is_none() && wanted != Wanted::Formula;
         editor.asks = Asks::Line(wanted, Input::new(text), None);
     }
     /// Takes what was typed.

@@ -12,7 +12,7 @@ use tui_input::Input;
 impl App {
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: Prompt, text: &str) {
-        self.mode = Mode::Input(Line { prompt, input: text.into(), error: None });
+        self.mode = Mode::Input(Line { prompt, input: text.into(), whole: prompt == Prompt::Limit, error: None });
     }
     /// Asks where to save.
     pub(super) fn ask_file(&mut self) {

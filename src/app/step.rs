@@ -91,7 +91,12 @@ impl App {
             self.ask_row(key.typed());
             return Vec::new();
         }
-        if let (Some(input), Some(request)) = (self.typed_input(), edit(key)) {
+        let request = edit(key);
+        let whole = request.is_some() && self.take_whole();
+        if let (Some(input), Some(request)) = (self.typed_input(), request) {
+            if whole && matches!(request, InputRequest::InsertChar(_)) {
+                input.reset();
+            }
             input.handle(request);
             self.typed();
         }
@@ -108,6 +113,14 @@ impl App {
                 _ => None,
             },
             _ => None,
+        }
+    }
+    /// Was what stands in the line selected as a whole? Not any more.
+    fn take_whole(&mut self) -> bool {
+        match &mut self.mode {
+            Mode::Input(line) => std::mem::take(&mut line.whole),
+            Mode::Editor(editor) => std::mem::take(&mut editor.whole),
+            _ => false,
         }
     }
     /// What is typed has changed.
@@ -131,9 +144,13 @@ impl App {
             self.ask(Prompt::Move, "");
         }
         let text: Vec<&str> = text.split_whitespace().collect();
+        let whole = self.take_whole();
         let Some(input) = self.typed_input() else {
             return Vec::new();
         };
+        if whole {
+            input.reset();
+        }
         for c in text.join(" ").chars().filter(|c| !c.is_control()).take(10_000) {
             input.handle(InputRequest::InsertChar(c));
         }

@@ -30,13 +30,13 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
             };
             // The error of a condition or a player has lines of its own.
             let error = line.error.as_deref().filter(|_| !matches!(line.prompt, Prompt::Watch | Prompt::Player(_)));
-            return Some(typed(&line.input, prompt, error, area, buf, look));
+            return Some(typed(&line.input, line.whole, (prompt, error), area, buf, look));
         }
         Mode::List(list) if list.filtering => {
-            return Some(typed(&list.filter, look.words.titles.filter, None, area, buf, look));
+            return Some(typed(&list.filter, false, (look.words.titles.filter, None), area, buf, look));
         }
         Mode::Help(help) if help.filtering => {
-            return Some(typed(&help.filter, look.words.titles.filter, None, area, buf, look));
+            return Some(typed(&help.filter, false, (look.words.titles.filter, None), area, buf, look));
         }
         Mode::Editor(editor) => {
             let words = &look.words.editor;
@@ -48,7 +48,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                         Wanted::Name => words.name,
                     };
                     // What is wrong has the line above.
-                    return Some(typed(input, prompt, None, area, buf, look));
+                    return Some(typed(input, editor.whole, (prompt, None), area, buf, look));
                 }
                 Asks::Leave => Some(words.leave),
                 Asks::Overwrite(_) => Some(words.overwrite),
@@ -87,11 +87,11 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     None
 }
 
-/// A line that is typed, scrolled so that its cursor is in sight.
+/// A line that is typed, scrolled so that its cursor is in sight; `whole`: the next letter replaces it.
 fn typed(
     input: &tui_input::Input,
-    prompt: &str,
-    error: Option<&str>,
+    whole: bool,
+    (prompt, error): (&str, Option<&str>),
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -101,7 +101,7 @@ fn typed(
     let scroll = input.visual_scroll(usize::from(room).max(1));
     let clean = crate::clean::clean(input.value());
     let shown: String = clean.chars().skip(scroll).collect();
-    let used = put(buf, area, (start, 0), &shown, look.theme.text);
+    let used = put(buf, area, (start, 0), &shown, if whole { look.theme.selected } else { look.theme.text });
     if let Some(error) = error {
         let left = usize::from(area.width.saturating_sub(start + used + 5));
         put(buf, area, (start + used + 3, 0), &fit(&look.plain(error), left, '~'), look.theme.error);
