@@ -3,7 +3,7 @@
 use super::action::Action;
 use super::lists;
 use super::mode::{Choice, Mode, Question};
-use super::msg::{SaveError, Source};
+use super::msg::{SaveError, Source, Unsaved};
 use super::tree::TreeState;
 use super::{App, Effect};
 use crate::study::Study;
@@ -118,7 +118,7 @@ impl App {
                     _ => None,
                 }
                 .cloned();
-                self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
+                self.starts.retain(|entry| !rescued || entry.choice != Choice::Open(source.clone()));
                 self.settle_bookmarks();
                 self.seat_anew(kept);
                 if let Source::Played(number) = source {
@@ -212,12 +212,12 @@ impl App {
             }
         }
     }
-    /// Offers what another run left unsaved, in the list of positions and in the last line.
-    pub fn offer_recovered(&mut self, file: PathBuf) {
-        let (group, label) = (self.words.titles.unsaved.to_owned(), self.words.titles.recovered.to_owned());
-        let (detail, choice) = (String::new(), Choice::Open(Source::Recovered(file)));
-        self.offer(vec![super::Entry { group, label, detail, choice }]);
-        self.tell(self.words.notes.recovered);
+    /// Offers what other runs left unsaved, in the list of positions and in the last line.
+    pub fn offer_recovered(&mut self, left: &[Unsaved]) {
+        if !left.is_empty() {
+            self.offer(left.iter().map(|left| lists::unsaved(left, self.words)).collect());
+            self.tell(self.words.notes.recovered);
+        }
     }
     /// Shows the study positions and new games.
     pub fn show_starts(&mut self) {

@@ -55,7 +55,7 @@ pub use action::{Action, Exported, Pane, Prey, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
-pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source};
+pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source, Unsaved};
 pub use views::Views;
 pub use words::{ENGLISH, Words};
 

@@ -15,6 +15,7 @@ use crate::study::live::Answer;
 use crate::study::{Study, Tournament};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Something that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +52,21 @@ pub struct Listing {
     pub path: PathBuf,
     /// A folder?
     pub folder: bool,
+}
+
+/// What an earlier run left unsaved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsaved {
+    /// Its recovery file.
+    pub recovery: PathBuf,
+    /// The name of the file it belongs to, if it has one, not cleaned.
+    pub file: Option<String>,
+    /// The title of the game, and the game; empty if the recovery file cannot be read.
+    pub titles: [String; 2],
+    /// How many moves it has, with its variations.
+    pub moves: usize,
+    /// How long ago it was written, if the system knows.
+    pub age: Option<Duration>,
 }
 
 /// Why a file was not written.

@@ -50,6 +50,11 @@ pub struct Words {
     pub per_second: &'static str,
     pub leaves: [&'static str; 2],
     pub cuts: [&'static str; 2],
+    pub moves: [&'static str; 2],
+    pub minutes: [&'static str; 2],
+    pub hours: [&'static str; 2],
+    pub days: [&'static str; 2],
+    pub ago: &'static str,
     pub unsaved: &'static str,
     pub wins: &'static str,
     pub chose: &'static str,
@@ -65,6 +70,12 @@ pub struct Words {
     pub reports: Reports,
     pub editor: EditorWords,
     pub games: Games,
+}
+
+/// So many of something: its word for one, or for more.
+#[must_use]
+pub fn counted(number: u64, words: [&str; 2]) -> String {
+    format!("{number} {}", words[usize::from(number != 1)])
 }
 
 /// Headings of tables.
@@ -98,7 +109,7 @@ pub struct Titles {
     pub new_games: &'static str,
     pub positions: &'static str,
     pub unsaved: &'static str,
-    pub recovered: &'static str,
+    pub unreadable: &'static str,
     pub folder: &'static str,
     pub default_evaluation: &'static str,
     pub players: &'static str,
@@ -244,6 +255,11 @@ pub static ENGLISH: Words = Words {
     per_second: "/s",
     leaves: ["leaf", "leaves"],
     cuts: ["cut", "cuts"],
+    moves: ["move", "moves"],
+    minutes: ["minute", "minutes"],
+    hours: ["hour", "hours"],
+    days: ["day", "days"],
+    ago: "ago",
     unsaved: "unsaved",
     wins: "wins",
     chose: "chose",
@@ -276,7 +292,7 @@ pub static ENGLISH: Words = Words {
         new_games: "New games",
         positions: "Study positions",
         unsaved: "Unsaved",
-        recovered: "work that an earlier run could not save",
+        unreadable: "a recovery file that cannot be read",
         folder: "folder",
         default_evaluation: "outcome to the end of the game, else the usual one of the game",
         players: "Who plays",

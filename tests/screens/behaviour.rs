@@ -1,9 +1,11 @@
 //! What keys do, told by what the app knows afterwards.
 
 use crate::driver::{Driver, text};
-use plyscope::app::{Mode, Msg, Options, Pane};
+use plyscope::app::mode::Choice;
+use plyscope::app::{Mode, Msg, Options, Pane, Source, Unsaved};
 use plyscope::search::MethodName;
 use std::path::PathBuf;
+use std::time::Duration;
 
 fn driver(game: &str) -> Driver {
     Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
@@ -158,4 +160,35 @@ fn nothing_from_a_file_reaches_the_terminal_unclean() {
         }
     }
     assert!(shows(&driver, "\\u{1b}]0;owned"));
+}
+
+#[test]
+fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
+    let left = |number: u32, title: &str, game: &str, moves: usize, seconds: u64| Unsaved {
+        recovery: PathBuf::from(format!("/state/recovery-{number}.ron")),
+        file: (number == 1).then(|| "my\u{1b}game.ron".to_owned()),
+        titles: [title.to_owned(), game.to_owned()],
+        moves,
+        age: Some(Duration::from_secs(seconds)),
+    };
+    let mut driver = driver("k-in-a-row");
+    driver.app.offer_recovered(&[
+        left(1, "", "Nim 1, 2, 3", 1, 200),
+        left(2, "A study", "Othello 8×8", 12, 3 * 3600),
+        left(3, "", "", 0, 3 * 86_400),
+    ]);
+    assert!(shows(&driver, "ctrl-n lists it first"));
+    driver.keys("ctrl-n");
+    for wanted in ["Nim 1, 2, 3, 1 move, 3 minutes ago", "Othello 8×8, 12 moves, 3 hours ago", "cannot be read", "3 days ago"] {
+        assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
+    }
+    driver.keys("j");
+    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    let chosen = list.selected().map(|entry| entry.choice.clone());
+    assert_eq!(chosen, Some(Choice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
+    // The one that is opened is listed no longer; the others are.
+    let study = plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.registry);
+    driver.send(Msg::Opened(Source::Recovered(PathBuf::from("/state/recovery-2.ron")), study));
+    driver.keys("esc ctrl-n");
+    assert!(!shows(&driver, "A study") && shows(&driver, "3 minutes ago") && shows(&driver, "3 days ago"));
 }
