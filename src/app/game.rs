@@ -103,9 +103,11 @@ impl App {
         match result {
             Ok(study) => {
                 let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.study.position().kind();
+                // The user's evaluations may have changed while it was read; who stays brings along what they need.
+                let guests = if kept && self.seats_guests() { &self.study } else { &*study };
+                let registry = Arc::new(guests.registry().over(&self.registry));
                 self.study = *study;
-                // The user's evaluations may have changed while it was read.
-                self.study.set_registry(Arc::new(self.study.registry().over(&self.registry)));
+                self.study.set_registry(registry);
                 if matches!(self.mode, Mode::Editor(_)) {
                     self.mode = Mode::Normal;
                 }

@@ -40,7 +40,7 @@ pub fn unsaved(left: &Unsaved, words: &Words) -> Entry {
     });
     let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
     let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
-    let parts = named.map(str::to_owned).chain(moves).chain(age).filter(|part| !part.is_empty());
+    let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
     Entry {
         group: words.titles.unsaved.to_owned(),
         label: clean(label).into_owned(),

@@ -7,6 +7,7 @@ use super::action::Exported;
 use super::contest::{Contest, Table};
 use super::key::Key;
 use crate::eval::{Evaluation, Registry};
+use crate::rules::Side;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::ghosts::Ghosts;
@@ -122,6 +123,8 @@ pub enum Msg {
     Evaluations(Arc<Registry>, Vec<String>),
     /// An evaluation was written to a file, or not.
     Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
+    /// The evaluation that a typed player names by its file was read, or not: for which side, and what was typed.
+    PlayerRead(Side, String, Result<Box<Evaluation>, String>),
     /// The player who was asked with this number has answered.
     Chosen(u64, Box<Answer>),
     /// A tournament was opened, or not.
@@ -164,6 +167,15 @@ pub enum Effect {
         file: Option<PathBuf>,
         /// May it replace a file?
         overwrite: bool,
+    },
+    /// Reads the evaluation that a typed player names by its file; [`Msg::PlayerRead`] comes back.
+    ReadPlayer {
+        /// Where the player will sit.
+        side: Side,
+        /// What was typed.
+        text: String,
+        /// The file.
+        file: PathBuf,
     },
     /// Writes the tree or the screen to a file; [`Msg::Exported`] comes back.
     Export {

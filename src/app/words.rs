@@ -195,6 +195,8 @@ pub struct Notes {
     pub no_search: &'static str,
     pub bad_limit: &'static str,
     pub not_started: &'static str,
+    pub other_game: &'static str,
+    pub other_evaluation: &'static str,
 }
 
 /// English.
@@ -369,6 +371,8 @@ pub static ENGLISH: Words = Words {
         not_chosen: "no player chose this move",
         no_search: "without a search",
         bad_limit: "expected milliseconds from 1 to 86400000, or nothing",
+        other_game: "expected an evaluation of the game at the board, found one of",
+        other_evaluation: "expected the evaluation that the other player searches with, found another one called",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
     games: super::words_games::ENGLISH,

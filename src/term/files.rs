@@ -194,6 +194,15 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
     Ok((folder, files))
 }
 
+/// Reads an evaluation from a file.
+///
+/// # Errors
+/// It cannot be read, or is no evaluation.
+pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
+    let text = save::text_of(file, MOST_BYTES).map_err(|error| error.to_string())?;
+    Evaluation::read(&text, &file.display().to_string()).map(Box::new).map_err(|error| error.to_string())
+}
+
 /// Writes an evaluation to a file, else to one of its name in the user's folder; answers which.
 ///
 /// # Errors

@@ -224,6 +224,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 Msg::Saved(path, result)
             });
         }
+        Effect::ReadPlayer { side, text, file } => beside(outbox, move || {
+            let read = guarded(|| files::read_evaluation(&file));
+            Msg::PlayerRead(side, text, read)
+        }),
         Effect::KeepEvaluation { evaluation, file, overwrite } => beside(outbox, move || {
             let result = files::keep_evaluation(&evaluation, file, overwrite);
             Msg::Kept(evaluation, result)

@@ -220,8 +220,10 @@ fn evaluations_of_a_tournament_stay_above_those_of_the_session() {
     // Another version of theirs is another tournament, not a second evaluation of that name.
     write(&counting("theirs", "won"));
     assert!(open(&driver).is_ok());
-    // Another game has the user's own alone.
-    driver.keys("ctrl-n / nim enter enter");
+    // A game with the same players needs theirs; any other one has the user's own alone.
+    driver.keys("ctrl-n / nim enter");
+    assert!(has(driver.app.study.registry(), "mine") && has(driver.app.study.registry(), "theirs"));
+    driver.keys("ctrl-n / othello enter");
     assert!(has(driver.app.study.registry(), "mine") && !has(driver.app.study.registry(), "theirs"));
 }
 

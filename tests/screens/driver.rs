@@ -131,6 +131,10 @@ impl Driver {
                     self.written.push(path.clone());
                     self.send(Msg::Saved(path, result));
                 }
+                Effect::ReadPlayer { side, text, file } => {
+                    let read = files::read_evaluation(&file);
+                    self.send(Msg::PlayerRead(side, text, read));
+                }
                 Effect::KeepEvaluation { evaluation, file, overwrite } => {
                     let path = file.unwrap_or_else(|| PathBuf::from(format!("/own/{}.ron", evaluation.name)));
                     let exists = self.written.contains(&path) && !overwrite;
