@@ -158,12 +158,7 @@ impl App {
         }
     }
     /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-    pub(super) fn player_read(
-        &mut self,
-        side: Side,
-        text: String,
-        result: Result<Evaluation, String>,
-    ) -> Vec<Effect> {
+    pub(super) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) -> Vec<Effect> {
         let seated = result.and_then(|evaluation| self.seat_with(side, &text, evaluation));
         seated.unwrap_or_else(|error| {
             if matches!(self.mode, Mode::Normal) {

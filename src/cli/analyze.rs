@@ -2,9 +2,10 @@
 
 use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
-use super::json::{Ended, Num, Plies};
+use super::json::{Ended, Plies};
 use super::request::{Question, Request};
 use super::{Context, Ending, batch, json};
+use crate::eval::Number;
 use crate::rules::Side;
 use crate::search::{Kind, Value};
 use crate::study::{self, Analysis, Position};
@@ -33,7 +34,7 @@ pub struct Answer {
     outcome: Option<Ended>,
     method: &'static str,
     depth: Plies,
-    value: Num,
+    value: Number,
     best: Option<String>,
     nodes: u64,
     leaves: u64,
@@ -49,7 +50,7 @@ struct Child {
     #[serde(rename = "move")]
     mv: String,
     rc: Option<[u32; 2]>,
-    value: Option<Num>,
+    value: Option<Number>,
     kind: &'static str,
     nodes: u64,
 }
@@ -62,7 +63,7 @@ impl Answer {
     pub fn to(question: &Question) -> Result<Answer, CliError> {
         let position = &*question.position;
         let found = study::analyze(position, &question.spec, &question.registry)?;
-        let num = |value: Value| Num(found.problem.number(value));
+        let num = |value: Value| found.problem.number(value);
         let child = |child: &study::analysis::AnalyzedMove| Child {
             mv: child.mv.clone(),
             rc: child.square.map(|(row, column)| [row, column]),

@@ -2,10 +2,11 @@
 
 use super::columns::thousands;
 use super::error::CliError;
-use super::json::{self, Num};
+use super::json;
 use super::recorded::Recorded;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::eval::Number;
 use crate::study::Control;
 use crate::study::check::{Effort, Failure, check};
 use crate::study::table::names;
@@ -43,9 +44,9 @@ struct Answer {
 struct Told {
     tick: u64,
     path: Vec<String>,
-    value: Num,
+    value: Number,
     kind: &'static str,
-    truth: Option<Num>,
+    truth: Option<Number>,
     what: &'static str,
 }
 

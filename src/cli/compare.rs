@@ -2,9 +2,10 @@
 
 use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
-use super::json::{self, Num};
+use super::json;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::eval::Number;
 use crate::study::Control;
 use crate::study::compare::{Comparison, MethodCounts, branching, compare};
 use crate::study::growth::{self, Curve, End, Growth, growth};
@@ -35,7 +36,7 @@ pub struct Compare {
 #[derive(Serialize)]
 struct Answer<'a> {
     /// Null with --plot alone: where the search is too big.
-    value: Option<Num>,
+    value: Option<Number>,
     agree: Option<bool>,
     methods: Vec<Method<'a>>,
     minimal: Option<&'a Vec<u64>>,
@@ -96,7 +97,7 @@ impl Compare {
                 AtDepth { depth: at.depth, minimax, alphabeta, minimal }
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
-            let value = found.as_ref().map(|found| Num(problem.number(found.value)));
+            let value = found.as_ref().map(|found| problem.number(found.value));
             let answer = Answer { value, agree, methods, minimal, by_depth };
             json::print(context, &answer)?;
             return Ok(ending);

@@ -3,7 +3,7 @@
 
 use super::error::CliError;
 use super::interrupt::Interrupt;
-use super::json::{self, Ended, Num};
+use super::json::{self, Ended};
 use super::standings::describe;
 use super::{Context, Ending, complain};
 use crate::eval::Number;
@@ -154,9 +154,9 @@ struct Standing<'a> {
     plies: f64,
     ms: f64,
     nodes: f64,
-    elo: Option<Num>,
-    elo_low: Option<Num>,
-    elo_high: Option<Num>,
+    elo: Option<Number>,
+    elo_low: Option<Number>,
+    elo_high: Option<Number>,
     elo_guarded: Option<bool>,
 }
 
@@ -274,12 +274,12 @@ fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<
     rows.collect()
 }
 
-fn number(real: f64) -> Num {
-    Num(match real {
+fn number(real: f64) -> Number {
+    match real {
         f64::INFINITY => Number::Inf,
         f64::NEG_INFINITY => Number::NegInf,
         real => Number::Float(real),
-    })
+    }
 }
 
 fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]) -> Vec<Printed<'a>> {

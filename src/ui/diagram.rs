@@ -145,7 +145,9 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
             let from = x - text.chars().count() as i32 / 2;
             // Half a number would be another number.
             let hidden = [(from < seen.start, left), (from + text.chars().count() as i32 > seen.end, right - 1)];
-            if let Some((_, edge)) = hidden.into_iter().find(|(hidden, _)| *hidden && (index > 0 || seen.end - seen.start < wide)) {
+            if let Some((_, edge)) =
+                hidden.into_iter().find(|(hidden, _)| *hidden && (index > 0 || seen.end - seen.start < wide))
+            {
                 if line == 0 {
                     canvas.put((edge, y), &look.plain("…"), look.theme.dim);
                 }

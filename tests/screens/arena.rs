@@ -351,7 +351,8 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         path.display().to_string()
     };
     let fine = write("fine.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 1, feature: \"won\")])");
-    let other = write("other.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 2, feature: \"won\")])");
+    let other =
+        write("other.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 2, feature: \"won\")])");
     let strange = write("strange.ron", "(version: 1, name: \"fine\", game: \"othello\", terms: [])");
     let bad = write("bad.ron", "(version: 1,\n nam: 3)");
     let mut driver = driver("nim:heaps=1+2");

@@ -179,7 +179,9 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
     ]);
     assert!(shows(&driver, "ctrl-n lists it first"));
     driver.keys("ctrl-n");
-    for wanted in ["3 minutes ago, Nim 1, 2, 3, 1 move", "3 hours ago, Othello 8×8, 12 moves", "cannot be read", "3 days ago"] {
+    for wanted in
+        ["3 minutes ago, Nim 1, 2, 3, 1 move", "3 hours ago, Othello 8×8, 12 moves", "cannot be read", "3 days ago"]
+    {
         assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
     }
     driver.keys("j");

@@ -85,7 +85,10 @@ fn the_journal_of_another_tournament_is_refused_and_untouched() {
     for (fields, changed) in [
         ("players: [\"random\", \"perfect\"], games: 2", "games was 3, is 2;"),
         ("players: [\"random\", \"perfect\"], games: 3, seed: 1", "seed was 0, is 1;"),
-        ("players: [\"perfect\", \"random\"], games: 3", "player 1 was random, is alphabeta:evaluation=nim-sum,depth=1,ties=random, player 2 was "),
+        (
+            "players: [\"perfect\", \"random\"], games: 3",
+            "player 1 was random, is alphabeta:evaluation=nim-sum,depth=1,ties=random, player 2 was ",
+        ),
         ("players: [\"random\", \"perfect:ties=first\"], games: 3", "player 2 was "),
         ("players: [\"random\", \"perfect\"], games: 3, opening: 1", "opening was 0, is 1;"),
         ("players: [\"random\", \"perfect\"], games: 3, nodes: 100", "nodes was nothing, is 100;"),

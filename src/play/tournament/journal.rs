@@ -81,7 +81,8 @@ const MOST_TOLD: usize = 4;
 
 /// Changes in a line.
 fn list(changes: &[Change]) -> String {
-    let mut told: Vec<String> = changes.iter().take(MOST_TOLD).map(|change| clean(&change.to_string()).into()).collect();
+    let mut told: Vec<String> =
+        changes.iter().take(MOST_TOLD).map(|change| clean(&change.to_string()).into()).collect();
     if changes.len() > MOST_TOLD {
         told.push(format!("and {} more", changes.len() - MOST_TOLD));
     }
@@ -271,7 +272,12 @@ mod tests {
         };
         refuse(&text, &terms("b", 9), false, "another tournament: game was a, is b;");
         refuse(&text, &terms("a", 2), false, "another tournament: games was 9, is 2;");
-        refuse(&text.replace("games 2 (", "games 1 ("), &terms("a", 9), false, "line 1: expected what the games depend on");
+        refuse(
+            &text.replace("games 2 (", "games 1 ("),
+            &terms("a", 9),
+            false,
+            "line 1: expected what the games depend on",
+        );
         refuse(&text.replace("rounds:9", "rounds:18446744073709551615"), &terms("a", 9), false, "line 1: expected");
         refuse("my diary\n", &terms("a", 9), true, "found another file");
         refuse("my diary", &terms("a", 9), false, "found another file");
@@ -293,7 +299,11 @@ mod tests {
         let path = folder.path().join("a.games");
         let text = written(&path, &terms("a", 3));
         let (mut journal, old) = Journal::open(&path, &terms("a", 5), false).expect("a journal");
-        assert_eq!((old.len(), fs::read_to_string(&path).expect("a text")), (3, text.clone()), "nothing is written yet");
+        assert_eq!(
+            (old.len(), fs::read_to_string(&path).expect("a text")),
+            (3, text.clone()),
+            "nothing is written yet"
+        );
         for number in 3..5 {
             journal.add(&record(number)).expect("a line");
         }

@@ -20,9 +20,7 @@ use super::problem::ProblemError;
 use super::study::Study;
 use crate::eval::Registry;
 use crate::play::tournament::journal::JournalError;
-use crate::play::tournament::{
-    Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings,
-};
+use crate::play::tournament::{Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings};
 use crate::play::{Choosing, Line, Player};
 use crate::save::MOST_TITLE;
 use std::path::{Path, PathBuf};

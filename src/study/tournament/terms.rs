@@ -2,8 +2,8 @@
 //! the texts of evaluations and programs.
 
 use super::Tournament;
-use crate::play::tournament::terms::{Terms, digest};
 use crate::play::tournament::Description;
+use crate::play::tournament::terms::{Terms, digest};
 use crate::play::{Choosing, Player};
 use crate::study::position::Walked;
 
