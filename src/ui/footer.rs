@@ -1,12 +1,18 @@
 //! The last line: a line that is typed, a question, a message, or the keys that apply now.
 
-use super::paint::{fit, put, put_all, width};
+use super::paint::{fit, put, put_all, shorten_paths, width};
+
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
+use crate::app::moves::wrap;
 use crate::app::{App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::widgets::{Clear, Widget};
+
+/// The most lines of an error.
+const MOST_LINES: u16 = 6;
 
 /// Draws the line; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
@@ -79,8 +85,20 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     match &app.note {
         Some(note) => {
             let style = if note.error { look.theme.error } else { look.theme.text };
-            let text = fit(&look.plain(&note.text), usize::from(area.width.saturating_sub(2)), '~');
-            put(buf, area, (1, 0), &text, style);
+            let room = usize::from(area.width.saturating_sub(2));
+            let text = shorten_paths(&note.text, room);
+            let lines = if note.error { wrap(&look.plain(&text), room) } else { Vec::new() };
+            if lines.len() < 2 {
+                put(buf, area, (1, 0), &fit(&look.plain(&text), room, '~'), style);
+            } else {
+                // An error that takes more than a line is read to its end.
+                let height = (lines.len() as u16).min(MOST_LINES).min(area.y + 1);
+                let above = Rect { y: area.y + 1 - height, height, ..area };
+                Clear.render(above, buf);
+                for (y, line) in (0..height).zip(&lines) {
+                    put(buf, above, (1, y), line, style);
+                }
+            }
         }
         None => hints(app, 1, area, buf, look),
     }

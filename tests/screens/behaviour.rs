@@ -194,3 +194,29 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
     driver.keys("esc ctrl-n");
     assert!(!shows(&driver, "A study") && shows(&driver, "3 minutes ago") && shows(&driver, "3 days ago"));
 }
+
+#[test]
+fn a_game_is_saved_under_its_title() {
+    let mut driver = driver("k-in-a-row");
+    driver.app.study.title = "Galo: X wins, 2 ways/…".to_owned();
+    driver.keys("i b2 enter ctrl-s enter");
+    assert_eq!(driver.written, [PathBuf::from("Galo-X-wins-2-ways.ron")]);
+    driver.app.study.title = "Another".to_owned();
+    driver.keys("S enter");
+    assert!(shows(&driver, "Replace it?"), "a file that there is keeps its name");
+}
+
+#[test]
+fn a_long_error_is_read_to_its_end() {
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let folder = "/home/rosa/courses/artificial-intelligence/2026/exercises/evaluations";
+    let fault = format!("{folder}/mine.ron:3:14: expected a number");
+    driver.send(Msg::Opened(Source::File(PathBuf::from("x")), Err(fault)));
+    assert!(shows(&driver, " …/2026/exercises/evaluations/mine.ron:3:14: expected a number\n"), "{}", text(&driver.draw()));
+    let long = format!("{folder}/x.games: {}, and that was all", "the seed was 1, is 2, ".repeat(6));
+    driver.send(Msg::Opened(Source::File(PathBuf::from("x")), Err(long)));
+    let screen = text(&driver.draw());
+    assert!(screen.contains("\n …/x.games: the seed") && screen.ends_with("and that was all\n"), "{screen}");
+    driver.keys("esc");
+    assert!(!shows(&driver, "the seed was"));
+}
