@@ -4,10 +4,11 @@ use super::action::{Action, To};
 use super::keys;
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::msg::{Listing, Source, Unsaved};
-use super::words::{Words, counted};
+use super::words::Words;
 use super::{App, Effect};
 use crate::clean::clean;
 use crate::study::catalog::{self, GAMES};
+use crate::study::explain::counted;
 use crate::study::study::Bookmark;
 use std::path::{Path, PathBuf};
 

@@ -127,6 +127,8 @@ pub struct App {
     pub words: &'static Words,
     /// Something to tell.
     pub note: Option<Note>,
+    /// What went wrong while something else stood in the line for it.
+    late: Option<Note>,
     /// Where the cursor is: row and column of the board, heap and how many to take, or which move.
     pub cursor: (usize, usize),
     /// Where in the tree it looks.
@@ -189,6 +191,7 @@ impl App {
             options,
             words: &ENGLISH,
             note: None,
+            late: None,
             cursor: (0, 0),
             tree: TreeState::default(),
             journey: Journey::default(),

@@ -38,7 +38,23 @@ impl App {
         let mut effects = self.take(msg);
         // A player's move waits for whatever is typed, read or travelled.
         effects.extend(self.play_ready());
+        if self.hides_notes() {
+            // It is told once the line is free: nobody has seen it.
+            self.late = self.note.take_if(|note| note.error).or(self.late.take());
+        } else if self.note.is_none() {
+            self.note = self.late.take();
+        }
         effects
+    }
+    /// Does something that is typed, or a question, stand where notes are told?
+    fn hides_notes(&self) -> bool {
+        match &self.mode {
+            Mode::Input(_) | Mode::Confirm(_) => true,
+            Mode::List(list) => list.filtering,
+            Mode::Help(help) => help.filtering,
+            Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
+            Mode::Normal | Mode::Sheet(_) | Mode::Tournament => false,
+        }
     }
     fn take(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {

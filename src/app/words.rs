@@ -72,12 +72,6 @@ pub struct Words {
     pub games: Games,
 }
 
-/// So many of something: its word for one, or for more.
-#[must_use]
-pub fn counted(number: u64, words: [&str; 2]) -> String {
-    format!("{number} {}", words[usize::from(number != 1)])
-}
-
 /// Headings of tables.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each name is the English word")]

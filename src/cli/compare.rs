@@ -1,6 +1,6 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::columns::{Align, Columns, thousands};
+use super::columns::{Align, Columns, counted, thousands};
 use super::error::CliError;
 use super::json;
 use super::request::Request;
@@ -171,7 +171,7 @@ fn plot(growth: &Growth, nodes: u64) -> String {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
         let (word, from) = (curve.word(), ended + 1);
         let early = ended < last || growth.end == End::Nodes;
-        early.then(|| format!("{word}: more than {} nodes from depth {from} on\n", thousands(nodes)))
+        early.then(|| format!("{word}: more than {} from depth {from} on\n", counted(nodes, ["node", "nodes"])))
     });
     let too_big: String = too_big.collect();
     let end = match growth.end {

@@ -1,6 +1,7 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the answer in
 //! JSON. The tables for people are in [`super::standings`].
 
+use super::columns::counted;
 use super::error::CliError;
 use super::interrupt::Interrupt;
 use super::json::{self, Ended};
@@ -63,7 +64,8 @@ pub fn play(
     // Players that are programs end before this program does.
     drop(run);
     if kept && interrupt.is_there() {
-        complain(&format!("broken off; {} games are kept: the same command goes on with them", records.len()));
+        let games = counted(records.len() as u64, ["game is", "games are"]);
+        complain(&format!("broken off; {games} kept: the same command goes on"));
     }
     interrupt.obey().map_err(CliError::Signals)?;
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))

@@ -1,7 +1,7 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
 use super::frame_box;
-use super::paint::{fit, highlight, put, put_all, put_right, thousands, width};
+use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::contest::{Contest, Table};
@@ -32,21 +32,17 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     games(app, contest, right, buf, look);
 }
 
-fn counted(number: usize, words: [&str; 2]) -> String {
-    format!("{} {}", thousands(number as u64), words[usize::from(number != 1)])
-}
-
 /// What is played, and how far it is.
 fn head(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, tournament) = (&look.words.games, &contest.tournament);
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
         tournament.start().title(),
-        counted(tournament.players().len(), words.players),
-        counted(usize::try_from(schedule.once()).unwrap_or(usize::MAX), words.games),
+        counted(tournament.players().len() as u64, words.players),
+        counted(schedule.once(), words.games),
     ];
     if description.again > 0 {
-        parts.push(counted(description.again as usize, words.again));
+        parts.push(counted(description.again.into(), words.again));
     }
     parts.push(format!("{} {}", words.seed, description.seed));
     put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
@@ -163,7 +159,7 @@ fn standings(table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<L
         line.extend(ends.into_iter().zip(cells).map(|(end, cell)| (end, true, cell, theme.text)));
         lines.push(line);
     }
-    let distinct = counted(table.results.distinct, words.distinct);
+    let distinct = counted(table.results.distinct as u64, words.distinct);
     lines.push(vec![(4, false, distinct, theme.dim)]);
     lines
 }
@@ -204,7 +200,7 @@ fn printed(contest: &Contest, table: &Table, names: &[String], widest: u16, look
         }
         lines.push(line);
     }
-    let of = if tournaments > 1 { counted(tournaments, words.chance_of) } else { words.no_chance.to_owned() };
+    let of = if tournaments > 1 { counted(tournaments as u64, words.chance_of) } else { words.no_chance.to_owned() };
     lines.push(vec![(4, false, of, theme.dim)]);
     lines.push(Line::new());
     lines
@@ -236,7 +232,7 @@ fn crossed(table: &Table, names: &[String], widest: u16, room: u16, look: &Look)
 fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.games(<[Record]>::len);
     let shown = usize::from(area.height.saturating_sub(1));
-    let heading = counted(count, look.words.games.games);
+    let heading = counted(count as u64, look.words.games.games);
     put(buf, area, (0, 0), &heading, look.theme.title);
     let top = top_of(contest.at, count, shown);
     let rows = contest.games(|games| games.iter().skip(top).take(shown).cloned().collect::<Vec<_>>());
@@ -249,7 +245,7 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
             Some(Side::Second) => "0-1",
             None => "½-½",
         };
-        let mut plies = counted(record.plies(), look.words.games.plies);
+        let mut plies = counted(record.plies() as u64, look.words.games.plies);
         let schedule = contest.tournament.schedule();
         let depth = schedule.game(record.number).and_then(|game| schedule.depths.get(game.depth).copied().flatten());
         if let Some(depth) = depth {

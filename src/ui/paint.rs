@@ -1,5 +1,6 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
+pub use crate::study::explain::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -82,20 +83,6 @@ pub fn shorten_paths(text: &str, most: usize) -> String {
         words[at] = shorter;
     }
     words.join(" ")
-}
-
-/// 18,297
-#[must_use]
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let (mut text, length) = (String::new(), digits.len());
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (length - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// 18,297 or 12.3 M or 4.21 G: at most seven characters.

@@ -243,3 +243,19 @@ fn a_typed_digit_replaces_the_number_that_was_there() {
     driver.keys("esc esc n esc y 6 G enter 5 0 enter 6 G enter 7 enter");
     assert_eq!(driver.app.arena.limits.time, Some(Duration::from_millis(7)));
 }
+
+#[test]
+fn a_fault_in_a_file_is_told_once_the_question_is_answered() {
+    let fault = || vec!["/own/mine.ron:1:2: expected a number".to_owned()];
+    let told = |driver: &Driver| shows(driver, "/own/mine.ron:1:2: expected a number");
+    for (before, after) in [("i", "esc"), (": x", "esc"), ("F2 enter", "esc"), ("? /", "esc"), ("i b2 enter q", "n")] {
+        let mut driver = driver("k-in-a-row");
+        driver.keys(before);
+        driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), fault()));
+        assert!(!told(&driver), "{before}: there is no room");
+        driver.keys(after);
+        assert!(told(&driver), "{before}: {}", text(&driver.draw()));
+        driver.keys("tab");
+        assert!(!told(&driver), "{before}: it is told once");
+    }
+}
