@@ -284,8 +284,14 @@ impl App {
         let changed = text(self.study.registry()) != text(&registry);
         match faults.first() {
             Some(fault) => self.complain(fault),
-            None if changed => self.tell(self.words.editor.read_again),
+            // A fault that was told may be mended now.
+            None if changed || self.note.as_ref().is_some_and(|note| note.error) => {
+                self.tell(self.words.editor.read_again);
+            }
             None => {}
+        }
+        if faults.is_empty() {
+            self.late = None;
         }
         if let Mode::Editor(editor) = &mut self.mode {
             // The draft stays in front of them.

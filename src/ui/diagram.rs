@@ -100,7 +100,8 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     }
     let rows = Rows::new(diagram);
     let row_of = |rows: &[usize], ply: u32| rows.get(ply as usize).map_or(0, |row| *row as i32);
-    let place_of = |cell: &Cell| (cell.x as i32 * pitch / 2, row_of(&rows.names, cell.ply));
+    let x_of = |cell: &Cell| cell.x as i32 * pitch / 2;
+    let place_of = |cell: &Cell| (x_of(cell), row_of(&rows.names, cell.ply));
     let selected = place(diagram, &app.tree.path);
     let (wide, high) = (diagram.width as i32 * pitch / 2, rows.all as i32);
     // What the signs mean is said where the drawing leaves a line for it.
@@ -125,7 +126,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
         let (x, y) = place_of(cell);
         if opened.contains(&Some(index)) {
             let below = [rows.signs(cell.ply) as i32, row_of(&rows.edges, cell.ply)];
-            edges(diagram, index, (&place_of, below), &mut canvas, look);
+            edges(diagram, index, &x_of, below, &mut canvas, look);
         } else if cell.has_more() {
             canvas.put((x, rows.signs(cell.ply) as i32), look.glyphs.more, look.theme.dim);
         }
@@ -187,7 +188,8 @@ fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
 fn edges(
     diagram: &Diagram,
     parent: usize,
-    (place_of, [signs, y]): (&dyn Fn(&Cell) -> (i32, i32), [i32; 2]),
+    x_of: &dyn Fn(&Cell) -> i32,
+    [signs, y]: [i32; 2],
     canvas: &mut Canvas<'_>,
     look: &Look,
 ) {
@@ -195,7 +197,7 @@ fn edges(
         return;
     };
     let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let (above, _) = place_of(cell);
+    let above = x_of(cell);
     for y in signs..y {
         canvas.put((above, y), look.glyphs.fork[3], look.theme.dim);
     }
@@ -204,8 +206,8 @@ fn edges(
         return;
     };
     let idle = |cell: &Cell| matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting));
-    let (from, to) = (place_of(first).0, place_of(last).0);
-    let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| place_of(cell).0);
+    let (from, to) = (x_of(first), x_of(last));
+    let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| x_of(cell));
     for x in from + 1..to {
         let dashed = x > solid.max(above);
         canvas.put((x, y), glyphs.edge[usize::from(dashed)], theme.dim);
@@ -213,7 +215,7 @@ fn edges(
     let [left, inner, right, only, up, both] = glyphs.fork;
     canvas.put((above, y), up, theme.dim);
     for child in &below {
-        let x = place_of(child).0;
+        let x = x_of(child);
         let row = child.row();
         let (sign, style) = match () {
             () if child.is_pruned() => (glyphs.cut, theme.cut),

@@ -257,5 +257,13 @@ fn a_fault_in_a_file_is_told_once_the_question_is_answered() {
         assert!(told(&driver), "{before}: {}", text(&driver.draw()));
         driver.keys("tab");
         assert!(!told(&driver), "{before}: it is told once");
+        // Once it is mended nothing is wrong any more.
+        for keys in ["i", ""] {
+            driver.keys(keys);
+            driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), fault()));
+            driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), Vec::new()));
+            driver.keys(if keys.is_empty() { "" } else { "esc" });
+            assert!(!told(&driver), "{before} {keys}");
+        }
     }
 }
