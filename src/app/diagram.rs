@@ -5,9 +5,10 @@
 
 use super::App;
 use super::action::{Action, To};
-use crate::study::diagram::{Cell, Limits, Shown};
+use crate::study::diagram::{Limits, Shown};
 use crate::study::{Diagram, Problem, RowId};
 use crate::trace::{Trouble, Walk};
+use std::ops::RangeInclusive;
 
 /// The most nodes of a tree that is drawn whole, searched or not.
 const SMALL: usize = 60;
@@ -34,24 +35,22 @@ impl Rows {
     /// The rows of a diagram.
     #[must_use]
     pub fn new(diagram: &Diagram) -> Rows {
+        // How far the edges below each open node reach.
+        let mut reach: Vec<Option<RangeInclusive<u32>>> = vec![None; diagram.cells.len()];
+        for cell in &diagram.cells {
+            if let Some((above, reach)) = cell.parent.and_then(|at| diagram.cells.get(at).zip(reach.get_mut(at))) {
+                let before = reach.take().unwrap_or(above.x..=above.x);
+                *reach = Some(cell.x.min(*before.start())..=cell.x.max(*before.end()));
+            }
+        }
         let mut rows = Rows::default();
         for ply in 0..diagram.height {
-            let level = || diagram.cells.iter().enumerate().filter(move |(_, cell)| cell.ply == ply);
-            let below = |at: usize| diagram.cells.iter().filter(move |cell| cell.parent == Some(at));
-            // How far the edges below each open node reach.
-            let reach = |(at, cell): (usize, &Cell)| {
-                let ends = below(at).map(|child| child.x).fold(None, |ends: Option<(u32, u32)>, x| {
-                    let (least, most) = ends.unwrap_or((cell.x, cell.x));
-                    Some((least.min(x), most.max(x)))
-                });
-                ends.map(|(least, most)| least..=most)
-            };
-            let spans: Vec<_> = level().filter_map(reach).collect();
-            let closed = |(at, cell): &(usize, &Cell)| cell.has_more() && below(*at).next().is_none();
-            let hides = |cell: &Cell| spans.iter().any(|span| span.contains(&cell.x));
-            let signs = level().filter(closed).any(|(_, cell)| spans.is_empty() || hides(cell));
+            let level = || diagram.cells.iter().zip(&reach).filter(move |(cell, _)| cell.ply == ply);
+            let spans: Vec<_> = level().filter_map(|(_, reach)| reach.clone()).collect();
+            let hides = |x: u32| spans.is_empty() || spans.iter().any(|span| span.contains(&x));
+            let signs = level().any(|(cell, reach)| reach.is_none() && cell.has_more() && hides(cell.x));
             rows.names.push(rows.all);
-            rows.edges.push(rows.all + if ply == 0 { 1 } else { 2 } + usize::from(signs && !spans.is_empty()));
+            rows.edges.push(rows.signs(ply) + usize::from(signs && !spans.is_empty()));
             let last = usize::from(signs || !spans.is_empty());
             rows.all = rows.edges.last().map_or(0, |edges| edges + last);
         }

@@ -200,7 +200,10 @@ fn printed(contest: &Contest, table: &Table, names: &[String], widest: u16, look
         }
         lines.push(line);
     }
-    let of = if tournaments > 1 { counted(tournaments as u64, words.chance_of) } else { words.no_chance.to_owned() };
+    let of = match tournaments {
+        0 | 1 => words.no_chance.to_owned(),
+        many => format!("{} {}", thousands(many as u64), words.chance_of),
+    };
     lines.push(vec![(4, false, of, theme.dim)]);
     lines.push(Line::new());
     lines

@@ -183,6 +183,22 @@ fn the_journal_keeps_what_was_played_when_somebody_quits() {
     assert!(again.app.contest.as_ref().is_some_and(|contest| contest.table.is_some()), "what is kept is added up");
 }
 
+#[test]
+fn a_tournament_that_was_made_longer_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("small.games");
+    let mut first = driver((80, 24), SMALL, Some(path.clone()));
+    first.keys("space");
+    let played = |driver: &Driver| driver.app.contest.as_ref().map(|contest| contest.games(<[Record]>::to_vec));
+    let before = played(&first).expect("games");
+    drop(first);
+    let mut again = driver((80, 24), &SMALL.replace("games: 2", "games: 3"), Some(path));
+    assert!(shows(&again, "12 of 18") && shows(&again, "not begun"), "{}", text_of(&again));
+    again.keys("space");
+    let after = played(&again).expect("games");
+    assert_eq!((after.len(), &after[..12]), (18, &before[..]));
+}
+
 /// An evaluation of Nim that counts some feature of a position.
 fn counting(name: &str, feature: &str) -> String {
     format!("(version: 1, name: {name:?}, game: \"nim\", terms: [(weight: 1, feature: {feature:?})])")
