@@ -9,10 +9,8 @@ use crate::app::moves::wrap;
 use crate::app::{App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
-
-/// The most lines of an error.
-const MOST_LINES: u16 = 6;
 
 /// Draws the line; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
@@ -34,8 +32,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
             };
-            // The error of a condition or a player has lines of its own.
-            let error = line.error.as_deref().filter(|_| !matches!(line.prompt, Prompt::Watch | Prompt::Player(_)));
+            // A condition, or a player, leaves no room for what is wrong with it.
+            let apart = matches!(line.prompt, Prompt::Watch | Prompt::Player(_));
+            let error = line.error.as_deref().map(|error| (error, apart));
             return Some(typed(&line.input, line.whole, (prompt, error), area, buf, look));
         }
         Mode::List(list) if list.filtering => {
@@ -88,16 +87,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
             let room = usize::from(area.width.saturating_sub(2));
             let text = shorten_paths(&note.text, room);
             let lines = if note.error { wrap(&look.plain(&text), room) } else { Vec::new() };
-            if lines.len() < 2 {
-                put(buf, area, (1, 0), &fit(&look.plain(&text), room, '~'), style);
-            } else {
-                // An error that takes more than a line is read to its end.
-                let height = (lines.len() as u16).min(MOST_LINES).min(area.y + 1);
-                let above = Rect { y: area.y + 1 - height, height, ..area };
-                Clear.render(above, buf);
-                for (y, line) in (0..height).zip(&lines) {
-                    put(buf, above, (1, y), line, style);
-                }
+            match lines.len() {
+                0 | 1 => _ = put(buf, area, (1, 0), &fit(&look.plain(&text), room, '~'), style),
+                _ => told(&lines, area, style, buf),
             }
         }
         None => hints(app, 1, area, buf, look),
@@ -105,11 +97,22 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     None
 }
 
+/// Writes what takes more than a line: the last one in an area of one row, the others above, in half the screen at most.
+fn told(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
+    let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
+    let above = Rect { y: area.y + 1 - height, height, ..area };
+    Clear.render(above, buf);
+    for (y, line) in (0..height).zip(lines) {
+        put(buf, above, (1, y), line, style);
+    }
+}
+
 /// A line that is typed, scrolled so that its cursor is in sight; `whole`: the next letter replaces it.
+/// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
 fn typed(
     input: &tui_input::Input,
     whole: bool,
-    (prompt, error): (&str, Option<&str>),
+    (prompt, error): (&str, Option<(&str, bool)>),
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -120,9 +123,14 @@ fn typed(
     let clean = crate::clean::clean(input.value());
     let shown: String = clean.chars().skip(scroll).collect();
     let used = put(buf, area, (start, 0), &shown, if whole { look.theme.selected } else { look.theme.text });
-    if let Some(error) = error {
-        let left = usize::from(area.width.saturating_sub(start + used + 5));
-        put(buf, area, (start + used + 3, 0), &fit(&look.plain(error), left, '~'), look.theme.error);
+    if let Some((error, apart)) = error {
+        let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
+        if apart || width(&error) > left {
+            let lines = wrap(&error, usize::from(area.width.saturating_sub(2)));
+            told(&lines, Rect { y: area.y.saturating_sub(1), ..area }, look.theme.error, buf);
+        } else {
+            put(buf, area, (start + used + 3, 0), &error, look.theme.error);
+        }
     }
     let cursor = input.visual_cursor().saturating_sub(scroll) as u16;
     Position { x: (area.x + start + cursor).min(area.right().saturating_sub(1)), y: area.y }
