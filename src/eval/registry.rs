@@ -5,6 +5,7 @@
 
 use super::error::EvalError;
 use super::evaluation::Evaluation;
+use crate::ron_place::{self, Step::Field};
 use thiserror::Error;
 
 /// Where the built-in files lie in the source, and what their names begin with.
@@ -41,6 +42,8 @@ pub struct Registry {
     evaluations: Vec<Evaluation>,
     /// The names of those that somebody brought along, by game.
     guests: Vec<(String, String)>,
+    /// The names that files had which cannot be used, and why not.
+    broken: Vec<(String, String)>,
 }
 
 /// An evaluation as it is listed.
@@ -54,7 +57,7 @@ pub struct Listed<'a> {
 
 /// There is no evaluation of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{game} has no evaluation {name:?}; it has {known}")]
+#[error("{}", self.told())]
 pub struct UnknownEvaluation {
     /// The game.
     pub game: String,
@@ -62,6 +65,18 @@ pub struct UnknownEvaluation {
     pub name: String,
     /// The evaluations there are.
     pub known: String,
+    /// Why its file cannot be used, if it has one.
+    pub broken: Option<String>,
+}
+
+impl UnknownEvaluation {
+    fn told(&self) -> String {
+        let UnknownEvaluation { game, name, known, broken } = self;
+        match broken {
+            Some(reason) => format!("the evaluation {name:?} has a file that cannot be used: {reason}"),
+            None => format!("{game} has no evaluation {name:?}; it has {known}"),
+        }
+    }
 }
 
 impl Default for Registry {
@@ -77,7 +92,7 @@ impl Registry {
         let files = BUILT_IN.iter().flat_map(|(_, files)| files.iter());
         // A built-in file that is none would be missing here; the tests see to it that there is no such file.
         let evaluations = files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect();
-        Registry { evaluations, guests: Vec::new() }
+        Registry { evaluations, guests: Vec::new(), broken: Vec::new() }
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///
@@ -86,6 +101,13 @@ impl Registry {
     pub fn add(&mut self, text: &str, file: &str) -> Result<&Evaluation, EvalError> {
         let index = self.put(Evaluation::read(text, file)?);
         Ok(&self.evaluations[index])
+    }
+    /// Remembers why the file of an evaluation cannot be used: for whoever asks for its name, or for what is its name in
+    /// `text`.
+    pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
+        let own = ron_place::value(text, &[Field("name")]).and_then(|value| ron::from_str::<String>(value).ok());
+        let names = [Some(name.to_owned()), own].into_iter().flatten();
+        self.broken.extend(names.map(|name| (name, reason.to_owned())));
     }
     /// Puts an evaluation in the place of that of its game and name, or behind the others; answers where it is.
     fn put(&mut self, new: Evaluation) -> usize {
@@ -144,7 +166,8 @@ impl Registry {
         let of_game = || self.evaluations.iter().filter(|evaluation| evaluation.game == game);
         of_game().find(|evaluation| evaluation.name == name).ok_or_else(|| {
             let known: Vec<&str> = of_game().map(|evaluation| evaluation.name.as_str()).collect();
-            UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", ") }
+            let broken = self.broken.iter().find(|(broken, _)| broken == name).map(|(_, reason)| reason.clone());
+            UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", "), broken }
         })
     }
     /// The name of the evaluation that a game uses unless told otherwise; `None` if there is no such game.

@@ -96,7 +96,9 @@ fn the_tree_and_the_screen_are_written_to_files() {
         driver.copied[4]
     );
     driver.keys("ctrl-x ctrl-u a.png enter");
-    assert!(driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, ".txt, .dot or .jsonl"));
+    assert!(
+        driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, ".txt, .dot or .jsonl")
+    );
     driver.keys("esc ctrl-k enter");
     assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
     assert!(!driver.app.is_unsaved() && driver.app.file.is_none(), "nothing of that is a save");
