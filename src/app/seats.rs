@@ -172,7 +172,7 @@ impl App {
             Vec::new()
         })
     }
-    /// Seats a typed player with the evaluation of the file that it names, which lies above the session's from then on.
+    /// Seats a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
     fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
         let kind = self.study.position().kind();
         if evaluation.game != kind {

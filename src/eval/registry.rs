@@ -1,7 +1,8 @@
 //! [`Registry`]: all evaluations by game and name, the built-in ones and the user's.
 //!
 //! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
-//! What a tournament brings along (its *guests*) lies above what the session has, which may change below it. Every game has its default, which works on every board; the tests read and compile every built-in file.
+//! What a tournament brings along (its *guests*) lies above the user's own, which may change below it. Every game has its
+//! default, which works on every board; the tests read and compile every built-in file.
 
 use super::error::EvalError;
 use super::evaluation::Evaluation;

@@ -205,7 +205,7 @@ fn counting(name: &str, feature: &str) -> String {
 }
 
 #[test]
-fn evaluations_of_a_tournament_stay_above_those_of_the_session() {
+fn evaluations_of_a_tournament_stay_above_the_users_own() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |text: &str| std::fs::write(folder.path().join("theirs.ron"), text).expect("a file");
     write(&counting("theirs", "objects"));

@@ -211,7 +211,7 @@ impl Reader<'_> {
             Ok(old) if old.text != text => {
                 return Err(TournamentProblem::OtherEvaluation { file: file.to_owned(), name });
             }
-            // What the session has below may change; this one stays as the games were played with it.
+            // The user's own below it may change; this one stays as the games were played with it.
             _ => self.registry = Arc::new(self.registry.with_guest(new)),
         }
         Ok(name)
