@@ -135,7 +135,7 @@ fn each_crate_has_its_place() {
     let rules: [(&str, &[&str]); 6] = [
         ("ratatui::", &["ui", "app", "term"]),
         ("crossterm::", &["term"]),
-        ("serde_json", &["cli"]),
+        ("serde_json", &["cli", "study"]),
         ("clap", &["cli"]),
         ("thread::", &["study", "play", "term", "cli"]),
         ("rand::", &["play"]),

@@ -10,8 +10,8 @@ use super::mode::{Mode, Question};
 use super::mouse::top_of;
 use super::msg::Source;
 use super::{App, Effect};
-use crate::play::Choosing;
-use crate::play::tournament::{Description, Journal, Progress, Rating, Record, Results, Run};
+use crate::play::tournament::{Chance, Description, Journal, Progress, Rating, Record, Results, Run};
+use crate::play::{Choosing, Player};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
 use ratatui::layout::Rect;
@@ -36,6 +36,8 @@ pub struct Table {
     pub results: Results,
     /// How strong the players are.
     pub ratings: Vec<Option<Rating>>,
+    /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
+    pub chances: Vec<Chance>,
 }
 
 impl Table {
@@ -44,7 +46,9 @@ impl Table {
     pub fn new(tournament: &Tournament, records: &[Record]) -> Table {
         let results = tournament.results(records);
         let ratings = tournament.ratings(&results);
-        Table { games: records.len(), results, ratings }
+        let printed = !tournament.description().printed.is_empty();
+        let chances = if printed { tournament.chances(records) } else { Vec::new() };
+        Table { games: records.len(), results, ratings, chances }
     }
 }
 
@@ -106,6 +110,13 @@ impl Contest {
     #[must_use]
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
+    }
+    /// How many lines the tables have: the standings, what was printed, who met whom, each with a heading of two lines.
+    #[must_use]
+    pub fn lines(&self) -> usize {
+        let (players, printed) = (self.tournament.players().len(), self.tournament.description().printed.len());
+        let printed = if printed > 0 { printed + 4 } else { 0 };
+        (players + 4) + printed + (players + 2)
     }
     /// How many games there are in all.
     #[must_use]
@@ -271,12 +282,12 @@ impl App {
     pub(super) fn move_in_contest(&mut self, to: To) {
         let page = self.page();
         let in_games = self.is_in_games();
+        let shown = usize::from(self.contest_areas(self.contest_body())[0].height);
         if let Some(contest) = &mut self.contest {
             if in_games {
                 contest.at = to.step(contest.at, contest.games(<[Record]>::len), page);
             } else {
-                let lines = 2 * (contest.tournament.players().len() + 2) + 1;
-                contest.top = to.step(contest.top, (lines + 4).saturating_sub(page), page);
+                contest.top = to.step(contest.top, contest.lines().saturating_sub(shown) + 1, page);
             }
         }
     }
@@ -337,11 +348,28 @@ impl App {
     pub fn played_study(&self, number: u64) -> Result<Box<Study>, String> {
         let of = |contest: &Contest| {
             let record = contest.games(|games| games.get(usize::try_from(number).ok()?).cloned())?;
-            let mut study = contest.tournament.study(&record, contest.tournament.registry())?;
+            let registry = Arc::new(contest.tournament.registry().over(&self.registry));
+            let mut study = contest.tournament.study(&record, &registry)?;
             study.memory = self.study.memory;
             Some(study)
         };
         self.contest.as_deref().and_then(of).map(Box::new).ok_or_else(|| self.words.games.none.to_owned())
+    }
+    /// Calls the players at the board as the tournament does that this game of it is from.
+    pub(super) fn name_players(&mut self, number: u64) {
+        let Some(tournament) = self.contest.as_ref().map(|contest| Arc::clone(&contest.tournament)) else {
+            return;
+        };
+        let Some(game) = tournament.schedule().game(number) else {
+            return;
+        };
+        for (seated, place) in self.arena.players.iter_mut().zip(game.players) {
+            // In the place of a program, which nobody has started, sits a human.
+            if !seated.is_human() {
+                let Player { name, title, .. } = &tournament.players()[place];
+                (seated.name, seated.title) = (name.clone(), title.clone());
+            }
+        }
     }
     /// Does a question stand between the user and the end of the program because of the games?
     pub(super) fn asks_for_games(&mut self) -> bool {

@@ -8,6 +8,7 @@ use super::action::{Action, To};
 use crate::study::diagram::{Limits, Shown};
 use crate::study::{Diagram, Problem, RowId};
 use crate::trace::{Trouble, Walk};
+use std::ops::RangeInclusive;
 
 /// The most nodes of a tree that is drawn whole, searched or not.
 const SMALL: usize = 60;
@@ -15,8 +16,52 @@ const SMALL: usize = 60;
 /// The most boxes of a part.
 const MOST: usize = 400;
 
-/// The rows that a ply takes: the node, its value, and the edges below it.
-pub const PLY: usize = 3;
+/// The fewest rows that a ply takes: the node, its value, and the edges below it. The top takes one less.
+const PLY: usize = 3;
+
+/// In which rows the plies of a diagram are drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    /// The row of the names, by ply.
+    pub names: Vec<usize>,
+    /// The row of the edges to the next ply, by ply. Where it is not the row below the values, that one has the signs of
+    /// closed nodes, which the edges would hide.
+    pub edges: Vec<usize>,
+    /// How many rows there are.
+    pub all: usize,
+}
+
+impl Rows {
+    /// The rows of a diagram.
+    #[must_use]
+    pub fn new(diagram: &Diagram) -> Rows {
+        // How far the edges below each open node reach.
+        let mut reach: Vec<Option<RangeInclusive<u32>>> = vec![None; diagram.cells.len()];
+        for cell in &diagram.cells {
+            if let Some((above, reach)) = cell.parent.and_then(|at| diagram.cells.get(at).zip(reach.get_mut(at))) {
+                let before = reach.take().unwrap_or(above.x..=above.x);
+                *reach = Some(cell.x.min(*before.start())..=cell.x.max(*before.end()));
+            }
+        }
+        let mut rows = Rows::default();
+        for ply in 0..diagram.height {
+            let level = || diagram.cells.iter().zip(&reach).filter(move |(cell, _)| cell.ply == ply);
+            let spans: Vec<_> = level().filter_map(|(_, reach)| reach.clone()).collect();
+            let hides = |x: u32| spans.is_empty() || spans.iter().any(|span| span.contains(&x));
+            let signs = level().any(|(cell, reach)| reach.is_none() && cell.has_more() && hides(cell.x));
+            rows.names.push(rows.all);
+            rows.edges.push(rows.signs(ply) + usize::from(signs && !spans.is_empty()));
+            let last = usize::from(signs || !spans.is_empty());
+            rows.all = rows.edges.last().map_or(0, |edges| edges + last);
+        }
+        rows
+    }
+    /// The row of the signs that there is more below a node.
+    #[must_use]
+    pub fn signs(&self, ply: u32) -> usize {
+        self.names.get(ply as usize).map_or(0, |name| name + if ply == 0 { 1 } else { 2 })
+    }
+}
 
 /// The part of the tree that is drawn around the node at a path, in so many rows.
 ///
@@ -30,12 +75,12 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], rows: usiz
             return Ok(whole);
         }
     }
-    // One ply is for the moves of the node itself.
+    // One ply is for the moves of the node itself, and one above shows where it stands.
     let above = ((rows + 1) / PLY).saturating_sub(2).max(1);
     let mut part = Diagram::around(walk, problem, path, above, MOST)?;
     // Where nodes have very many moves, the node has room only without so many nodes above it.
     for above in (0..above).rev() {
-        if place(&part, path).is_some() {
+        if place(&part, path).is_some() && (above == 0 || Rows::new(&part).all <= rows) {
             break;
         }
         part = Diagram::around(walk, problem, path, above, MOST)?;
@@ -118,5 +163,49 @@ impl App {
             }
             Err(trouble) => self.complain(&trouble.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::Registry;
+    use crate::search::Spec;
+    use crate::study::analysis::record;
+    use crate::study::catalog;
+    use crate::trace::Spot;
+
+    #[test]
+    fn no_edge_passes_where_a_sign_says_that_there_is_more() {
+        let spec = Spec { depth: Some(4), ..Spec::default() };
+        let game = catalog::read("k-in-a-row").expect("a game");
+        let problem = game.pose(&spec, &Registry::built_in()).expect("a problem");
+        let (_, tree) = record(&*problem, 1 << 20);
+        let mut open = |spot: &Spot| problem.open(spot);
+        let (mut walk, mut crossed) = (Walk::new(problem.spec().method.step(), &tree, &mut open), 0);
+        for path in [&[][..], &[0], &[8], &[0, 1], &[0, 7], &[4, 4], &[8, 0], &[0, 1, 0], &[0, 1, 3], &[4, 2, 1]] {
+            for height in [6, 9, 12, 40] {
+                let part = part(&mut walk, &*problem, path, height).expect("a diagram");
+                let rows = Rows::new(&part);
+                assert!(rows.all <= height || part.height <= 3, "{path:?} {height}: {rows:?}");
+                for (at, cell) in part.cells.iter().enumerate() {
+                    let below: Vec<u32> = part.cells.iter().filter(|c| c.parent == Some(at)).map(|c| c.x).collect();
+                    let aunts = part.cells.iter().enumerate().filter(|(other, aunt)| {
+                        aunt.ply == cell.ply
+                            && aunt.has_more()
+                            && part.cells.iter().all(|cell| cell.parent != Some(*other))
+                            && below.iter().any(|x| *x <= aunt.x)
+                            && below.iter().any(|x| *x >= aunt.x)
+                    });
+                    if aunts.count() > 0 {
+                        crossed += 1;
+                        assert!(rows.edges[cell.ply as usize] > rows.signs(cell.ply), "{path:?}: {rows:?}");
+                    }
+                    let next = rows.names.get(cell.ply as usize + 1).copied().unwrap_or(rows.all);
+                    assert!(!cell.has_more() || rows.signs(cell.ply) < next, "{path:?}: {rows:?}");
+                }
+            }
+        }
+        assert!(crossed > 10, "{crossed}");
     }
 }

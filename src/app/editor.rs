@@ -95,6 +95,8 @@ pub struct Editor {
     pub moves: Vec<EditMove>,
     /// What it asks.
     pub asks: Asks,
+    /// Is what it asks for a number that was there before, which a typed letter replaces?
+    pub whole: bool,
     pub(super) original: Evaluation,
     /// All evaluations without the draft, and what was searched with.
     pub(super) base: Arc<Registry>,
@@ -124,6 +126,7 @@ impl Editor {
             names: Vec::new(),
             moves: Vec::new(),
             asks: Asks::Nothing,
+            whole: false,
             base,
             spec,
             undo: Vec::new(),

@@ -67,6 +67,7 @@ impl App {
         let Mode::Editor(editor) = &mut self.mode else {
             return Vec::new();
         };
+        editor.whole = false;
         match action {
             Action::Move(to) => editor.at = to.step(editor.at, editor.rows.len(), page),
             Action::Weigh(up) => return self.weigh_row(up),
@@ -122,6 +123,7 @@ impl App {
             RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
             RowKind::Formula => (Wanted::Formula, row.label.clone()),
         };
+        editor.whole = first.is_none() && wanted != Wanted::Formula;
         editor.asks = Asks::Line(wanted, Input::new(text), None);
     }
     /// Takes what was typed.
@@ -250,6 +252,9 @@ impl App {
             Ok(path) => {
                 evaluation.file = path.display().to_string();
                 editor.base = Arc::new(editor.base.with(evaluation.clone()));
+                if !editor.base.is_guest(&evaluation.game, &evaluation.name) {
+                    self.registry = Arc::new(self.registry.with(evaluation.clone()));
+                }
                 editor.spec.evaluation = Some(evaluation.name.clone());
                 (editor.original, editor.draft) = (evaluation.clone(), evaluation);
                 let leaving = editor.leaving;
@@ -273,11 +278,20 @@ impl App {
         let game = self.study.position().game();
         let game = game.split(':').next().unwrap_or_default();
         let text = |registry: &Registry| registry.get(game, used.as_deref()?).ok().map(|found| found.text.clone());
+        self.registry = Arc::clone(&registry);
+        let before = if let Mode::Editor(editor) = &self.mode { &editor.base } else { self.study.registry() };
+        let registry = Arc::new(before.over(&registry));
         let changed = text(self.study.registry()) != text(&registry);
         match faults.first() {
             Some(fault) => self.complain(fault),
-            None if changed => self.tell(self.words.editor.read_again),
+            // A fault that was told may be mended now.
+            None if changed || self.note.as_ref().is_some_and(|note| note.error) => {
+                self.tell(self.words.editor.read_again);
+            }
             None => {}
+        }
+        if faults.is_empty() {
+            self.late = None;
         }
         if let Mode::Editor(editor) = &mut self.mode {
             // The draft stays in front of them.

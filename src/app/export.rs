@@ -16,6 +16,8 @@ pub enum Format {
     Text,
     /// Graphviz.
     Dot,
+    /// An object a node, for scripts.
+    Jsonl,
     /// A drawing.
     Svg,
 }
@@ -28,6 +30,7 @@ pub fn format(what: Exported, name: &str) -> Option<Format> {
         (_, "svg") => Some(Format::Svg),
         (Exported::Tree, "dot" | "gv") => Some(Format::Dot),
         (Exported::Tree, "txt") => Some(Format::Text),
+        (Exported::Tree, "jsonl") => Some(Format::Jsonl),
         _ => None,
     }
 }
@@ -73,6 +76,7 @@ impl App {
         match format(Exported::Tree, &path.to_string_lossy()) {
             Some(Format::Text) => Ok(drawing::lines(&diagram)),
             Some(Format::Dot) => Ok(drawing::dot(&diagram, &title)),
+            Some(Format::Jsonl) => drawing::jsonl(&diagram, problem).map_err(|error| error.to_string()),
             Some(Format::Svg) => Ok(drawing::svg(&diagram, &title)),
             None => Err(self.words.notes.bad_format.to_owned()),
         }
@@ -85,10 +89,10 @@ mod tests {
 
     #[test]
     fn the_name_says_as_what() {
-        let names = ["a.svg", "a.SVG", "a.dot", "a.gv", "a.txt", "a", "a.png", ".svg", ""];
-        let tree = [Some(Format::Svg), Some(Format::Svg), Some(Format::Dot), Some(Format::Dot), Some(Format::Text)];
+        let names = ["a.svg", "a.SVG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a", "a.png", ".svg", ""];
+        let tree = [Format::Svg, Format::Svg, Format::Dot, Format::Dot, Format::Text, Format::Jsonl];
         for (at, name) in names.iter().enumerate() {
-            assert_eq!(format(Exported::Tree, name), tree.get(at).copied().flatten(), "{name}");
+            assert_eq!(format(Exported::Tree, name), tree.get(at).copied(), "{name}");
             assert_eq!(format(Exported::Screen, name).is_some(), at < 2, "{name}");
         }
     }

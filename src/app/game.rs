@@ -3,11 +3,12 @@
 use super::action::Action;
 use super::lists;
 use super::mode::{Choice, Mode, Question};
-use super::msg::{SaveError, Source};
+use super::msg::{SaveError, Source, Unsaved};
 use super::tree::TreeState;
 use super::{App, Effect};
 use crate::study::Study;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 impl App {
     /// What follows when somebody looks at another position: the players hold, and it is searched.
@@ -102,7 +103,11 @@ impl App {
         match result {
             Ok(study) => {
                 let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.study.position().kind();
+                // The user's evaluations may have changed while it was read; who stays brings along what they need.
+                let guests = if kept && self.seats_guests() { &self.study } else { &*study };
+                let registry = Arc::new(guests.registry().over(&self.registry));
                 self.study = *study;
+                self.study.set_registry(registry);
                 if matches!(self.mode, Mode::Editor(_)) {
                     self.mode = Mode::Normal;
                 }
@@ -110,13 +115,17 @@ impl App {
                 // What was never saved stays unsaved.
                 let rescued = matches!(source, Source::Recovered(_));
                 self.saved = if rescued { Default::default() } else { super::content(&self.study) };
-                self.file = match source {
+                self.file = match &source {
                     Source::File(path) => Some(path).filter(|path| path.extension().is_some_and(|end| end == "ron")),
                     _ => None,
-                };
-                self.starts.retain(|entry| !rescued || !matches!(entry.choice, Choice::Open(Source::Recovered(_))));
+                }
+                .cloned();
+                self.starts.retain(|entry| !rescued || entry.choice != Choice::Open(source.clone()));
                 self.settle_bookmarks();
                 self.seat_anew(kept);
+                if let Source::Played(number) = source {
+                    self.name_players(number);
+                }
                 let effects = self.moved();
                 self.journey.pinned = false;
                 // It is gone to as soon as the search has come so far.
@@ -205,12 +214,12 @@ impl App {
             }
         }
     }
-    /// Offers what another run left unsaved, in the list of positions and in the last line.
-    pub fn offer_recovered(&mut self, file: PathBuf) {
-        let (group, label) = (self.words.titles.unsaved.to_owned(), self.words.titles.recovered.to_owned());
-        let (detail, choice) = (String::new(), Choice::Open(Source::Recovered(file)));
-        self.offer(vec![super::Entry { group, label, detail, choice }]);
-        self.tell(self.words.notes.recovered);
+    /// Offers what other runs left unsaved, in the list of positions and in the last line.
+    pub fn offer_recovered(&mut self, left: &[Unsaved]) {
+        if !left.is_empty() {
+            self.offer(left.iter().map(|left| lists::unsaved(left, self.words)).collect());
+            self.tell(self.words.notes.recovered);
+        }
     }
     /// Shows the study positions and new games.
     pub fn show_starts(&mut self) {

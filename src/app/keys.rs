@@ -212,7 +212,7 @@ table! {
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
-        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT or SVG", App::has_tree;
+        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT, JSON lines or SVG", App::has_tree;
         "ctrl-k" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
         "? F1" => A::Help, "help", "the keys";

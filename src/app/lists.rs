@@ -3,11 +3,12 @@
 use super::action::{Action, To};
 use super::keys;
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
-use super::msg::{Listing, Source};
+use super::msg::{Listing, Source, Unsaved};
 use super::words::Words;
 use super::{App, Effect};
 use crate::clean::clean;
 use crate::study::catalog::{self, GAMES};
+use crate::study::explain::counted;
 use crate::study::study::Bookmark;
 use std::path::{Path, PathBuf};
 
@@ -21,6 +22,32 @@ pub fn new_games(words: &Words) -> Vec<Entry> {
         choice: Choice::Open(Source::Game((*spec).to_owned())),
     };
     GAMES.iter().flat_map(|game| game.examples).map(entry).collect()
+}
+
+/// What another run left unsaved: which game, how much of it, how long ago.
+#[must_use]
+pub fn unsaved(left: &Unsaved, words: &Words) -> Entry {
+    let [title, game] = left.titles.each_ref().map(String::as_str);
+    let file = left.file.as_deref().unwrap_or_default();
+    let label = [title, file, game].into_iter().find(|name| !name.is_empty()).unwrap_or(words.titles.unreadable);
+    let age = left.age.map(|age| {
+        let minutes = age.as_secs() / 60;
+        let (count, unit) = match minutes {
+            0..60 => (minutes.max(1), words.minutes),
+            60..1440 => (minutes / 60, words.hours),
+            _ => (minutes / 1440, words.days),
+        };
+        format!("{} {}", counted(count, unit), words.ago)
+    });
+    let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
+    let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
+    let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
+    Entry {
+        group: words.titles.unsaved.to_owned(),
+        label: clean(label).into_owned(),
+        detail: clean(&parts.collect::<Vec<_>>().join(", ")).into_owned(),
+        choice: Choice::Open(Source::Recovered(left.recovery.clone())),
+    }
 }
 
 /// Study positions and new games.

@@ -55,10 +55,11 @@ pub use action::{Action, Exported, Pane, Prey, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
-pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source};
+pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source, Unsaved};
 pub use views::Views;
 pub use words::{ENGLISH, Words};
 
+use crate::eval::Registry;
 use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::ghosts::Ghosts;
@@ -68,6 +69,7 @@ use bookmarks::Home;
 use contest::Contest;
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 use travel::Journey;
 use tree::TreeState;
 use work::Work;
@@ -125,6 +127,8 @@ pub struct App {
     pub words: &'static Words,
     /// Something to tell.
     pub note: Option<Note>,
+    /// What went wrong while something else stood in the line for it.
+    late: Option<Note>,
     /// Where the cursor is: row and column of the board, heap and how many to take, or which move.
     pub cursor: (usize, usize),
     /// Where in the tree it looks.
@@ -143,6 +147,9 @@ pub struct App {
     pub values: bool,
     /// The move that is looked for.
     pub find: String,
+    /// The evaluations that come with the program and the user's own, as they are now; the study's may have those of a
+    /// tournament above them.
+    pub registry: Arc<Registry>,
     /// The file of the study.
     pub file: Option<PathBuf>,
     /// What the panes show.
@@ -175,6 +182,7 @@ impl App {
     pub fn new(study: Study, options: Options) -> App {
         let saved = content(&study);
         let mut app = App {
+            registry: Arc::clone(study.registry()),
             study,
             mode: Mode::Normal,
             focus: Pane::Board,
@@ -183,6 +191,7 @@ impl App {
             options,
             words: &ENGLISH,
             note: None,
+            late: None,
             cursor: (0, 0),
             tree: TreeState::default(),
             journey: Journey::default(),

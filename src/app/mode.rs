@@ -71,6 +71,8 @@ pub struct Line {
     pub prompt: Prompt,
     /// The text so far.
     pub input: Input,
+    /// Is it a number that was there before, which a typed letter replaces?
+    pub whole: bool,
     /// What is wrong with it.
     pub error: Option<String>,
 }

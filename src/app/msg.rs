@@ -7,6 +7,7 @@ use super::action::Exported;
 use super::contest::{Contest, Table};
 use super::key::Key;
 use crate::eval::{Evaluation, Registry};
+use crate::rules::Side;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::ghosts::Ghosts;
@@ -15,6 +16,7 @@ use crate::study::live::Answer;
 use crate::study::{Study, Tournament};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Something that can be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +53,21 @@ pub struct Listing {
     pub path: PathBuf,
     /// A folder?
     pub folder: bool,
+}
+
+/// What an earlier run left unsaved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsaved {
+    /// Its recovery file.
+    pub recovery: PathBuf,
+    /// The name of the file it belongs to, if it has one, not cleaned.
+    pub file: Option<String>,
+    /// The title of the game, and the game; empty if the recovery file cannot be read.
+    pub titles: [String; 2],
+    /// How many moves it has, with its variations.
+    pub moves: usize,
+    /// How long ago it was written, if the system knows.
+    pub age: Option<Duration>,
 }
 
 /// Why a file was not written.
@@ -106,6 +123,8 @@ pub enum Msg {
     Evaluations(Arc<Registry>, Vec<String>),
     /// An evaluation was written to a file, or not.
     Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
+    /// The evaluation that a typed player names by its file was read, or not: for which side, and what was typed.
+    PlayerRead(Side, String, Result<Box<Evaluation>, String>),
     /// The player who was asked with this number has answered.
     Chosen(u64, Box<Answer>),
     /// A tournament was opened, or not.
@@ -148,6 +167,15 @@ pub enum Effect {
         file: Option<PathBuf>,
         /// May it replace a file?
         overwrite: bool,
+    },
+    /// Reads the evaluation that a typed player names by its file; [`Msg::PlayerRead`] comes back.
+    ReadPlayer {
+        /// Where the player will sit.
+        side: Side,
+        /// What was typed.
+        text: String,
+        /// The file.
+        file: PathBuf,
     },
     /// Writes the tree or the screen to a file; [`Msg::Exported`] comes back.
     Export {

@@ -12,13 +12,15 @@ use tui_input::Input;
 impl App {
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: Prompt, text: &str) {
-        self.mode = Mode::Input(Line { prompt, input: text.into(), error: None });
+        self.mode = Mode::Input(Line { prompt, input: text.into(), whole: prompt == Prompt::Limit, error: None });
     }
-    /// Asks where to save.
+    /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
-        let game = self.study.position().game();
-        let name = game.split(':').next().unwrap_or_default();
-        let name = self.file.as_ref().map_or_else(|| format!("{name}.ron"), |path| path.display().to_string());
+        let of_title = || match file_name(&self.study.title) {
+            name if name.is_empty() => format!("{}.ron", self.study.position().kind()),
+            name => format!("{name}.ron"),
+        };
+        let name = self.file.as_ref().map_or_else(of_title, |path| path.display().to_string());
         self.ask(Prompt::SaveAs, &name);
     }
     /// Enter: takes the line that was typed, or the entry of the list.
@@ -144,10 +146,41 @@ impl App {
     }
 }
 
+/// The longest name of a file that is made from a title, in characters.
+const MOST_FILE_NAME: usize = 60;
+
+/// A title as the name of a file that every system and shell takes: letters and digits, and hyphens between them.
+fn file_name(title: &str) -> String {
+    let words = title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let name: String = words.collect::<Vec<_>>().join("-").chars().take(MOST_FILE_NAME).collect();
+    name.trim_end_matches('-').to_owned()
+}
+
 /// A depth as it is written: a number, or `full`.
 fn depth(text: &str) -> Option<Option<u32>> {
     if "full".starts_with(&text.to_lowercase()) {
         return Some(None);
     }
     text.parse().ok().filter(|depth| *depth <= DEEPEST).map(Some)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_becomes_the_name_of_a_file() {
+        for (title, name) in [
+            ("Galo: X wins in two ways", "Galo-X-wins-in-two-ways"),
+            ("../../etc/passwd", "etc-passwd"),
+            ("  Posição nº 3 – \"final\" \u{1b}[2J ", "Posição-nº-3-final-2J"),
+            (".hidden -rf *", "hidden-rf"),
+            ("", ""),
+            ("…/…", ""),
+        ] {
+            assert_eq!(file_name(title), name);
+        }
+        let long = file_name(&"ab ".repeat(100));
+        assert!(long.chars().count() <= MOST_FILE_NAME && long.ends_with('b'), "{long}");
+    }
 }

@@ -4,11 +4,15 @@ use super::arena::{Arena, Going};
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::{App, Effect};
 use crate::clean::clean;
+use crate::eval::Evaluation;
 use crate::play::chooser::turn_seed;
 use crate::play::roster::Listed;
 use crate::play::{Choosing, Player};
 use crate::rules::Side;
+use crate::study::evaluations::is_file;
 use crate::study::{Players, ProblemError};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The longest time for a move that can be typed, in milliseconds: a day.
@@ -43,6 +47,14 @@ pub fn players(app: &App, side: Side) -> List {
     entries.push(asks(words.titles.limit, limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
+}
+
+/// The evaluation that a player searches with, if it names one.
+fn evaluation_of(choosing: &Choosing) -> Option<&str> {
+    match choosing {
+        Choosing::Searching(spec, _) => spec.evaluation.as_deref(),
+        _ => None,
+    }
 }
 
 fn millis(time: Duration) -> String {
@@ -140,7 +152,56 @@ impl App {
     pub(super) fn take_player(&mut self, side: Side, text: &str) -> Result<Vec<Effect>, String> {
         let kind = self.study.position().kind();
         let player = self.arena.roster.read(text, kind).map_err(|error| error.to_string())?;
-        self.seat(side, player).map_err(|error| error.to_string())
+        match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
+            Some(file) => Ok(vec![Effect::ReadPlayer { side, text: text.to_owned(), file: PathBuf::from(file) }]),
+            None => self.seat(side, player).map_err(|error| error.to_string()),
+        }
+    }
+    /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
+    pub(super) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) -> Vec<Effect> {
+        let seated = result.and_then(|evaluation| self.seat_with(side, &text, evaluation));
+        seated.unwrap_or_else(|error| {
+            if matches!(self.mode, Mode::Normal) {
+                self.ask(Prompt::Player(side), &text);
+                if let Mode::Input(line) = &mut self.mode {
+                    line.error = Some(clean(&error).into_owned());
+                }
+            } else {
+                self.complain(&error);
+            }
+            Vec::new()
+        })
+    }
+    /// Seats a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
+    fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
+        let kind = self.study.position().kind();
+        if evaluation.game != kind {
+            return Err(format!("{}: {} {}", evaluation.file, self.words.notes.other_game, evaluation.game));
+        }
+        let mut player = self.arena.roster.read(text, kind).map_err(|error| error.to_string())?;
+        if let Choosing::Searching(spec, _) = &mut player.choosing {
+            spec.evaluation = Some(evaluation.name.clone());
+        }
+        // A path would leave no room for the rest.
+        (player.name, player.title) = (player.choosing.to_string(), player.choosing.to_string());
+        let before = Arc::clone(self.study.registry());
+        // The other one at the board shall not get another evaluation without a word.
+        let other = &self.arena.players[side.other().index()].choosing;
+        let theirs = evaluation_of(other).filter(|name| *name == evaluation.name);
+        if theirs.is_some_and(|name| before.get(kind, name).is_ok_and(|theirs| theirs.text != evaluation.text)) {
+            return Err(format!("{}: {} {:?}", evaluation.file, self.words.notes.other_evaluation, evaluation.name));
+        }
+        self.study.set_registry(Arc::new(before.with_guest(evaluation)));
+        self.seat(side, player).map_err(|error| {
+            self.study.set_registry(before);
+            error.to_string()
+        })
+    }
+    /// Does somebody at the board search with an evaluation that was brought along?
+    pub(super) fn seats_guests(&self) -> bool {
+        let (kind, registry) = (self.study.position().kind(), self.study.registry());
+        let mut used = self.arena.players.iter().filter_map(|player| evaluation_of(&player.choosing));
+        used.any(|name| registry.is_guest(kind, name))
     }
     /// Takes a typed time for a move, in milliseconds; nothing typed is no limit.
     pub(super) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {

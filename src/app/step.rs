@@ -38,7 +38,23 @@ impl App {
         let mut effects = self.take(msg);
         // A player's move waits for whatever is typed, read or travelled.
         effects.extend(self.play_ready());
+        if self.hides_notes() {
+            // It is told once the line is free: nobody has seen it.
+            self.late = self.note.take_if(|note| note.error).or(self.late.take());
+        } else if self.note.is_none() {
+            self.note = self.late.take();
+        }
         effects
+    }
+    /// Does something that is typed, or a question, stand where notes are told?
+    fn hides_notes(&self) -> bool {
+        match &self.mode {
+            Mode::Input(_) | Mode::Confirm(_) => true,
+            Mode::List(list) => list.filtering,
+            Mode::Help(help) => help.filtering,
+            Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
+            Mode::Normal | Mode::Sheet(_) | Mode::Tournament => false,
+        }
     }
     fn take(&mut self, msg: Msg) -> Vec<Effect> {
         match msg {
@@ -70,6 +86,7 @@ impl App {
             Msg::Saved(path, result) => return self.saved(path, result),
             Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
             Msg::Kept(evaluation, result) => return self.kept(*evaluation, result),
+            Msg::PlayerRead(side, text, result) => return self.player_read(side, text, result.map(|own| *own)),
             Msg::Exported(what, path, result) => self.exported(what, path, result),
             Msg::Note(text) => self.tell(&text),
         }
@@ -91,7 +108,12 @@ impl App {
             self.ask_row(key.typed());
             return Vec::new();
         }
-        if let (Some(input), Some(request)) = (self.typed_input(), edit(key)) {
+        let request = edit(key);
+        let whole = request.is_some() && self.take_whole();
+        if let (Some(input), Some(request)) = (self.typed_input(), request) {
+            if whole && matches!(request, InputRequest::InsertChar(_)) {
+                input.reset();
+            }
             input.handle(request);
             self.typed();
         }
@@ -108,6 +130,14 @@ impl App {
                 _ => None,
             },
             _ => None,
+        }
+    }
+    /// Was what stands in the line selected as a whole? Not any more.
+    fn take_whole(&mut self) -> bool {
+        match &mut self.mode {
+            Mode::Input(line) => std::mem::take(&mut line.whole),
+            Mode::Editor(editor) => std::mem::take(&mut editor.whole),
+            _ => false,
         }
     }
     /// What is typed has changed.
@@ -131,9 +161,13 @@ impl App {
             self.ask(Prompt::Move, "");
         }
         let text: Vec<&str> = text.split_whitespace().collect();
+        let whole = self.take_whole();
         let Some(input) = self.typed_input() else {
             return Vec::new();
         };
+        if whole {
+            input.reset();
+        }
         for c in text.join(" ").chars().filter(|c| !c.is_control()).take(10_000) {
             input.handle(InputRequest::InsertChar(c));
         }

@@ -5,7 +5,7 @@ use super::report::{comparison, failures};
 use super::{App, Effect};
 use crate::study::Control;
 use crate::study::check::Report;
-use crate::study::explain::thousands;
+use crate::study::explain::counted;
 use std::sync::Arc;
 
 /// The most nodes that a method may take in a comparison.
@@ -87,8 +87,8 @@ impl App {
             Err(error) => self.complain(&error),
             Ok(report) if report.ok() => {
                 let what = if report.sampled { reports.sample } else { reports.every };
-                let [values, bounds] = [report.values, report.bounds].map(thousands);
-                let counts = format!("{values} {}, {bounds} {}", reports.values, reports.bounds);
+                let (values, bounds) = (counted(report.values, reports.values), counted(report.bounds, reports.bounds));
+                let counts = format!("{values}, {bounds}");
                 self.tell(&format!("{}: {what}, {counts}", reports.confirmed));
             }
             Ok(report) => {

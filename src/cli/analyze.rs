@@ -1,10 +1,11 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
-use super::columns::{Align, Columns, thousands};
+use super::columns::{Align, Columns, counted, thousands};
 use super::error::CliError;
-use super::json::{Ended, Num, Plies};
+use super::json::{Ended, Plies};
 use super::request::{Question, Request};
 use super::{Context, Ending, batch, json};
+use crate::eval::Number;
 use crate::rules::Side;
 use crate::search::{Kind, Value};
 use crate::study::{self, Analysis, Position};
@@ -33,7 +34,7 @@ pub struct Answer {
     outcome: Option<Ended>,
     method: &'static str,
     depth: Plies,
-    value: Num,
+    value: Number,
     best: Option<String>,
     nodes: u64,
     leaves: u64,
@@ -49,7 +50,7 @@ struct Child {
     #[serde(rename = "move")]
     mv: String,
     rc: Option<[u32; 2]>,
-    value: Option<Num>,
+    value: Option<Number>,
     kind: &'static str,
     nodes: u64,
 }
@@ -62,7 +63,7 @@ impl Answer {
     pub fn to(question: &Question) -> Result<Answer, CliError> {
         let position = &*question.position;
         let found = study::analyze(position, &question.spec, &question.registry)?;
-        let num = |value: Value| Num(found.problem.number(value));
+        let num = |value: Value| found.problem.number(value);
         let child = |child: &study::analysis::AnalyzedMove| Child {
             mv: child.mv.clone(),
             rc: child.square.map(|(row, column)| [row, column]),
@@ -121,7 +122,7 @@ fn describe(question: &Question) -> Result<String, CliError> {
     let found = study::analyze(position, &question.spec, &question.registry)?;
     let spec = found.problem.spec();
     let symbol = |side: Side| position.symbol(side);
-    let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| format!("{depth} plies"));
+    let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| counted(depth.into(), ["ply", "plies"]));
     let state = match Ended::of(position) {
         Some(ended) => ended.text,
         None => format!("{} to move", symbol(position.to_move())),
@@ -137,11 +138,11 @@ fn describe(question: &Question) -> Result<String, CliError> {
     let best = found.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
     text += &format!("value {}{best}\n", found.problem.print(found.value));
     text += &format!(
-        "{} nodes, {} leaves, {} cuts, {} moves pruned, {} ms\n",
-        thousands(found.counts.nodes),
-        thousands(found.counts.leaves),
-        thousands(found.counts.cuts),
-        thousands(found.counts.pruned),
+        "{}, {}, {}, {} pruned, {} ms\n",
+        counted(found.counts.nodes, ["node", "nodes"]),
+        counted(found.counts.leaves, ["leaf", "leaves"]),
+        counted(found.counts.cuts, ["cut", "cuts"]),
+        counted(found.counts.pruned, ["move", "moves"]),
         millis(&found),
     );
     if !found.pv.is_empty() {

@@ -1,11 +1,12 @@
 //! `plyscope check`: plain minimax judges a search, node by node.
 
-use super::columns::thousands;
+use super::columns::{counted, thousands};
 use super::error::CliError;
-use super::json::{self, Num};
+use super::json;
 use super::recorded::Recorded;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::eval::Number;
 use crate::study::Control;
 use crate::study::check::{Effort, Failure, check};
 use crate::study::table::names;
@@ -43,9 +44,9 @@ struct Answer {
 struct Told {
     tick: u64,
     path: Vec<String>,
-    value: Num,
+    value: Number,
     kind: &'static str,
-    truth: Option<Num>,
+    truth: Option<Number>,
     what: &'static str,
 }
 
@@ -80,14 +81,14 @@ impl Check {
         }
         let what = if sampled { "a sample of the nodes" } else { "every node" };
         let mut text = format!(
-            "{} by minimax: {what}, {} exact values, {} bounds, {} ticks\n",
+            "{} by minimax: {what}, {}, {}, {}\n",
             if ok { "confirmed" } else { "REFUTED" },
-            thousands(values),
-            thousands(bounds),
-            thousands(ticks),
+            counted(values, ["exact value", "exact values"]),
+            counted(bounds, ["bound", "bounds"]),
+            counted(ticks, ["tick", "ticks"]),
         );
         if !ok {
-            text += &format!("{} nodes are wrong; the first ones in time:\n", thousands(report.failed));
+            text += &format!("{} wrong; the first in time:\n", counted(report.failed, ["node is", "nodes are"]));
         }
         for failure in report.failures.iter().take(10) {
             let line = names(&*recorded.problem, &failure.path).join(" ");

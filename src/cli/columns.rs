@@ -1,5 +1,6 @@
 //! [`Columns`]: a table for people, in columns.
 
+pub use crate::study::explain::{counted, thousands};
 use std::fmt;
 
 /// On which side of its column a text stands.
@@ -45,20 +46,6 @@ impl fmt::Display for Columns {
         }
         Ok(())
     }
-}
-
-/// A count with a comma between the thousands.
-#[must_use]
-pub fn thousands(count: u64) -> String {
-    let digits = count.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

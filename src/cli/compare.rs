@@ -1,10 +1,11 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::columns::{Align, Columns, thousands};
+use super::columns::{Align, Columns, counted, thousands};
 use super::error::CliError;
-use super::json::{self, Num};
+use super::json;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::eval::Number;
 use crate::study::Control;
 use crate::study::compare::{Comparison, MethodCounts, branching, compare};
 use crate::study::growth::{self, Curve, End, Growth, growth};
@@ -35,7 +36,7 @@ pub struct Compare {
 #[derive(Serialize)]
 struct Answer<'a> {
     /// Null with --plot alone: where the search is too big.
-    value: Option<Num>,
+    value: Option<Number>,
     agree: Option<bool>,
     methods: Vec<Method<'a>>,
     minimal: Option<&'a Vec<u64>>,
@@ -96,7 +97,7 @@ impl Compare {
                 AtDepth { depth: at.depth, minimax, alphabeta, minimal }
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
-            let value = found.as_ref().map(|found| Num(problem.number(found.value)));
+            let value = found.as_ref().map(|found| problem.number(found.value));
             let answer = Answer { value, agree, methods, minimal, by_depth };
             json::print(context, &answer)?;
             return Ok(ending);
@@ -170,7 +171,7 @@ fn plot(growth: &Growth, nodes: u64) -> String {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
         let (word, from) = (curve.word(), ended + 1);
         let early = ended < last || growth.end == End::Nodes;
-        early.then(|| format!("{word}: more than {} nodes from depth {from} on\n", thousands(nodes)))
+        early.then(|| format!("{word}: more than {} from depth {from} on\n", counted(nodes, ["node", "nodes"])))
     });
     let too_big: String = too_big.collect();
     let end = match growth.end {

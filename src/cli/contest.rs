@@ -1,9 +1,10 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the answer in
 //! JSON. The tables for people are in [`super::standings`].
 
+use super::columns::counted;
 use super::error::CliError;
 use super::interrupt::Interrupt;
-use super::json::{self, Ended, Num};
+use super::json::{self, Ended};
 use super::standings::describe;
 use super::{Context, Ending, complain};
 use crate::eval::Number;
@@ -63,7 +64,8 @@ pub fn play(
     // Players that are programs end before this program does.
     drop(run);
     if kept && interrupt.is_there() {
-        complain(&format!("broken off; {} games are kept: the same command goes on with them", records.len()));
+        let games = counted(records.len() as u64, ["game is", "games are"]);
+        complain(&format!("broken off; {games} kept: the same command goes on"));
     }
     interrupt.obey().map_err(CliError::Signals)?;
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
@@ -154,9 +156,9 @@ struct Standing<'a> {
     plies: f64,
     ms: f64,
     nodes: f64,
-    elo: Option<Num>,
-    elo_low: Option<Num>,
-    elo_high: Option<Num>,
+    elo: Option<Number>,
+    elo_low: Option<Number>,
+    elo_high: Option<Number>,
     elo_guarded: Option<bool>,
 }
 
@@ -274,12 +276,12 @@ fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<
     rows.collect()
 }
 
-fn number(real: f64) -> Num {
-    Num(match real {
+fn number(real: f64) -> Number {
+    match real {
         f64::INFINITY => Number::Inf,
         f64::NEG_INFINITY => Number::NegInf,
         real => Number::Float(real),
-    })
+    }
 }
 
 fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]) -> Vec<Printed<'a>> {

@@ -1,5 +1,6 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use super::columns::counted;
 use crate::clean::clean;
 use crate::eval::EvalError;
 use crate::play::PlayerError;
@@ -131,7 +132,7 @@ pub enum CliError {
     #[error(transparent)]
     Trouble(#[from] Trouble),
     /// No method came to its end.
-    #[error("no method ends within {nodes} nodes: give a smaller --depth or a larger --nodes")]
+    #[error("no method ends within {}: give a smaller --depth or a larger --nodes", counted(*nodes, ["node", "nodes"]))]
     TooBig {
         /// The most nodes that were allowed.
         nodes: u64,

@@ -2,11 +2,12 @@
 
 use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
-use super::json::{self, Num, Plies};
+use super::json::{self, Plies};
 use super::plot::Plot;
 use super::request::adopt;
 use super::{Context, Ending};
 use crate::clean::clean;
+use crate::eval::Number;
 use crate::study::experiment::{Cell, Experiment, Outcome};
 use clap::Args;
 use serde::Serialize;
@@ -39,7 +40,7 @@ struct Row<'a> {
     seed: u64,
     depth: Plies,
     complete: bool,
-    value: Option<Num>,
+    value: Option<Number>,
     best: Option<String>,
     nodes: u64,
     leaves: u64,
@@ -114,7 +115,7 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row
         seed: spec.seed,
         depth: Plies(spec.depth),
         complete,
-        value: complete.then(|| Num(outcome.problem.number(outcome.answer.value))),
+        value: complete.then(|| outcome.problem.number(outcome.answer.value)),
         best: outcome.answer.best.filter(|_| complete).and_then(name),
         nodes: counts.nodes,
         leaves: counts.leaves,

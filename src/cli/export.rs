@@ -1,18 +1,15 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::error::CliError;
-use super::json::Num;
 use super::recorded::Recorded;
 use super::request::{Question, Request};
 use super::{Context, Ending};
 use crate::save;
-use crate::study::diagram::{Cell, Diagram, Limits};
-use crate::study::outline::{Row, RowState};
+use crate::study::diagram::{Diagram, Limits};
 use crate::study::position::read_moves;
 use crate::study::table::names;
 use crate::study::{Study, drawing};
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -52,37 +49,6 @@ enum Format {
     Ron,
 }
 
-/// A line for scripts. Names and order of the fields are a promise.
-#[derive(Serialize)]
-struct Node {
-    path: Vec<String>,
-    ply: u32,
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    max: bool,
-    state: &'static str,
-    value: Option<Num>,
-    kind: &'static str,
-    alpha: Option<Num>,
-    beta: Option<Num>,
-    nodes: u64,
-    leaves: u64,
-    cuts: u64,
-    pruned: u64,
-    best: bool,
-    hidden: u64,
-}
-
-/// Moves and nodes that there was no room for.
-#[derive(Serialize)]
-struct More {
-    path: Vec<String>,
-    ply: u32,
-    state: &'static str,
-    moves: usize,
-    hidden: u64,
-}
-
 impl Export {
     /// Runs the command.
     ///
@@ -118,7 +84,7 @@ impl Export {
         match self.format {
             Format::Dot => Ok(drawing::dot(&diagram, &title)),
             Format::Svg => Ok(drawing::svg(&diagram, &title)),
-            Format::Jsonl => jsonl(&recorded, &diagram),
+            Format::Jsonl => Ok(drawing::jsonl(&diagram, problem)?),
             Format::Text | Format::Ron => Ok(drawing::lines(&diagram)),
         }
     }
@@ -133,54 +99,4 @@ fn saved(question: &Question, path: &[u16]) -> String {
         study.play(ordinal);
     }
     study.to_text()
-}
-
-fn jsonl(recorded: &Recorded, diagram: &Diagram) -> Result<String, CliError> {
-    let mut text = String::new();
-    for cell in &diagram.cells {
-        text += &match cell.row() {
-            Some(row) => serde_json::to_string(&node(recorded, cell, row))?,
-            None => {
-                let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
-                let path = above.map_or_else(Vec::new, |row| names(&*recorded.problem, &row.path));
-                let ply = path.len() as u32 + 1;
-                let moves = match cell.shown {
-                    crate::study::diagram::Shown::More(moves) => moves,
-                    crate::study::diagram::Shown::Row(_) => 0,
-                };
-                serde_json::to_string(&More { path, ply, state: "more", moves, hidden: cell.hidden })?
-            }
-        };
-        text.push('\n');
-    }
-    Ok(text)
-}
-
-fn node(recorded: &Recorded, cell: &Cell, row: &Row) -> Node {
-    let state = match row.state {
-        RowState::Done => "done",
-        RowState::Leaf => "leaf",
-        RowState::Cut(_) => "cut",
-        RowState::Open => "open",
-        RowState::Pruned => "pruned",
-        RowState::Waiting => "waiting",
-    };
-    let searched = row.value.is_some();
-    Node {
-        path: names(&*recorded.problem, &row.path),
-        ply: row.ply,
-        mv: (row.ply > 0).then(|| row.mv.clone()),
-        max: row.max,
-        state,
-        value: row.value.map(|value| recorded.num(value)),
-        kind: row.kind.word(),
-        alpha: searched.then(|| recorded.num(row.window.alpha)),
-        beta: searched.then(|| recorded.num(row.window.beta)),
-        nodes: row.counts.nodes,
-        leaves: row.counts.leaves,
-        cuts: row.counts.cuts,
-        pruned: row.counts.pruned,
-        best: row.best && row.ply > 0,
-        hidden: cell.hidden,
-    }
 }

@@ -1,27 +1,11 @@
-//! What several commands print as JSON: values, depths and outcomes.
+//! What several commands print as JSON: depths and outcomes.
 
 use super::Context;
 use super::error::CliError;
 use crate::clean::clean;
-use crate::eval::Number;
 use crate::rules::{Outcome, Side};
 use crate::study::Position;
 use serde::{Serialize, Serializer};
-
-/// A number, `"inf"` or `"-inf"`.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Num(pub Number);
-
-impl Serialize for Num {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Number::Int(whole) => serializer.serialize_i64(whole),
-            Number::Float(real) => serializer.serialize_f64(real),
-            Number::Inf => serializer.serialize_str("inf"),
-            Number::NegInf => serializer.serialize_str("-inf"),
-        }
-    }
-}
 
 /// A number of plies, or `"full"`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

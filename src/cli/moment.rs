@@ -2,10 +2,11 @@
 
 use super::columns::thousands;
 use super::error::CliError;
-use super::json::{self, Num};
+use super::json;
 use super::recorded::Recorded;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::eval::Number;
 use crate::study::tell::{NamedFrame, Telling, named_frames};
 use clap::Args;
 use serde::Serialize;
@@ -36,9 +37,9 @@ struct Frame {
     #[serde(rename = "move")]
     mv: Option<String>,
     max: bool,
-    alpha: Num,
-    beta: Num,
-    best: Option<Num>,
+    alpha: Number,
+    beta: Number,
+    best: Option<Number>,
     done: Vec<Done>,
     waiting: Vec<String>,
 }
@@ -47,7 +48,7 @@ struct Frame {
 struct Done {
     #[serde(rename = "move")]
     mv: String,
-    value: Num,
+    value: Number,
     kind: &'static str,
 }
 

@@ -1,6 +1,6 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
-use super::columns::{Align, Columns};
+use super::columns::{Align, Columns, counted};
 use super::contest::{self, Jobs};
 use super::error::CliError;
 use super::interrupt::Interrupt;
@@ -193,5 +193,6 @@ fn describe(players: &[Player; 2], played: &Played, walked: &Walked, opening: us
         table.row([(ply + 1).to_string(), end.symbol(*side).to_owned(), mv.text.clone(), value, nodes, time]);
     }
     let end = ended(&played.ending, end).map_or_else(String::new, |ended| ended.text);
-    format!("{}\n{first}, {second}\n\n{table}\n{end} after {} plies\n", walked.end.title(), walked.moves.len())
+    let plies = counted(walked.moves.len() as u64, ["ply", "plies"]);
+    format!("{}\n{first}, {second}\n\n{table}\n{end} after {plies}\n", walked.end.title())
 }

@@ -2,6 +2,7 @@
 
 use super::error::CliError;
 use super::request::Question;
+use crate::eval::Number;
 use crate::search::Value;
 use crate::study::analysis::record;
 use crate::study::opened::Opened;
@@ -38,7 +39,7 @@ impl Recorded {
     }
     /// A value as scripts read it.
     #[must_use]
-    pub fn num(&self, value: Value) -> super::json::Num {
-        super::json::Num(self.problem.number(value))
+    pub fn num(&self, value: Value) -> Number {
+        self.problem.number(value)
     }
 }

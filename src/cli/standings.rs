@@ -1,6 +1,6 @@
 //! The tables of a tournament for people: who stands where, who met whom, who began, what is printed elsewhere.
 
-use super::columns::{Align, Columns, thousands};
+use super::columns::{Align, Columns, counted, thousands};
 use super::contest::ended;
 use crate::clean::clean;
 use crate::play::tournament::{Chance, Record, Results, Tally};
@@ -45,9 +45,9 @@ impl Tables<'_> {
         if !description.title.is_empty() {
             text = format!("{}\n", clean(&description.title));
         }
-        let (games, distinct) = (thousands(results.games), thousands(results.distinct as u64));
+        let (games, distinct) = (counted(results.games, ["game", "games"]), thousands(results.distinct as u64));
         let (game, seed) = (self.tournament.start().title(), description.seed);
-        text + &format!("{game}: {games} games, {distinct} of them different, seed {seed}\n")
+        text + &format!("{game}: {games}, {distinct} of them different, seed {seed}\n")
     }
     fn standings(&self) -> String {
         let (results, schedule) = (self.results, self.tournament.schedule());
@@ -154,7 +154,7 @@ impl Tables<'_> {
         }
         match lost.count().saturating_sub(MOST_FORFEITS) {
             0 => text,
-            more => text + &format!("and {more} more games lost like that\n"),
+            more => text + &format!("and {} lost like that\n", counted(more as u64, ["more game", "more games"])),
         }
     }
     /// What somebody else got, and what chance allows.

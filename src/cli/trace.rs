@@ -3,10 +3,11 @@
 //! Events are told while the recording is walked through, so the memory stays that of the recording.
 
 use super::error::CliError;
-use super::json::{self, Num};
+use super::json;
 use super::recorded::Recorded;
 use super::request::Request;
 use super::{Context, Ending};
+use crate::eval::Number;
 use crate::search::Value;
 use crate::trace::{Child, Quarry, Visit, Way, enter_tick, leave_tick};
 use clap::Args;
@@ -39,9 +40,9 @@ struct Line {
     #[serde(rename = "move")]
     mv: Option<String>,
     ply: u32,
-    alpha: Num,
-    beta: Num,
-    value: Option<Num>,
+    alpha: Number,
+    beta: Number,
+    value: Option<Number>,
     kind: Option<&'static str>,
     pruned: Vec<String>,
 }

@@ -5,6 +5,7 @@
 
 use super::error::Problem;
 use super::value::Value;
+use serde::{Serialize, Serializer};
 
 /// The largest number that an evaluation may write down.
 pub const MOST: i64 = 1_000_000_000;
@@ -57,7 +58,7 @@ pub struct Unit {
     denominator: i64,
 }
 
-/// A value as a number for other programs.
+/// A value as a number for other programs; where those have no infinite numbers, `"inf"` and `"-inf"` in their place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Number {
     /// A whole number.
@@ -68,6 +69,17 @@ pub enum Number {
     Inf,
     /// −∞.
     NegInf,
+}
+
+impl Serialize for Number {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Number::Int(whole) => serializer.serialize_i64(whole),
+            Number::Float(real) => serializer.serialize_f64(real),
+            Number::Inf => serializer.serialize_str("inf"),
+            Number::NegInf => serializer.serialize_str("-inf"),
+        }
+    }
 }
 
 /// The greatest common divisor of two numbers that are not negative. Source: Euclid.

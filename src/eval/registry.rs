@@ -1,10 +1,12 @@
 //! [`Registry`]: all evaluations by game and name, the built-in ones and the user's.
 //!
 //! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
-//! Every game has its default, which works on every board; the tests read and compile every built-in file.
+//! What a tournament brings along (its *guests*) lies above the user's own, which may change below it. Every game has its
+//! default, which works on every board; the tests read and compile every built-in file.
 
 use super::error::EvalError;
 use super::evaluation::Evaluation;
+use crate::ron_place::{self, Step::Field};
 use thiserror::Error;
 
 /// Where the built-in files lie in the source, and what their names begin with.
@@ -39,6 +41,10 @@ built_in! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Registry {
     evaluations: Vec<Evaluation>,
+    /// The names of those that somebody brought along, by game.
+    guests: Vec<(String, String)>,
+    /// The names that files had which cannot be used, and why not.
+    broken: Vec<(String, String)>,
 }
 
 /// An evaluation as it is listed.
@@ -52,7 +58,7 @@ pub struct Listed<'a> {
 
 /// There is no evaluation of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{game} has no evaluation {name:?}; it has {known}")]
+#[error("{}", self.told())]
 pub struct UnknownEvaluation {
     /// The game.
     pub game: String,
@@ -60,6 +66,18 @@ pub struct UnknownEvaluation {
     pub name: String,
     /// The evaluations there are.
     pub known: String,
+    /// Why its file cannot be used, if it has one.
+    pub broken: Option<String>,
+}
+
+impl UnknownEvaluation {
+    fn told(&self) -> String {
+        let UnknownEvaluation { game, name, known, broken } = self;
+        match broken {
+            Some(reason) => format!("the evaluation {name:?} has a file that cannot be used: {reason}"),
+            None => format!("{game} has no evaluation {name:?}; it has {known}"),
+        }
+    }
 }
 
 impl Default for Registry {
@@ -74,7 +92,8 @@ impl Registry {
     pub fn built_in() -> Registry {
         let files = BUILT_IN.iter().flat_map(|(_, files)| files.iter());
         // A built-in file that is none would be missing here; the tests see to it that there is no such file.
-        Registry { evaluations: files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect() }
+        let evaluations = files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect();
+        Registry { evaluations, guests: Vec::new(), broken: Vec::new() }
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///
@@ -83,6 +102,13 @@ impl Registry {
     pub fn add(&mut self, text: &str, file: &str) -> Result<&Evaluation, EvalError> {
         let index = self.put(Evaluation::read(text, file)?);
         Ok(&self.evaluations[index])
+    }
+    /// Remembers why the file of an evaluation cannot be used: for whoever asks for its name, or for what is its name in
+    /// `text`.
+    pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
+        let own = ron_place::value(text, &[Field("name")]).and_then(|value| ron::from_str::<String>(value).ok());
+        let names = [Some(name.to_owned()), own].into_iter().flatten();
+        self.broken.extend(names.map(|name| (name, reason.to_owned())));
     }
     /// Puts an evaluation in the place of that of its game and name, or behind the others; answers where it is.
     fn put(&mut self, new: Evaluation) -> usize {
@@ -105,6 +131,28 @@ impl Registry {
         registry.put(new);
         registry
     }
+    /// The same evaluations, but this one brought along by somebody: it stays above whatever [`Registry::over`] puts below.
+    #[must_use]
+    pub fn with_guest(&self, new: Evaluation) -> Registry {
+        let mut registry = self.clone();
+        let name = (new.game.clone(), new.name.clone());
+        if !registry.guests.contains(&name) {
+            registry.guests.push(name);
+        }
+        registry.put(new);
+        registry
+    }
+    /// The evaluations of `base`, and above them those that somebody brought along here.
+    #[must_use]
+    pub fn over(&self, base: &Registry) -> Registry {
+        let guests = self.guests.iter().filter_map(|(game, name)| self.get(game, name).ok());
+        guests.fold(base.clone(), |all, guest| all.with_guest(guest.clone()))
+    }
+    /// Did somebody bring this one along?
+    #[must_use]
+    pub fn is_guest(&self, game: &str, name: &str) -> bool {
+        self.guests.iter().any(|guest| (guest.0.as_str(), guest.1.as_str()) == (game, name))
+    }
     /// The evaluations of a game, its default first.
     pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {
         let default = Registry::default_name(game);
@@ -119,7 +167,8 @@ impl Registry {
         let of_game = || self.evaluations.iter().filter(|evaluation| evaluation.game == game);
         of_game().find(|evaluation| evaluation.name == name).ok_or_else(|| {
             let known: Vec<&str> = of_game().map(|evaluation| evaluation.name.as_str()).collect();
-            UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", ") }
+            let broken = self.broken.iter().find(|(broken, _)| broken == name).map(|(_, reason)| reason.clone());
+            UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", "), broken }
         })
     }
     /// The name of the evaluation that a game uses unless told otherwise; `None` if there is no such game.

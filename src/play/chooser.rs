@@ -82,7 +82,7 @@ pub enum Forfeit {
         limit: Duration,
     },
     /// Its search grew too big.
-    #[error("needed more than {limit} nodes for a move")]
+    #[error("needed more than {limit} {} for a move", if *limit == 1 { "node" } else { "nodes" })]
     Nodes {
         /// The limit.
         limit: u64,

@@ -156,6 +156,14 @@ pub enum PlayerError {
         /// The ways of choosing.
         methods: String,
     },
+    /// There is a file of this player, which is none.
+    #[error("the player {found:?} has a file that cannot be used: {reason}")]
+    Broken {
+        /// The name.
+        found: String,
+        /// What is wrong with the file, and where.
+        reason: String,
+    },
     /// The way of choosing has no such key.
     #[error("{method} has no key {found:?}; known: {known}")]
     Key {

@@ -110,6 +110,8 @@ pub enum RosterProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     players: Vec<Listed>,
+    /// The names that files had which cannot be used, and why not.
+    broken: Vec<(String, String)>,
 }
 
 impl Default for Roster {
@@ -122,7 +124,7 @@ impl Roster {
     /// The built-in players.
     #[must_use]
     pub fn built_in() -> Roster {
-        let mut roster = Roster { players: Vec::new() };
+        let mut roster = Roster { players: Vec::new(), broken: Vec::new() };
         for (file, text) in BUILT_IN {
             // A built-in file that is none would be missing here; the tests see to it that there is no such file.
             roster.players.extend(listed(text, file));
@@ -141,6 +143,13 @@ impl Roster {
             None => self.players.push(new),
         }
         Ok(())
+    }
+    /// Remembers why the file of a player cannot be used: for whoever asks for its name, or for what is its name in `text`.
+    pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
+        let own = ron_place::value(text, &[Field("name")]).and_then(|value| ron::from_str::<String>(value).ok());
+        for name in [Some(name.to_owned()), own].into_iter().flatten() {
+            self.broken.push((plain(&name), reason.to_owned()));
+        }
     }
     /// All players, in the order in which they were added.
     #[must_use]
@@ -165,6 +174,9 @@ impl Roster {
             (Some(player), _) => (player.choosing.clone(), &*player.name, &*player.title),
             (None, Some(choosing)) => (choosing, word, word),
             (None, None) => {
+                if let Some((_, reason)) = self.broken.iter().find(|(name, _)| *name == plain(word)) {
+                    return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
+                }
                 let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
                 let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
                 let (players, methods) = (names.join(", "), methods.join(", "));
@@ -179,9 +191,13 @@ impl Roster {
     }
 }
 
+/// A name without what does not matter in it.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace([' ', '_', '-'], "")
+}
+
 /// Does a word mean this player?
 fn is_named(player: &Player, word: &str) -> bool {
-    let plain = |text: &str| text.to_lowercase().replace([' ', '_', '-'], "");
     [&player.name, &player.title].into_iter().any(|name| plain(name) == plain(word))
 }
 

@@ -45,7 +45,7 @@ impl fmt::Display for Setup {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The board has too few or too many rows.
-    #[error("expected {expected} rows, found {found}")]
+    #[error("expected {expected} {}, found {found}", if *expected == 1 { "row" } else { "rows" })]
     RowCount {
         /// Rows of this game.
         expected: usize,
@@ -140,7 +140,7 @@ pub enum SetupError {
         found: String,
     },
     /// More or fewer heaps than the game has.
-    #[error("expected {expected} heaps, found {found}")]
+    #[error("expected {expected} {}, found {found}", if *expected == 1 { "heap" } else { "heaps" })]
     Heaps {
         /// Heaps of this game.
         expected: usize,

@@ -65,6 +65,11 @@ impl Cell {
     pub fn is_pruned(&self) -> bool {
         self.row().is_some_and(|row| row.state == RowState::Pruned)
     }
+    /// Has it moves that were searched or cut, drawn or not?
+    #[must_use]
+    pub fn has_more(&self) -> bool {
+        self.row().is_some_and(|row| row.expandable && row.state != RowState::Waiting)
+    }
     /// What was left out, in words; empty if nothing was.
     #[must_use]
     pub fn left_out(&self) -> String {

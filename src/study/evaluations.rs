@@ -39,7 +39,9 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
         errors.push(error.into());
         Vec::new()
     }) {
-        if let Err(error) = add(&mut registry, &file) {
+        if let Err((text, error)) = add(&mut registry, &file) {
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            registry.add_broken(&name, &text, &error.to_string());
             let name = file.display().to_string();
             registry = before.all().filter(|old| old.file == name).fold(registry, |all, old| all.with(old.clone()));
             errors.push(error);
@@ -48,10 +50,13 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
     (registry, errors)
 }
 
-fn add(registry: &mut Registry, file: &Path) -> Result<(), OwnFileError> {
-    let text = text_of(file, MOST_BYTES)?;
-    registry.add(&text, &file.display().to_string())?;
-    Ok(())
+/// Adds the evaluation of a file; else gives its text, as far as that can be read, and what is wrong.
+fn add(registry: &mut Registry, file: &Path) -> Result<(), (String, OwnFileError)> {
+    let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
+    match registry.add(&text, &file.display().to_string()) {
+        Ok(_) => Ok(()),
+        Err(error) => Err((text, error.into())),
+    }
 }
 
 /// Is this the file of an evaluation rather than the name of one? Names have no such characters.
@@ -148,5 +153,13 @@ mod tests {
         assert_eq!((own(&registry), errors.len()), (Some(text("22")), 0));
         fs::remove_file(&file).unwrap();
         assert_eq!(own(&watch.look().unwrap().0), None);
+        // Whoever asks for one that never was good hears why.
+        fs::write(&file, text("oops").replace("own", "mine")).unwrap();
+        let registry = watch.look().unwrap().0;
+        for name in ["own", "mine"] {
+            let error = registry.get("nim", name).unwrap_err().to_string();
+            assert!(error.contains("has a file that cannot be used") && error.contains("own.ron:1:"), "{error}");
+        }
+        assert!(registry.get("nim", "else").unwrap_err().to_string().contains("it has nim-sum"));
     }
 }

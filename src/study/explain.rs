@@ -65,6 +65,12 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
+/// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
+#[must_use]
+pub fn counted(number: u64, words: [&str; 2]) -> String {
+    format!("{} {}", thousands(number), words[usize::from(number != 1)])
+}
+
 /// Why a node has its value, and if it was cut, why.
 ///
 /// # Errors
@@ -178,7 +184,7 @@ fn cut(problem: &dyn Problem, path: &[u16], reason: &CutReason, lines: &mut Vec<
     let position = problem.position(path);
     let unsearched = tries.iter().skip(tries.len().saturating_sub(usize::from(reason.left)));
     let moves: Vec<String> = unsearched.filter_map(|mv| position.move_view(*mv).map(|mv| mv.text)).collect();
-    let count = if reason.left == 1 { "1 move".to_owned() } else { format!("{} moves", reason.left) };
+    let count = counted(u64::from(reason.left), ["move", "moves"]);
     lines.push(say(format!("{count} left unsearched: {}", moves.join(" ")), Some(reason.tick)));
 }
 

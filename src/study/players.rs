@@ -27,14 +27,47 @@ pub enum OwnPlayerError {
 pub fn with_own(folder: Option<&Path>) -> (Roster, Vec<OwnPlayerError>) {
     let (mut roster, mut errors) = (Roster::built_in(), Vec::new());
     match folder.map_or_else(|| Ok(Vec::new()), files) {
-        Ok(files) => errors.extend(files.iter().filter_map(|file| add(&mut roster, file).err())),
+        Ok(files) => errors.extend(files.iter().filter_map(|file| {
+            let (text, error) = add(&mut roster, file).err()?;
+            let name = file.file_stem().unwrap_or_default().to_string_lossy();
+            roster.add_broken(&name, &text, &error.to_string());
+            Some(error)
+        })),
         Err(error) => errors.push(error.into()),
     }
     (roster, errors)
 }
 
-fn add(roster: &mut Roster, file: &Path) -> Result<(), OwnPlayerError> {
-    let text = text_of(file, MOST_BYTES)?;
-    roster.add(&text, &file.display().to_string())?;
-    Ok(())
+/// Adds the player of a file; else gives its text, as far as that can be read, and what is wrong.
+fn add(roster: &mut Roster, file: &Path) -> Result<(), (String, OwnPlayerError)> {
+    let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
+    let added = roster.add(&text, &file.display().to_string());
+    added.map_err(|error| (text, error.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_names_a_player_hears_that_his_file_is_broken() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("my-hero.ron");
+        std::fs::write(&file, "(version: 1, name: \"Rosa\", title: \"\",\n player: \"alphabeta:deep=3\")")
+            .expect("a file");
+        let (roster, errors) = with_own(Some(folder.path()));
+        assert_eq!(errors.len(), 1);
+        for name in ["my-hero", "MyHero:depth=2", "rosa"] {
+            let error = roster.read(name, "nim").expect_err("broken").to_string();
+            assert!(
+                error.contains("has a file that cannot be used") && error.contains("my-hero.ron:2:10: "),
+                "{error}"
+            );
+        }
+        let error = roster.read("nobody", "nim").expect_err("unknown").to_string();
+        assert!(error.contains("expected a player"), "{error}");
+        std::fs::write(&file, [0xFF]).expect("a file");
+        let (roster, _) = with_own(Some(folder.path()));
+        assert!(roster.read("my-hero", "nim").is_err_and(|error| error.to_string().contains("my-hero.ron")));
+    }
 }

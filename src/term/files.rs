@@ -4,7 +4,7 @@
 
 use crate::app::contest::Contest;
 use crate::app::mode::Choice;
-use crate::app::{App, Entry, Listing, SaveError, Source};
+use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
 use crate::clean::clean;
 use crate::eval::{Evaluation, Registry};
 use crate::play::Roster;
@@ -16,6 +16,8 @@ use std::sync::Arc;
 
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
+/// The most recovery files that are offered: each is read before the first frame.
+const MOST_LEFT: usize = 9;
 
 /// A new game. A textbook tree is searched to its leaves, as its inner nodes have no value.
 #[must_use]
@@ -129,10 +131,24 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
     save::BUILT_IN.iter().filter_map(read).collect()
 }
 
-/// The newest work that another run left unsaved.
+/// What other runs left unsaved, the newest first.
 #[must_use]
-pub fn abandoned() -> Option<PathBuf> {
-    save::recovery::abandoned(&save::folders().state?).into_iter().next()
+pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
+    let Some(folder) = save::folders().state else {
+        return Vec::new();
+    };
+    let read = |recovery: PathBuf| {
+        let found = Recovery::read(&recovery).ok();
+        let file = found.as_ref().and_then(|found| found.path.as_deref()).map(Path::new);
+        let file = file.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let study = found.and_then(|found| Study::read(&found.save, "recovered", Arc::clone(registry)).ok());
+        let titles = study.as_ref().map(|study| [study.title.clone(), study.position().title()]).unwrap_or_default();
+        let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
+        let written = recovery.metadata().and_then(|about| about.modified()).ok();
+        let age = written.and_then(|written| written.elapsed().ok());
+        Unsaved { recovery, file, titles, moves, age }
+    };
+    save::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
 }
 
 /// Keeps what is unsaved where the next run will look for it; answers what went wrong.
@@ -176,6 +192,15 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
         }
     }
     Ok((folder, files))
+}
+
+/// Reads an evaluation from a file.
+///
+/// # Errors
+/// It cannot be read, or is no evaluation.
+pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
+    let text = save::text_of(file, MOST_BYTES).map_err(|error| error.to_string())?;
+    Evaluation::read(&text, &file.display().to_string()).map(Box::new).map_err(|error| error.to_string())
 }
 
 /// Writes an evaluation to a file, else to one of its name in the user's folder; answers which.

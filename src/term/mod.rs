@@ -120,9 +120,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     }
     app.introduce();
     app.offer(files::positions(&registry, app.words.titles.positions));
-    if let Some(file) = files::abandoned() {
-        app.offer_recovered(file);
-    }
+    app.offer_recovered(&files::abandoned(&registry));
     let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = faults.next() {
         app.complain(&fault);

@@ -206,7 +206,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let _ = outbox.send(Event::App(Msg::Opened(Source::Played(number), study)));
         }
         Effect::Open(source) => {
-            let (registry, roster) = (Arc::clone(app.study.registry()), Arc::clone(&app.arena.roster));
+            let (registry, roster) = (Arc::clone(&app.registry), Arc::clone(&app.arena.roster));
             beside(outbox, move || match guarded(|| files::open_any(&source, &registry, &roster)) {
                 Ok(files::Opened::Contest(contest)) => Msg::Called(Ok(contest)),
                 Ok(files::Opened::Study(study)) => Msg::Opened(source, Ok(study)),
@@ -224,6 +224,10 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 Msg::Saved(path, result)
             });
         }
+        Effect::ReadPlayer { side, text, file } => beside(outbox, move || {
+            let read = guarded(|| files::read_evaluation(&file));
+            Msg::PlayerRead(side, text, read)
+        }),
         Effect::KeepEvaluation { evaluation, file, overwrite } => beside(outbox, move || {
             let result = files::keep_evaluation(&evaluation, file, overwrite);
             Msg::Kept(evaluation, result)

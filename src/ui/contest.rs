@@ -1,13 +1,13 @@
-//! The tournament: how far it is, the standings, who met whom, the games.
+//! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
 use super::frame_box;
-use super::paint::{fit, highlight, put, put_all, put_right, thousands, width};
+use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::contest::{Contest, Table};
 use crate::app::mouse::top_of;
 use crate::clean::clean;
-use crate::play::tournament::{Rating, Record, Tally};
+use crate::play::tournament::{Chance, Rating, Record, Tally};
 use crate::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -32,21 +32,17 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     games(app, contest, right, buf, look);
 }
 
-fn counted(number: usize, words: [&str; 2]) -> String {
-    format!("{} {}", thousands(number as u64), words[usize::from(number != 1)])
-}
-
 /// What is played, and how far it is.
 fn head(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, tournament) = (&look.words.games, &contest.tournament);
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
         tournament.start().title(),
-        counted(tournament.players().len(), words.players),
-        counted(usize::try_from(schedule.once()).unwrap_or(usize::MAX), words.games),
+        counted(tournament.players().len() as u64, words.players),
+        counted(schedule.once(), words.games),
     ];
     if description.again > 0 {
-        parts.push(format!("{} {}", thousands(description.again.into()), words.again));
+        parts.push(counted(description.again.into(), words.again));
     }
     parts.push(format!("{} {}", words.seed, description.seed));
     put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
@@ -114,7 +110,7 @@ fn rating(rating: Option<Rating>) -> String {
     }
 }
 
-/// The standings, and below them who met whom, as far as they are added up.
+/// The standings, and below them what was printed and who met whom, as far as they are added up: [`Contest::lines`].
 fn tables(contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(table) = &contest.table else {
         put(buf, area, (0, 0), look.words.games.not_begun, look.theme.dim);
@@ -125,6 +121,7 @@ fn tables(contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let widest = names.iter().map(|name| width(name)).max().unwrap_or(0).min(NAME);
     let mut lines = standings(table, &names, widest, look);
     lines.push(Line::new());
+    lines.extend(printed(contest, table, &names, widest, look));
     lines.extend(crossed(table, &names, widest, area.width, look));
     let shown = usize::from(area.height);
     let top = contest.top.min(lines.len().saturating_sub(shown));
@@ -162,8 +159,53 @@ fn standings(table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<L
         line.extend(ends.into_iter().zip(cells).map(|(end, cell)| (end, true, cell, theme.text)));
         lines.push(line);
     }
-    let distinct = format!("{} {}", table.results.distinct, words.distinct);
+    let distinct = counted(table.results.distinct as u64, words.distinct);
     lines.push(vec![(4, false, distinct, theme.dim)]);
+    lines
+}
+
+/// What somebody else printed, and what chance allows; nothing where nothing was printed.
+fn printed(contest: &Contest, table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<Line> {
+    let (words, theme) = (&look.words.games, &look.theme);
+    let printed = &contest.tournament.description().printed;
+    if printed.is_empty() {
+        return Vec::new();
+    }
+    let tournaments = table.chances.first().map_or(0, Chance::tournaments);
+    let start = 4 + widest;
+    // Without repetitions there is nothing to be said of chance.
+    let columns = if tournaments > 1 { 6 } else { 2 };
+    let ends = [start + 8, start + 14, start + 25, start + 33, start + 42, start + 44];
+    let heads = [words.printed_points, words.here, words.interval, words.as_few, words.as_many, ""];
+    let heads = ends.into_iter().zip(heads).take(columns).map(|(end, head)| (end, true, head.to_owned(), theme.dim));
+    let mut lines = vec![vec![(0, false, words.printed.to_owned(), theme.title)], heads.collect()];
+    for (called, points) in printed {
+        let Some(player) = contest.tournament.player_called(called) else {
+            continue;
+        };
+        let name = fit(&names[player], usize::from(widest), if look.ascii { '.' } else { '…' });
+        let here = table.results.standings.iter().find(|row| row.player == player).map(|row| row.points);
+        let mut cells = vec![points.to_string(), here.map_or_else(String::new, |points| points.to_string())];
+        let chance = table.chances.get(player).filter(|_| tournaments > 1);
+        cells.extend(chance.into_iter().flat_map(|chance| {
+            let ((low, high), (few, most)) = (chance.interval(), chance.share(*points));
+            let shares = [few, most].map(|share| format!("{:.1} %", share * 100.0));
+            [format!("{low} {} {high}", words.to)].into_iter().chain(shares)
+        }));
+        let mut line = vec![(4, false, name, theme.text)];
+        line.extend(ends.into_iter().zip(cells).map(|(end, cell)| (end, true, cell, theme.text)));
+        if let Some(allowed) = chance.map(|chance| chance.allows(*points)) {
+            let style = if allowed { theme.text } else { theme.cut };
+            line.push((ends[5], false, words.by_chance[usize::from(allowed)].to_owned(), style));
+        }
+        lines.push(line);
+    }
+    let of = match tournaments {
+        0 | 1 => words.no_chance.to_owned(),
+        many => format!("{} {}", thousands(many as u64), words.chance_of),
+    };
+    lines.push(vec![(4, false, of, theme.dim)]);
+    lines.push(Line::new());
     lines
 }
 
@@ -193,7 +235,7 @@ fn crossed(table: &Table, names: &[String], widest: u16, room: u16, look: &Look)
 fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.games(<[Record]>::len);
     let shown = usize::from(area.height.saturating_sub(1));
-    let heading = counted(count, look.words.games.games);
+    let heading = counted(count as u64, look.words.games.games);
     put(buf, area, (0, 0), &heading, look.theme.title);
     let top = top_of(contest.at, count, shown);
     let rows = contest.games(|games| games.iter().skip(top).take(shown).cloned().collect::<Vec<_>>());
@@ -206,7 +248,7 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
             Some(Side::Second) => "0-1",
             None => "½-½",
         };
-        let mut plies = counted(record.plies(), look.words.games.plies);
+        let mut plies = counted(record.plies() as u64, look.words.games.plies);
         let schedule = contest.tournament.schedule();
         let depth = schedule.game(record.number).and_then(|game| schedule.depths.get(game.depth).copied().flatten());
         if let Some(depth) = depth {

@@ -1,8 +1,7 @@
 //! The tree's pane: a part of the search tree as textbooks draw it.
 //!
 //! ```text
-//!              ▲ root
-//!                =3
+//!            ▲ root =3
 //!      ┌──────────┴─────────┐
 //!    ▼ b1 *               ▼ b2
 //!      =3                  ≤2
@@ -10,11 +9,12 @@
 //! ■ c1 ■ c2 ■ c3      ■ c1 ✗ c2 ✗ c3
 //!  =3   =12  =8        =2
 //! ```
-//! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands under nodes whose moves are not drawn.
+//! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands under nodes whose moves are not drawn,
+//! above the edges of others that pass below it. A box that would be cut in two is not drawn; … says that there are more.
 
 use super::paint::{fit, width};
 use super::theme::Look;
-use crate::app::diagram::{PLY, place};
+use crate::app::diagram::{Rows, place};
 use crate::app::{App, Pane};
 use crate::study::diagram::{Cell, Diagram, Shown};
 use crate::study::outline::{Row, RowState};
@@ -98,29 +98,38 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     if diagram.width as i32 * pitch / 2 > i32::from(area.width) {
         (labels, pitch) = all(true);
     }
-    let place_of = |cell: &Cell| (cell.x as i32 * pitch / 2, cell.ply as i32 * PLY as i32);
+    let rows = Rows::new(diagram);
+    let row_of = |rows: &[usize], ply: u32| rows.get(ply as usize).map_or(0, |row| *row as i32);
+    let x_of = |cell: &Cell| cell.x as i32 * pitch / 2;
+    let place_of = |cell: &Cell| (x_of(cell), row_of(&rows.names, cell.ply));
     let selected = place(diagram, &app.tree.path);
-    let (wide, high) = (diagram.width as i32 * pitch / 2, (diagram.height as usize * PLY) as i32 - 1);
-    legend(area, buf, look);
-    let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    let (wide, high) = (diagram.width as i32 * pitch / 2, rows.all as i32);
+    // What the signs mean is said where the drawing leaves a line for it.
+    let legends = high < i32::from(area.height);
+    if legends {
+        legend(area, buf, look);
+    }
+    let skipped = u16::from(legends);
+    let area = Rect { y: area.y + skipped, height: area.height.saturating_sub(skipped), ..area };
     let at = selected.and_then(|at| diagram.cells.get(at)).map_or((0, 0), place_of);
     // All of it in the middle if there is room, else what is selected.
     let from = |at: i32, all: i32, room: u16| {
         let room = i32::from(room);
         if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
     };
-    let top = from(at.1, high, area.height).max(0);
-    let mut canvas = Canvas { buf, area, from: (from(at.0, wide, area.width), top) };
-    // First the signs that there is more, as edges of others may cross them.
-    for cell in diagram.cells.iter().enumerate().filter(|(at, _)| !opened.contains(&Some(*at))).map(|(_, cell)| cell) {
-        if cell.row().is_some_and(|row| row.expandable && row.state != RowState::Waiting) {
-            let (x, y) = place_of(cell);
-            canvas.put((x, y + PLY as i32 - 1), look.glyphs.more, look.theme.dim);
-        }
-    }
+    let (left, top) = (from(at.0, wide, area.width), from(at.1, high, area.height).max(0));
+    let mut canvas = Canvas { buf, area, from: (left, top) };
+    // At a side beyond which there is more, one column says so.
+    let right = left + i32::from(area.width);
+    let seen = left + i32::from(left > 0)..right - i32::from(right < wide);
     for (index, (cell, [name, value])) in diagram.cells.iter().zip(&labels).enumerate() {
-        edges(diagram, index, &place_of, &mut canvas, look);
         let (x, y) = place_of(cell);
+        if opened.contains(&Some(index)) {
+            let below = [rows.signs(cell.ply) as i32, row_of(&rows.edges, cell.ply)];
+            edges(diagram, index, &x_of, below, &mut canvas, look);
+        } else if cell.has_more() {
+            canvas.put((x, rows.signs(cell.ply) as i32), look.glyphs.more, look.theme.dim);
+        }
         let here = selected == Some(index);
         let ghost = app.views.haunted.as_ref().is_some_and(|haunted| haunted.cells.get(index) == Some(&true));
         let style = match (here, cell.row()) {
@@ -129,10 +138,22 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
             (_, Some(row)) => style_of(row, here, look),
             (_, None) => look.theme.dim,
         };
-        for (line, text) in [name, value].into_iter().enumerate() {
+        let whole = [name.as_str(), value].join(" ");
+        let texts = if index == 0 { vec![whole.trim_end()] } else { vec![name.as_str(), value] };
+        for (line, text) in texts.into_iter().enumerate() {
             let room = if index == 0 { text.chars().count() } else { pitch as usize - 1 };
             let text = fit(text, room, if look.ascii { '.' } else { '…' });
             let from = x - text.chars().count() as i32 / 2;
+            // Half a number would be another number.
+            let hidden = [(from < seen.start, left), (from + text.chars().count() as i32 > seen.end, right - 1)];
+            if let Some((_, edge)) =
+                hidden.into_iter().find(|(hidden, _)| *hidden && (index > 0 || seen.end - seen.start < wide))
+            {
+                if line == 0 {
+                    canvas.put((edge, y), &look.plain("…"), look.theme.dim);
+                }
+                continue;
+            }
             canvas.put((from, y + line as i32), &text, style);
             let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
             if line == 0 && (here || ghost) {
@@ -163,11 +184,12 @@ fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     super::paint::put(buf, area, (1, 0), &text, look.theme.dim);
 }
 
-/// The edges below a box.
+/// The edges below a box, in a row `y`; from its signs' row on down to it they are one line.
 fn edges(
     diagram: &Diagram,
     parent: usize,
-    place_of: &dyn Fn(&Cell) -> (i32, i32),
+    x_of: &dyn Fn(&Cell) -> i32,
+    [signs, y]: [i32; 2],
     canvas: &mut Canvas<'_>,
     look: &Look,
 ) {
@@ -175,15 +197,17 @@ fn edges(
         return;
     };
     let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let (above, y) = place_of(cell);
-    let y = y + PLY as i32 - 1;
+    let above = x_of(cell);
+    for y in signs..y {
+        canvas.put((above, y), look.glyphs.fork[3], look.theme.dim);
+    }
     let below: Vec<&Cell> = diagram.cells.iter().filter(|cell| cell.parent == Some(parent)).collect();
     let (Some(first), Some(last)) = (below.first(), below.last()) else {
         return;
     };
     let idle = |cell: &Cell| matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting));
-    let (from, to) = (place_of(first).0, place_of(last).0);
-    let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| place_of(cell).0);
+    let (from, to) = (x_of(first), x_of(last));
+    let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| x_of(cell));
     for x in from + 1..to {
         let dashed = x > solid.max(above);
         canvas.put((x, y), glyphs.edge[usize::from(dashed)], theme.dim);
@@ -191,7 +215,7 @@ fn edges(
     let [left, inner, right, only, up, both] = glyphs.fork;
     canvas.put((above, y), up, theme.dim);
     for child in &below {
-        let x = place_of(child).0;
+        let x = x_of(child);
         let row = child.row();
         let (sign, style) = match () {
             () if child.is_pruned() => (glyphs.cut, theme.cut),

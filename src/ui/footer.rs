@@ -1,12 +1,16 @@
 //! The last line: a line that is typed, a question, a message, or the keys that apply now.
 
-use super::paint::{fit, put, put_all, width};
+use super::paint::{fit, put, put_all, shorten_paths, width};
+
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
+use crate::app::moves::wrap;
 use crate::app::{App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
 
 /// Draws the line; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
@@ -28,15 +32,16 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
             };
-            // The error of a condition or a player has lines of its own.
-            let error = line.error.as_deref().filter(|_| !matches!(line.prompt, Prompt::Watch | Prompt::Player(_)));
-            return Some(typed(&line.input, prompt, error, area, buf, look));
+            // A condition, or a player, leaves no room for what is wrong with it.
+            let apart = matches!(line.prompt, Prompt::Watch | Prompt::Player(_));
+            let error = line.error.as_deref().map(|error| (error, apart));
+            return Some(typed(&line.input, line.whole, (prompt, error), area, buf, look));
         }
         Mode::List(list) if list.filtering => {
-            return Some(typed(&list.filter, look.words.titles.filter, None, area, buf, look));
+            return Some(typed(&list.filter, false, (look.words.titles.filter, None), area, buf, look));
         }
         Mode::Help(help) if help.filtering => {
-            return Some(typed(&help.filter, look.words.titles.filter, None, area, buf, look));
+            return Some(typed(&help.filter, false, (look.words.titles.filter, None), area, buf, look));
         }
         Mode::Editor(editor) => {
             let words = &look.words.editor;
@@ -48,7 +53,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                         Wanted::Name => words.name,
                     };
                     // What is wrong has the line above.
-                    return Some(typed(input, prompt, None, area, buf, look));
+                    return Some(typed(input, editor.whole, (prompt, None), area, buf, look));
                 }
                 Asks::Leave => Some(words.leave),
                 Asks::Overwrite(_) => Some(words.overwrite),
@@ -79,19 +84,35 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     match &app.note {
         Some(note) => {
             let style = if note.error { look.theme.error } else { look.theme.text };
-            let text = fit(&look.plain(&note.text), usize::from(area.width.saturating_sub(2)), '~');
-            put(buf, area, (1, 0), &text, style);
+            let room = usize::from(area.width.saturating_sub(2));
+            let text = shorten_paths(&note.text, room);
+            let lines = if note.error { wrap(&look.plain(&text), room) } else { Vec::new() };
+            match lines.len() {
+                0 | 1 => _ = put(buf, area, (1, 0), &fit(&look.plain(&text), room, '~'), style),
+                _ => told(&lines, area, style, buf),
+            }
         }
         None => hints(app, 1, area, buf, look),
     }
     None
 }
 
-/// A line that is typed, scrolled so that its cursor is in sight.
+/// Writes what takes more than a line: the last one in an area of one row, the others above, in half the screen at most.
+fn told(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
+    let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
+    let above = Rect { y: area.y + 1 - height, height, ..area };
+    Clear.render(above, buf);
+    for (y, line) in (0..height).zip(lines) {
+        put(buf, above, (1, y), line, style);
+    }
+}
+
+/// A line that is typed, scrolled so that its cursor is in sight; `whole`: the next letter replaces it.
+/// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
 fn typed(
     input: &tui_input::Input,
-    prompt: &str,
-    error: Option<&str>,
+    whole: bool,
+    (prompt, error): (&str, Option<(&str, bool)>),
     area: Rect,
     buf: &mut Buffer,
     look: &Look,
@@ -101,10 +122,15 @@ fn typed(
     let scroll = input.visual_scroll(usize::from(room).max(1));
     let clean = crate::clean::clean(input.value());
     let shown: String = clean.chars().skip(scroll).collect();
-    let used = put(buf, area, (start, 0), &shown, look.theme.text);
-    if let Some(error) = error {
-        let left = usize::from(area.width.saturating_sub(start + used + 5));
-        put(buf, area, (start + used + 3, 0), &fit(&look.plain(error), left, '~'), look.theme.error);
+    let used = put(buf, area, (start, 0), &shown, if whole { look.theme.selected } else { look.theme.text });
+    if let Some((error, apart)) = error {
+        let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
+        if apart || width(&error) > left {
+            let lines = wrap(&error, usize::from(area.width.saturating_sub(2)));
+            told(&lines, Rect { y: area.y.saturating_sub(1), ..area }, look.theme.error, buf);
+        } else {
+            put(buf, area, (start + used + 3, 0), &error, look.theme.error);
+        }
     }
     let cursor = input.visual_cursor().saturating_sub(scroll) as u16;
     Position { x: (area.x + start + cursor).min(area.right().saturating_sub(1)), y: area.y }

@@ -23,8 +23,6 @@ pub mod timeline;
 pub mod tree;
 
 use crate::app::editor::Asks;
-use crate::app::mode::{Line, Prompt};
-use crate::app::moves::wrap;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -62,16 +60,6 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
     }
     status::draw(app, layout.status, buf, &look);
-    if let Mode::Input(Line { prompt: Prompt::Watch | Prompt::Player(_), error: Some(error), .. }) = &app.mode {
-        // A condition, or a player, leaves no room for what is wrong with it.
-        let lines = wrap(&look.plain(error), usize::from(area.width.saturating_sub(2)));
-        let height = (lines.len() as u16).clamp(1, layout.body.height + 1);
-        let above = Rect { y: layout.keys.y - height, height, ..layout.status };
-        Clear.render(above, buf);
-        for (y, line) in (0..).zip(&lines) {
-            put(buf, above, (1, y), line, look.theme.error);
-        }
-    }
     if let Mode::Editor(editor) = &app.mode
         && let Asks::Line(.., Some(error)) = &editor.asks
     {

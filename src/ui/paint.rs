@@ -1,5 +1,6 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
+pub use crate::study::explain::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -54,18 +55,34 @@ pub fn fit(text: &str, most: usize, sign: char) -> String {
     text.chars().take(most.saturating_sub(1)).chain((most > 0).then_some(sign)).collect()
 }
 
-/// 18,297
+/// Does a word look like the path of a file? Positions have slashes, too: a path begins like one, or ends like a file.
+fn is_path(word: &str) -> bool {
+    let begins = ["/", "./", "../", "~/", "…/"].iter().any(|start| word.starts_with(start));
+    let file = word.rsplit('/').next().unwrap_or_default().split(':').next().unwrap_or_default();
+    let end = file.rsplit_once('.').map_or("", |(_, end)| end.trim_end_matches(|c: char| !c.is_alphanumeric()));
+    begins || !end.is_empty() && end.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+/// A text of at most so many characters if paths in it can give up folders from the left: `…/name.ron`.
 #[must_use]
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let (mut text, length) = (String::new(), digits.len());
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (length - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
+pub fn shorten_paths(text: &str, most: usize) -> String {
+    let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    let length = |words: &[String]| words.iter().map(|word| word.chars().count() + 1).sum::<usize>() - 1;
+    while length(&words) > most {
+        let inner = |word: &str| {
+            let rest = word.strip_prefix("…/").or_else(|| word.strip_prefix('/')).unwrap_or(word);
+            rest.split_once('/')
+                .filter(|(_, rest)| is_path(word) && !rest.is_empty())
+                .map(|(_, rest)| format!("…/{rest}"))
+        };
+        // The longest one first.
+        let found = words.iter().enumerate().filter_map(|(at, word)| Some((at, inner(word)?)));
+        let Some((at, shorter)) = found.max_by_key(|(_, shorter)| shorter.chars().count()) else {
+            break;
+        };
+        words[at] = shorter;
     }
-    text
+    words.join(" ")
 }
 
 /// 18,297 or 12.3 M or 4.21 G: at most seven characters.
@@ -94,6 +111,23 @@ mod tests {
         assert_eq!([999_999, 12_345_678, 4_210_000_000].map(short), ["999,999", "12.3 M", "4.2 G"]);
         assert!(short(u64::MAX).len() < 12);
         assert_eq!([fit("abc", 3, '…'), fit("abcd", 3, '…'), fit("ab", 0, '…')], ["abc", "ab…", ""]);
+    }
+
+    #[test]
+    fn paths_give_way_to_what_is_said_of_them() {
+        let text = "/home/rosa/courses/ai/2026/evaluations/mine.ron:3:14: expected a number, found oops";
+        assert_eq!(shorten_paths(text, 200), text);
+        assert_eq!(
+            shorten_paths(text, 80),
+            "…/rosa/courses/ai/2026/evaluations/mine.ron:3:14: expected a number, found oops"
+        );
+        assert_eq!(shorten_paths(text, 60), "…/evaluations/mine.ron:3:14: expected a number, found oops");
+        assert_eq!(shorten_paths(text, 10), "…/mine.ron:3:14: expected a number, found oops");
+        // Positions and fractions are no paths.
+        for text in ["expected three rows, found OX./..X/O.. X and/or 3/4", "", "a  b", "/", "//"] {
+            assert_eq!(shorten_paths(text, 1), text);
+        }
+        assert_eq!(shorten_paths("saved: games/a/b.ron", 3), "saved: …/b.ron");
     }
 
     #[test]

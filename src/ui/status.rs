@@ -103,7 +103,11 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     if let Some(contest) = app.contest.as_ref().filter(|contest| contest.is_running()) {
         let games = contest.games(<[_]>::len);
-        part(9, format!("{games}/{} {}", contest.all(), words.games.games[1]), theme.live);
+        part(
+            9,
+            format!("{games}/{} {}", contest.all(), words.games.games[usize::from(contest.all() != 1)]),
+            theme.live,
+        );
     }
     if app.is_watching() {
         part(9, app.pace().to_owned(), theme.live);

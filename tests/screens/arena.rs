@@ -2,7 +2,7 @@
 
 use crate::driver::{Driver, text};
 use plyscope::app::arena::Going;
-use plyscope::app::{Mode, Msg, Options, Pane};
+use plyscope::app::{Mode, Msg, Options, Pane, Source};
 use plyscope::play::{Limits, Player, Roster};
 use plyscope::rules::Side;
 use plyscope::study::catalog;
@@ -340,4 +340,52 @@ fn a_file_starts_no_program_by_itself() {
     driver.keeps = true;
     driver.keys("i 1:1 enter 8");
     assert!(driver.kept.is_empty() && driver.app.arena.programs() == 0);
+}
+
+#[test]
+fn a_typed_player_names_an_evaluation_by_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let fine = write("fine.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 1, feature: \"won\")])");
+    let other =
+        write("other.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 2, feature: \"won\")])");
+    let strange = write("strange.ron", "(version: 1, name: \"fine\", game: \"othello\", terms: [])");
+    let bad = write("bad.ron", "(version: 1,\n nam: 3)");
+    let mut driver = driver("nim:heaps=1+2");
+    let seat = |driver: &mut Driver, side: &str, file: &str| {
+        driver.keys(&format!("{side} G k enter ctrl-u"));
+        driver.send(Msg::Paste(format!("alphabeta:evaluation={file},depth=1")));
+        driver.keys("enter");
+    };
+    for (file, wanted) in
+        [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
+    {
+        seat(&mut driver, "7", file);
+        let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+        assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
+        assert!(line.input.value().contains(file), "what was typed stands there");
+        driver.keys("esc");
+        assert_eq!(driver.app.arena.programs(), 0);
+    }
+    seat(&mut driver, "7", &fine);
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.arena.programs() == 1);
+    let choosing = driver.app.arena.players[1].choosing.to_string();
+    assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
+    // Another evaluation of that name does not take its place while somebody plays with it.
+    seat(&mut driver, "6", &other);
+    let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+    assert!(line.error.as_deref().is_some_and(|error| error.contains("found another one called")), "{:?}", line.error);
+    driver.keys("esc i 1:1 enter");
+    assert_eq!(driver.app.study.line().nodes().len(), 3, "it answers");
+    // A new game of the same kind keeps the player, and the evaluation.
+    driver.send(Msg::Opened(
+        Source::Game("nim".to_owned()),
+        plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.registry),
+    ));
+    driver.keys("i 1:1 enter");
+    assert_eq!((driver.app.arena.programs(), driver.app.study.line().nodes().len()), (1, 3));
 }

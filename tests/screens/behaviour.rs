@@ -1,9 +1,11 @@
 //! What keys do, told by what the app knows afterwards.
 
 use crate::driver::{Driver, text};
-use plyscope::app::{Mode, Msg, Options, Pane};
+use plyscope::app::mode::Choice;
+use plyscope::app::{Mode, Msg, Options, Pane, Source, Unsaved};
 use plyscope::search::MethodName;
 use std::path::PathBuf;
+use std::time::Duration;
 
 fn driver(game: &str) -> Driver {
     Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
@@ -158,4 +160,67 @@ fn nothing_from_a_file_reaches_the_terminal_unclean() {
         }
     }
     assert!(shows(&driver, "\\u{1b}]0;owned"));
+}
+
+#[test]
+fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
+    let left = |number: u32, title: &str, game: &str, moves: usize, seconds: u64| Unsaved {
+        recovery: PathBuf::from(format!("/state/recovery-{number}.ron")),
+        file: (number == 1).then(|| "my\u{1b}game.ron".to_owned()),
+        titles: [title.to_owned(), game.to_owned()],
+        moves,
+        age: Some(Duration::from_secs(seconds)),
+    };
+    let mut driver = driver("k-in-a-row");
+    driver.app.offer_recovered(&[
+        left(1, "", "Nim 1, 2, 3", 1, 200),
+        left(2, "A study", "Othello 8×8", 12, 3 * 3600),
+        left(3, "", "", 0, 3 * 86_400),
+    ]);
+    assert!(shows(&driver, "ctrl-n lists it first"));
+    driver.keys("ctrl-n");
+    for wanted in
+        ["3 minutes ago, Nim 1, 2, 3, 1 move", "3 hours ago, Othello 8×8, 12 moves", "cannot be read", "3 days ago"]
+    {
+        assert!(shows(&driver, wanted), "{wanted}\n{}", text(&driver.draw()));
+    }
+    driver.keys("j");
+    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    let chosen = list.selected().map(|entry| entry.choice.clone());
+    assert_eq!(chosen, Some(Choice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
+    // The one that is opened is listed no longer; the others are.
+    let study = plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.registry);
+    driver.send(Msg::Opened(Source::Recovered(PathBuf::from("/state/recovery-2.ron")), study));
+    driver.keys("esc ctrl-n");
+    assert!(!shows(&driver, "A study") && shows(&driver, "3 minutes ago") && shows(&driver, "3 days ago"));
+}
+
+#[test]
+fn a_game_is_saved_under_its_title() {
+    let mut driver = driver("k-in-a-row");
+    driver.app.study.title = "Galo: X wins, 2 ways/…".to_owned();
+    driver.keys("i b2 enter ctrl-s enter");
+    assert_eq!(driver.written, [PathBuf::from("Galo-X-wins-2-ways.ron")]);
+    driver.app.study.title = "Another".to_owned();
+    driver.keys("S enter");
+    assert!(shows(&driver, "Replace it?"), "a file that there is keeps its name");
+}
+
+#[test]
+fn a_long_error_is_read_to_its_end() {
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let folder = "/home/rosa/courses/artificial-intelligence/2026/exercises/evaluations";
+    let fault = format!("{folder}/mine.ron:3:14: expected a number");
+    driver.send(Msg::Opened(Source::File(PathBuf::from("x")), Err(fault)));
+    assert!(
+        shows(&driver, " …/2026/exercises/evaluations/mine.ron:3:14: expected a number\n"),
+        "{}",
+        text(&driver.draw())
+    );
+    let long = format!("{folder}/x.games: {}and that is all", "the seed was 1, is 2, ".repeat(6));
+    driver.send(Msg::Opened(Source::File(PathBuf::from("x")), Err(long)));
+    let screen = text(&driver.draw());
+    assert!(screen.contains("\n …/x.games: the seed") && screen.ends_with(" all\n"), "{screen}");
+    driver.keys("esc");
+    assert!(!shows(&driver, "the seed was"));
 }

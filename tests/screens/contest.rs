@@ -182,3 +182,67 @@ fn the_journal_keeps_what_was_played_when_somebody_quits() {
     assert!(games(&again) > 5 && shows(&again, "not begun"));
     assert!(again.app.contest.as_ref().is_some_and(|contest| contest.table.is_some()), "what is kept is added up");
 }
+
+#[test]
+fn a_tournament_that_was_made_longer_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("small.games");
+    let mut first = driver((80, 24), SMALL, Some(path.clone()));
+    first.keys("space");
+    let played = |driver: &Driver| driver.app.contest.as_ref().map(|contest| contest.games(<[Record]>::to_vec));
+    let before = played(&first).expect("games");
+    drop(first);
+    let mut again = driver((80, 24), &SMALL.replace("games: 2", "games: 3"), Some(path));
+    assert!(shows(&again, "12 of 18") && shows(&again, "not begun"), "{}", text_of(&again));
+    again.keys("space");
+    let after = played(&again).expect("games");
+    assert_eq!((after.len(), &after[..12]), (18, &before[..]));
+}
+
+/// An evaluation of Nim that counts some feature of a position.
+fn counting(name: &str, feature: &str) -> String {
+    format!("(version: 1, name: {name:?}, game: \"nim\", terms: [(weight: 1, feature: {feature:?})])")
+}
+
+#[test]
+fn evaluations_of_a_tournament_stay_above_the_users_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |text: &str| std::fs::write(folder.path().join("theirs.ron"), text).expect("a file");
+    write(&counting("theirs", "objects"));
+    let text = "(version: 1, game: \"nim:heaps=1+2+3\", players: [
+        (name: \"Rosa\", player: \"alphabeta:evaluation=./theirs.ron,depth=2\"), (name: \"Bert\", player: \"bacoco\")])";
+    let open = |driver: &Driver| {
+        let registry = Arc::clone(&driver.app.registry);
+        Tournament::read(text, "test", Some(folder.path()), &Roster::built_in(), registry)
+    };
+    let mut driver = driver((80, 24), SMALL, None);
+    let tournament = open(&driver).expect("a tournament");
+    driver.send(Msg::Called(Ok(Box::new(Contest::new(tournament, None, None)))));
+    driver.keys("space tab enter");
+    // Who plays is called as the tournament calls him.
+    let seated = |driver: &Driver| driver.app.arena.players.each_ref().map(|player| player.title.clone());
+    assert_eq!(seated(&driver), ["Rosa", "Bert"], "{}", text_of(&driver));
+    assert!(shows(&driver, "X Rosa") || shows(&driver, "1 Rosa"), "{}", text_of(&driver));
+    let has = |registry: &Registry, name: &str| registry.get("nim", name).is_ok();
+    assert!(has(driver.app.study.registry(), "theirs") && !has(&driver.app.registry, "theirs"));
+    // The user's own change: theirs stay, and can be searched with.
+    let mut own = Registry::built_in();
+    own.add(&counting("mine", "objects"), "/own/mine.ron").expect("an evaluation");
+    driver.send(Msg::Evaluations(Arc::new(own), Vec::new()));
+    for name in ["theirs", "mine"] {
+        assert!(has(driver.app.study.registry(), name), "{name}");
+    }
+    assert!(has(&driver.app.registry, "mine") && driver.app.views.result.is_some());
+    // Another version of theirs is another tournament, not a second evaluation of that name.
+    write(&counting("theirs", "won"));
+    assert!(open(&driver).is_ok());
+    // A game with the same players needs theirs; any other one has the user's own alone.
+    driver.keys("ctrl-n / nim enter");
+    assert!(has(driver.app.study.registry(), "mine") && has(driver.app.study.registry(), "theirs"));
+    driver.keys("ctrl-n / othello enter");
+    assert!(has(driver.app.study.registry(), "mine") && !has(driver.app.study.registry(), "theirs"));
+}
+
+fn text_of(driver: &Driver) -> String {
+    text(&driver.draw())
+}

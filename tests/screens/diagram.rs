@@ -89,9 +89,17 @@ fn the_tree_and_the_screen_are_written_to_files() {
     assert!(driver.copied[2].contains("digraph"));
     driver.keys("3 down ctrl-x ctrl-u a.txt enter");
     assert!(driver.copied[3].contains("a3") && !driver.copied[3].contains("root"), "{}", driver.copied[3]);
+    driver.keys("ctrl-x ctrl-u a.jsonl enter");
+    assert!(
+        driver.copied[4].starts_with("{\"path\":[") && driver.copied[4].lines().count() > 3,
+        "{}",
+        driver.copied[4]
+    );
     driver.keys("ctrl-x ctrl-u a.png enter");
-    assert!(driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, "ends in .svg"));
+    assert!(
+        driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, ".txt, .dot or .jsonl")
+    );
     driver.keys("esc ctrl-k enter");
-    assert!(driver.copied[4].starts_with("<svg") && driver.copied[4].contains("Timeline"));
+    assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
     assert!(!driver.app.is_unsaved() && driver.app.file.is_none(), "nothing of that is a save");
 }

@@ -121,7 +121,7 @@ impl Driver {
                     self.send(Msg::Opened(Source::Played(number), study));
                 }
                 Effect::Open(source) => {
-                    let result = files::open(&source, self.app.study.registry());
+                    let result = files::open(&source, &self.app.registry);
                     self.send(Msg::Opened(source, result));
                 }
                 Effect::List(_) => self.send(Msg::Listed(PathBuf::from("/games"), Ok(Vec::new()))),
@@ -130,6 +130,10 @@ impl Driver {
                     let result = if exists { Err(SaveError::Exists) } else { Ok(()) };
                     self.written.push(path.clone());
                     self.send(Msg::Saved(path, result));
+                }
+                Effect::ReadPlayer { side, text, file } => {
+                    let read = files::read_evaluation(&file);
+                    self.send(Msg::PlayerRead(side, text, read));
                 }
                 Effect::KeepEvaluation { evaluation, file, overwrite } => {
                     let path = file.unwrap_or_else(|| PathBuf::from(format!("/own/{}.ron", evaluation.name)));

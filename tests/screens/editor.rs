@@ -6,6 +6,7 @@ use plyscope::app::{Mode, Msg, Options};
 use plyscope::eval::{Evaluation, Registry};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 fn driver(game: &str) -> Driver {
     Driver::at_depth((120, 36), game, Options { clock: false, ..Options::default() }, Some(2))
@@ -210,6 +211,59 @@ fn every_evaluation_can_be_edited_where_it_has_numbers() {
                 evaluation.weights().iter().map(|weight| weight.text.parse::<f64>().ok()).collect::<Vec<_>>()
             };
             assert_eq!(numbers(&read), numbers(listed.evaluation), "{game} {}", listed.evaluation.name);
+        }
+    }
+}
+
+#[test]
+fn a_typed_digit_replaces_the_number_that_was_there() {
+    let mut driver = driver("othello");
+    let typed = |driver: &Driver| match &editor(driver).asks {
+        Asks::Line(_, input, _) => input.value().to_owned(),
+        _ => String::new(),
+    };
+    driver.keys("F2 enter");
+    let before = typed(&driver);
+    assert!(before.len() > 1 && editor(&driver).whole, "{before:?}");
+    driver.keys("- 7 5");
+    assert_eq!(typed(&driver), "-75");
+    driver.keys("enter enter");
+    assert_eq!(typed(&driver), "-75");
+    driver.keys("left 0");
+    assert_eq!(typed(&driver), "-705", "moved in, it is changed where the cursor is");
+    driver.keys("esc enter backspace 2");
+    assert_eq!(typed(&driver), "-72", "or from its end");
+    driver.keys("esc enter");
+    driver.send(Msg::Paste("12".to_owned()));
+    assert_eq!(typed(&driver), "12");
+    // A name is begun with, and written on.
+    driver.keys("esc enter esc s x");
+    assert_eq!(typed(&driver), "mobility-minex");
+    // The time for a move is a number, too.
+    driver.keys("esc esc n esc y 6 G enter 5 0 enter 6 G enter 7 enter");
+    assert_eq!(driver.app.arena.limits.time, Some(Duration::from_millis(7)));
+}
+
+#[test]
+fn a_fault_in_a_file_is_told_once_the_question_is_answered() {
+    let fault = || vec!["/own/mine.ron:1:2: expected a number".to_owned()];
+    let told = |driver: &Driver| shows(driver, "/own/mine.ron:1:2: expected a number");
+    for (before, after) in [("i", "esc"), (": x", "esc"), ("F2 enter", "esc"), ("? /", "esc"), ("i b2 enter q", "n")] {
+        let mut driver = driver("k-in-a-row");
+        driver.keys(before);
+        driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), fault()));
+        assert!(!told(&driver), "{before}: there is no room");
+        driver.keys(after);
+        assert!(told(&driver), "{before}: {}", text(&driver.draw()));
+        driver.keys("tab");
+        assert!(!told(&driver), "{before}: it is told once");
+        // Once it is mended nothing is wrong any more.
+        for keys in ["i", ""] {
+            driver.keys(keys);
+            driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), fault()));
+            driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), Vec::new()));
+            driver.keys(if keys.is_empty() { "" } else { "esc" });
+            assert!(!told(&driver), "{before} {keys}");
         }
     }
 }

@@ -8,6 +8,8 @@ const SCRIPTS: &[&str] = &[
     "",
     "v",
     "3 j l",
+    "D down down",
+    "D",
     "a",
     ". . c",
     "5 s here enter",

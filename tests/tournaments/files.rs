@@ -138,10 +138,11 @@ fn evaluations_are_sought_beside_the_file() {
         assert!(error.contains("t.ron:1:") && error.contains(message), "{error}");
     }
     // What an evaluation says decides which games are played.
-    let digest = fine.digest();
+    let terms = fine.terms();
     file("third.ron", &evaluation("third", 4));
     let changed = read("players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=third.ron\"]").expect("fine");
-    assert_ne!(changed.digest(), digest);
+    let told: Vec<String> = changed.terms().changes(&terms, 0).iter().map(ToString::to_string).collect();
+    assert!(told.len() == 1 && told[0].starts_with("the evaluation of player 2 was third (text "), "{told:?}");
 }
 
 #[test]

@@ -82,22 +82,36 @@ fn the_journal_of_another_tournament_is_refused_and_untouched() {
     write("title: \"New\", players: [(name: \"R\", player: \"random\"), \"perfect\"], games: 3, points: (won: 1)");
     assert_ne!(succeed(&["tournament", name, "--json"], ""), first);
     assert_eq!(fs::read(&journal).expect("a journal"), kept);
-    for fields in [
-        "players: [\"random\", \"perfect\"], games: 4",
-        "players: [\"random\", \"perfect\"], games: 3, seed: 1",
-        "players: [\"perfect\", \"random\"], games: 3",
-        "players: [\"random\", \"perfect:ties=first\"], games: 3",
-        "players: [\"random\", \"perfect\"], games: 3, opening: 1",
-        "players: [\"random\", \"perfect\"], games: 3, nodes: 100",
-        "players: [\"random\", \"perfect\"], games: 3, depths: [1]",
-        "players: [\"random\", \"perfect\"], games: 3, swap: false",
-        "players: [\"random\", \"perfect\"], games: 3, moves: \"1:1\"",
+    for (fields, changed) in [
+        ("players: [\"random\", \"perfect\"], games: 2", "games was 3, is 2;"),
+        ("players: [\"random\", \"perfect\"], games: 3, seed: 1", "seed was 0, is 1;"),
+        (
+            "players: [\"perfect\", \"random\"], games: 3",
+            "player 1 was random, is alphabeta:evaluation=nim-sum,depth=1,ties=random, player 2 was ",
+        ),
+        ("players: [\"random\", \"perfect:ties=first\"], games: 3", "player 2 was "),
+        ("players: [\"random\", \"perfect\"], games: 3, opening: 1", "opening was 0, is 1;"),
+        ("players: [\"random\", \"perfect\"], games: 3, nodes: 100", "nodes was nothing, is 100;"),
+        ("players: [\"random\", \"perfect\"], games: 3, depths: [1]", "depths was [], is [1];"),
+        ("players: [\"random\", \"perfect\"], games: 3, swap: false", "swap was true, is false;"),
+        ("players: [\"random\", \"perfect\"], games: 3, moves: \"1:1\"", "moves was nothing, is 1:1;"),
     ] {
         write(fields);
         let message = failure(&["tournament", name], "");
-        assert!(message.contains("small.games: the games in it are those of another tournament"), "{message}");
+        let wanted = format!("small.games: the games in it are those of another tournament: {changed}");
+        assert!(message.contains(&wanted), "{message}");
         assert_eq!(fs::read(&journal).expect("a journal"), kept, "{fields}");
     }
+    // More games go on: those that were played stay, and the others are those of a tournament played at once.
+    write("players: [\"random\", \"perfect\"], games: 5");
+    let whole = timeless(&succeed(&["tournament", name, "--no-journal", "--json"], ""));
+    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    let longer = fs::read(&journal).expect("a journal");
+    assert!(longer.starts_with(&kept) && games(&journal) == 11, "ten games and their second line of terms");
+    assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
+    assert_eq!(fs::read(&journal).expect("a journal"), longer);
+    fs::write(&journal, &kept).expect("written");
+    write("players: [\"random\", \"perfect\"], games: 2");
     let other = folder.path().join("other.games");
     succeed(&["tournament", name, "--journal", other.to_str().expect("UTF-8")], "");
     assert_eq!(fs::read(&journal).expect("a journal"), kept);

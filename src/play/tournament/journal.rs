@@ -1,60 +1,32 @@
 //! [`Journal`]: the file that remembers the games of a tournament while it is played.
 //!
 //! ```text
-//! plyscope games 1 0123456789abcdef0123456789abcdef
+//! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…])
 //! (number:0,moves:[3,1,4],winner:First,…)
 //! ```
 //!
-//! The first line names the format and the digest of everything that the games depend on; each other line is a game, in
-//! order of number, written at once when it is known and all before it are. So whatever kills the program, at most the
-//! last line is torn: it is dropped, and its game is played again.
+//! The first line names the format and everything that the games depend on, its [`Terms`]; each other line is a game, in
+//! order of number, written at once when it is known and all before it are. A tournament that was made longer has another
+//! line of terms before the first game that was played under them. So whatever kills the program, at most the last line
+//! is torn: it is dropped, and its game is played again.
 //!
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.
 
 use super::record::Record;
-use crate::search::order::mix;
-use std::fmt;
+use super::terms::{Change, Terms};
+use crate::clean::clean;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 use thiserror::Error;
 
 /// How a journal begins.
-const MAGIC: &str = "plyscope games 1 ";
+const MAGIC: &str = "plyscope games 2 ";
+/// How each of its versions begins.
+const ANY_MAGIC: &str = "plyscope games ";
 /// The longest line that is read: far longer than any game.
 const MOST_LINE: usize = 1 << 20;
-
-/// What a tournament depends on, in a few digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Digest(u64, u64);
-
-impl Digest {
-    /// The digest of some texts. It tells different tournaments apart; it is no protection against forgery.
-    #[must_use]
-    pub fn of<'a>(parts: impl IntoIterator<Item = &'a str>) -> Digest {
-        let mut digest = Digest(0x706C_7973_636F_7065, 0x6A6F_7572_6E61_6C73);
-        for part in parts {
-            // The length first, so that no two lists of parts read alike.
-            digest.add(part.len() as u64);
-            for bytes in part.as_bytes().chunks(8) {
-                let mut word = [0; 8];
-                word[..bytes.len()].copy_from_slice(bytes);
-                digest.add(u64::from_le_bytes(word));
-            }
-        }
-        digest
-    }
-    fn add(&mut self, word: u64) {
-        *self = Digest(mix(self.0 ^ word), mix(self.1.rotate_left(23) ^ mix(word)));
-    }
-}
-
-impl fmt::Display for Digest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:016x}{:016x}", self.0, self.1)
-    }
-}
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
@@ -83,10 +55,17 @@ pub enum JournalProblem {
     NotAJournal,
     /// It belongs to another tournament.
     #[error(
-        "the games in it are those of another tournament: its file, its seed, a player, an evaluation or plyscope has \
-         changed; --fresh begins anew, --journal PATH keeps it"
+        "the games in it are those of another tournament: {}; put that back, begin anew with `plyscope tournament \
+         --fresh`, or keep them elsewhere with --journal PATH",
+        list(.0)
     )]
-    Other,
+    Other(Vec<Change>),
+    /// What the games depend on cannot be read.
+    #[error("line {line}: expected what the games depend on, as this plyscope writes it; --fresh begins anew")]
+    Terms {
+        /// The line, counted from 1.
+        line: usize,
+    },
     /// A line in its middle is no game.
     #[error("line {line}: expected game {number}; the journal is damaged, --fresh begins anew")]
     Damaged {
@@ -97,27 +76,43 @@ pub enum JournalProblem {
     },
 }
 
+/// The most changes that are told one by one.
+const MOST_TOLD: usize = 4;
+
+/// Changes in a line.
+fn list(changes: &[Change]) -> String {
+    let mut told: Vec<String> =
+        changes.iter().take(MOST_TOLD).map(|change| clean(&change.to_string()).into()).collect();
+    if changes.len() > MOST_TOLD {
+        told.push(format!("and {} more", changes.len() - MOST_TOLD));
+    }
+    told.join(", ")
+}
+
 /// A journal that is open for writing. See the module.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    /// The line of terms that comes before the next game.
+    terms: Option<String>,
 }
 
 impl Journal {
-    /// Opens the journal of a tournament of so many games, or begins it, and gives the games that are in it. With `fresh`
+    /// Opens the journal of a tournament, or begins it, and gives the games that are in it. With `fresh`
     /// whatever games are in it are forgotten.
     ///
     /// # Errors
     /// It cannot be opened, somebody else writes it, or it is no journal of this tournament; then it is as it was.
-    pub fn open(path: &Path, digest: Digest, games: u64, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        open(path, digest, games, fresh).map_err(|problem| JournalError { path: path.display().to_string(), problem })
+    pub fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+        open(path, terms, fresh).map_err(|problem| JournalError { path: path.display().to_string(), problem })
     }
     /// Adds a game.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn add(&mut self, record: &Record) -> io::Result<()> {
-        let mut line = ron::to_string(record).map_err(io::Error::other)?;
+        let mut line = self.terms.take().unwrap_or_default();
+        line.push_str(&ron::to_string(record).map_err(io::Error::other)?);
         line.push('\n');
         self.file.write_all(line.as_bytes())
     }
@@ -130,7 +125,7 @@ impl Journal {
     }
 }
 
-fn open(path: &Path, digest: Digest, games: u64, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
+fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
     // A pipe would not even open.
     if path.metadata().is_ok_and(|about| !about.is_file()) {
         return Err(JournalProblem::NotAFile);
@@ -140,27 +135,37 @@ fn open(path: &Path, digest: Digest, games: u64, fresh: bool) -> Result<(Journal
         TryLockError::WouldBlock => JournalProblem::Locked,
         TryLockError::Error(error) => JournalProblem::Io(error),
     })?;
-    let header = format!("{MAGIC}{digest}\n");
+    let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
     let mut reader = BufReader::new(&file);
     let (first, complete) = line(&mut reader)?;
     // Of a header that was torn, only the beginning is there.
-    if !first.starts_with(MAGIC) && (complete || !MAGIC.starts_with(&first)) {
+    if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
         return Err(JournalProblem::NotAJournal);
     }
-    let (mut records, mut good) = (Vec::new(), 0);
+    let mut found = Found { records: Vec::new(), good: 0, terms: None };
     if complete && !fresh {
-        if format!("{first}\n") != header {
-            return Err(JournalProblem::Other);
-        }
-        good = header.len() as u64;
-        good += read(&mut reader, games, &mut records)?;
+        found.terms = Some(read_terms(&first, 1)?);
+        found.good = first.len() as u64 + 1;
+        found.read(&mut reader)?;
+    }
+    let Found { records, good, terms: before } = found;
+    let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
+    if !changes.is_empty() {
+        return Err(JournalProblem::Other(changes));
     }
     file.set_len(good)?;
     file.seek(SeekFrom::Start(good))?;
-    if good == 0 {
+    if before.is_none() {
         file.write_all(header.as_bytes())?;
     }
-    Ok((Journal { file }, records))
+    let longer = before.is_some_and(|before| before != *terms);
+    Ok((Journal { file, terms: longer.then_some(header) }, records))
+}
+
+/// What the games after this line, whose number is counted from 1, depend on.
+fn read_terms(text: &str, line: usize) -> Result<Terms, JournalProblem> {
+    let terms = text.strip_prefix(MAGIC).and_then(|text| ron::from_str(text).ok()).filter(Terms::is_sound);
+    terms.ok_or(JournalProblem::Terms { line })
 }
 
 /// The next line, and whether it has its end.
@@ -172,28 +177,44 @@ fn line(reader: &mut impl BufRead) -> Result<(String, bool), JournalProblem> {
     Ok((String::from_utf8_lossy(&bytes).into_owned(), complete))
 }
 
-/// Reads the games; gives the bytes of those that are whole. What comes after them is one torn line at the most.
-fn read(reader: &mut impl BufRead, games: u64, records: &mut Vec<Record>) -> Result<u64, JournalProblem> {
-    let mut good = 0;
-    loop {
-        let (text, complete) = line(reader)?;
-        let number = records.len() as u64;
-        let record = ron::from_str(&text).ok().filter(|record: &Record| record.number == number && number < games);
-        match record {
-            Some(record) if complete => {
-                good += text.len() as u64 + 1;
-                records.push(record);
+/// What is in a journal.
+struct Found {
+    records: Vec<Record>,
+    /// The bytes of all lines that are whole. What comes after them is one torn line at the most.
+    good: u64,
+    /// What the last games depend on.
+    terms: Option<Terms>,
+}
+
+impl Found {
+    /// Reads all that comes after the first line.
+    fn read(&mut self, reader: &mut impl BufRead) -> Result<(), JournalProblem> {
+        for lines in 2.. {
+            let (text, complete) = line(reader)?;
+            let number = self.records.len() as u64;
+            if complete && text.starts_with(ANY_MAGIC) {
+                self.terms = Some(read_terms(&text, lines)?);
+                self.good += text.len() as u64 + 1;
+                continue;
             }
-            // The last line: torn, or written only in part before the machine stopped.
-            _ if !complete || reader.fill_buf()?.is_empty() => return Ok(good),
-            _ => return Err(JournalProblem::Damaged { line: records.len() + 2, number }),
+            match ron::from_str(&text).ok().filter(|record: &Record| record.number == number) {
+                Some(record) if complete => {
+                    self.good += text.len() as u64 + 1;
+                    self.records.push(record);
+                }
+                // The last line: torn, or written only in part before the machine stopped.
+                _ if !complete || reader.fill_buf()?.is_empty() => break,
+                _ => return Err(JournalProblem::Damaged { line: lines, number }),
+            }
         }
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::super::record::Winner;
+    use super::super::results::tests::schedule;
     use super::*;
     use std::fs;
 
@@ -203,8 +224,13 @@ mod tests {
         Record { number, moves: vec![number as u16, 7], winner: Winner::Second, forfeit, turns, nodes, micros }
     }
 
-    fn written(path: &Path, digest: Digest) -> String {
-        let (mut journal, old) = Journal::open(path, digest, 9, false).expect("a journal");
+    fn terms(game: &str, games: u32) -> Terms {
+        let schedule = schedule(&format!("players: [\"a\", \"b\"], swap: false, games: {games}"));
+        Terms::new(schedule, [("game".to_owned(), game.to_owned())])
+    }
+
+    fn written(path: &Path, terms: &Terms) -> String {
+        let (mut journal, old) = Journal::open(path, terms, false).expect("a journal");
         assert_eq!(old, Vec::new());
         for number in 0..3 {
             journal.add(&record(number)).expect("a line");
@@ -216,14 +242,14 @@ mod tests {
     #[test]
     fn a_journal_that_was_torn_anywhere_goes_on_without_losing_a_whole_line() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (path, digest) = (folder.path().join("a.games"), Digest::of(["a"]));
-        let text = written(&path, digest);
+        let (path, terms) = (folder.path().join("a.games"), terms("a", 9));
+        let text = written(&path, &terms);
         let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
         assert_eq!(ends.len(), 4);
         for cut in 0..=text.len() {
             fs::write(&path, &text[..cut]).expect("written");
             let whole = ends.iter().filter(|&&end| end <= cut).count().saturating_sub(1) as u64;
-            let (mut journal, old) = Journal::open(&path, digest, 9, false).expect("a journal");
+            let (mut journal, old) = Journal::open(&path, &terms, false).expect("a journal");
             assert_eq!(old, (0..whole).map(record).collect::<Vec<_>>(), "cut at {cut}");
             for number in whole..3 {
                 journal.add(&record(number)).expect("a line");
@@ -237,35 +263,65 @@ mod tests {
     fn other_files_are_refused_and_not_touched() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.games");
-        let text = written(&path, Digest::of(["a"]));
-        let refuse = |text: &str, digest, fresh, message: &str| {
+        let text = written(&path, &terms("a", 9));
+        let refuse = |text: &str, terms: &Terms, fresh, message: &str| {
             fs::write(&path, text).expect("written");
-            let error = Journal::open(&path, digest, 9, fresh).expect_err(message).to_string();
+            let error = Journal::open(&path, terms, fresh).expect_err(message).to_string();
             assert!(error.contains(message), "{error}");
             assert_eq!(fs::read_to_string(&path).expect("a text"), text);
         };
-        refuse(&text, Digest::of(["b"]), false, "another tournament");
-        refuse("my diary\n", Digest::of(["a"]), true, "found another file");
-        refuse("my diary", Digest::of(["a"]), false, "found another file");
-        refuse(&text.replace("number:1", "number:5"), Digest::of(["a"]), false, "line 3: expected game 1");
-        let error = Journal::open(folder.path(), Digest::of(["a"]), 9, false).expect_err("a folder").to_string();
+        refuse(&text, &terms("b", 9), false, "another tournament: game was a, is b;");
+        refuse(&text, &terms("a", 2), false, "another tournament: games was 9, is 2;");
+        refuse(
+            &text.replace("games 2 (", "games 1 ("),
+            &terms("a", 9),
+            false,
+            "line 1: expected what the games depend on",
+        );
+        refuse(&text.replace("rounds:9", "rounds:18446744073709551615"), &terms("a", 9), false, "line 1: expected");
+        refuse("my diary\n", &terms("a", 9), true, "found another file");
+        refuse("my diary", &terms("a", 9), false, "found another file");
+        refuse(&text.replace("number:1", "number:5"), &terms("a", 9), false, "line 3: expected game 1");
+        let error = Journal::open(folder.path(), &terms("a", 9), false).expect_err("a folder").to_string();
         assert!(error.contains("a regular file"), "{error}");
         fs::write(&path, &text).expect("written");
-        let (held, _) = Journal::open(&path, Digest::of(["a"]), 9, false).expect("a journal");
-        let error = Journal::open(&path, Digest::of(["a"]), 9, true).expect_err("locked").to_string();
+        let (held, _) = Journal::open(&path, &terms("a", 9), false).expect("a journal");
+        let error = Journal::open(&path, &terms("a", 9), true).expect_err("locked").to_string();
         assert!(error.contains("another plyscope"), "{error}");
         drop(held);
-        let (_, old) = Journal::open(&path, Digest::of(["b"]), 9, true).expect("a fresh one");
+        let (_, old) = Journal::open(&path, &terms("b", 9), true).expect("a fresh one");
         assert_eq!(old, Vec::new());
     }
 
     #[test]
-    fn digests_tell_lists_apart() {
-        let lists: [&[&str]; 6] = [&[], &[""], &["ab"], &["a", "b"], &["a\0b"], &["ab", ""]];
-        let digests: Vec<String> = lists.iter().map(|list| Digest::of(list.iter().copied()).to_string()).collect();
-        for (number, digest) in digests.iter().enumerate() {
-            assert_eq!(digests.iter().position(|other| other == digest), Some(number));
-            assert_eq!(digest.len(), 32);
+    fn a_longer_tournament_goes_on_and_says_so_before_its_first_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.games");
+        let text = written(&path, &terms("a", 3));
+        let (mut journal, old) = Journal::open(&path, &terms("a", 5), false).expect("a journal");
+        assert_eq!(
+            (old.len(), fs::read_to_string(&path).expect("a text")),
+            (3, text.clone()),
+            "nothing is written yet"
+        );
+        for number in 3..5 {
+            journal.add(&record(number)).expect("a line");
         }
+        drop(journal);
+        let longer = fs::read_to_string(&path).expect("a text");
+        assert_eq!((longer.lines().count(), longer.matches(MAGIC).count()), (7, 2));
+        assert!(longer.starts_with(&text));
+        let (_, old) = Journal::open(&path, &terms("a", 7), false).expect("a journal");
+        assert_eq!(old, (0..5).map(record).collect::<Vec<_>>());
+        // What was played last counts.
+        let error = Journal::open(&path, &terms("a", 3), false).expect_err("too short").to_string();
+        assert!(error.contains("games was 5, is 3"), "{error}");
+        // Torn in its second line of terms it is as it was.
+        fs::write(&path, &longer[..text.len() + 30]).expect("written");
+        let (_, old) = Journal::open(&path, &terms("a", 5), false).expect("a journal");
+        assert_eq!((old.len(), fs::read_to_string(&path).expect("a text")), (3, text));
+        fs::write(&path, longer.replace("number:4", "number:7")).expect("written");
+        let (_, old) = Journal::open(&path, &terms("a", 5), false).expect("its last line is dropped");
+        assert_eq!(old.len(), 4);
     }
 }

@@ -4,14 +4,16 @@
 //! slowest through the repetitions of the whole tournament; so half a tournament is as fair as it can be. Both games of
 //! a meeting, and the meetings of the same pairing and round at other depths, begin with the same opening.
 
-use super::file::{Description, Format};
+use super::file::{Description, Format, MOST_GAMES};
 use crate::play::chooser::game_seed;
+use serde::{Deserialize, Serialize};
 
 /// Keeps the seeds of openings apart from those of games.
 const OPENINGS: u64 = 0x6F70_656E_696E_6773;
 
 /// Who plays whom, how often. See the module.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Schedule {
     /// The players who meet, by their places in the list; the one who is first in the first game comes first.
     pub pairings: Vec<[usize; 2]>,
@@ -67,6 +69,31 @@ impl Schedule {
             again: u64::from(description.again),
             seed: description.seed,
         }
+    }
+    /// Are its numbers within the limits of a description? Others than those may come out of a file.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let numbers = [self.sides, self.pairings.len() as u64, self.rounds, self.depths.len() as u64];
+        let once = numbers.into_iter().try_fold(1, u64::checked_mul);
+        let games = once.zip(self.again.checked_add(1)).and_then(|(once, times)| once.checked_mul(times));
+        games.is_some_and(|games| (1..=MOST_GAMES).contains(&games))
+    }
+    /// Its fields as they are called in the file of a tournament, and what they say.
+    #[must_use]
+    pub fn words(&self) -> [(&'static str, String); 6] {
+        let depths: Vec<String> = self.depths.iter().flatten().map(u32::to_string).collect();
+        let pairings = match self.pairings.len() {
+            1 => "1 pairing".to_owned(),
+            pairings => format!("{pairings} pairings"),
+        };
+        [
+            ("format", pairings),
+            ("depths", format!("[{}]", depths.join(", "))),
+            ("games", self.rounds.to_string()),
+            ("swap", (self.sides == 2).to_string()),
+            ("again", self.again.to_string()),
+            ("seed", self.seed.to_string()),
+        ]
     }
     /// How many games the tournament has, without its repetitions.
     #[must_use]

@@ -151,7 +151,8 @@ impl Notation for TreeGame {
         format!("tree:{}", self.arena.print(NodeId(0), ","))
     }
     fn title(&self) -> String {
-        format!("Textbook tree, {} nodes, height {}", self.nodes(), self.height())
+        let (nodes, height) = (self.nodes(), self.height());
+        format!("Textbook tree, {nodes} {}, height {height}", if nodes == 1 { "node" } else { "nodes" })
     }
     fn symbol(&self, side: Side) -> &'static str {
         ["MAX", "MIN"][side.index()]

@@ -1,12 +1,14 @@
-//! A [`Diagram`](super::Diagram) as a text: indented lines, Graphviz DOT, SVG.
+//! A [`Diagram`](super::Diagram) as a text: indented lines, Graphviz DOT, JSON lines, SVG.
 //!
 //! Every text from outside that stands in one is escaped as its format demands, and cleaned of what nobody sees.
 
 mod dot;
+mod jsonl;
 mod lines;
 mod svg;
 
 pub use dot::dot;
+pub use jsonl::jsonl;
 pub use lines::lines;
 pub use svg::svg;
 

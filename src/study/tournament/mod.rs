@@ -9,6 +9,7 @@
 
 mod hall;
 mod read;
+mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
 
@@ -19,9 +20,7 @@ use super::problem::ProblemError;
 use super::study::Study;
 use crate::eval::Registry;
 use crate::play::tournament::journal::JournalError;
-use crate::play::tournament::{
-    Chance, Description, Digest, Journal, Rating, Record, Results, Run, Schedule, chances, ratings,
-};
+use crate::play::tournament::{Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings};
 use crate::play::{Choosing, Line, Player};
 use crate::save::MOST_TITLE;
 use std::path::{Path, PathBuf};
@@ -101,35 +100,6 @@ impl Tournament {
         choosing
     }
 
-    /// The digest of everything that the games depend on: of this program too, and of the texts of evaluations.
-    #[must_use]
-    pub fn digest(&self) -> Digest {
-        let setup = self.start.describe();
-        let Description { opening, limits, .. } = &self.description;
-        let mut parts = vec![
-            env!("CARGO_PKG_VERSION").to_owned(),
-            self.start.game(),
-            setup.rows.join("/"),
-            setup.words.join(" "),
-            format!("{:?} {opening} {limits:?} {:?}", self.moves, self.schedule),
-        ];
-        for Player { choosing, .. } in &self.players {
-            parts.push(choosing.to_string());
-            if let Choosing::External(launch) = choosing {
-                let (program, arguments) = launch.program().unwrap_or_default();
-                let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
-                parts.extend(words.filter_map(fingerprint));
-            }
-            if let Choosing::Searching(spec, _) = choosing
-                && let Ok(problem) = self.start.pose(spec, &self.registry)
-                && let Some(name) = &problem.spec().evaluation
-                && let Ok(evaluation) = self.registry.get(self.start.kind(), name)
-            {
-                parts.push(evaluation.text.clone());
-            }
-        }
-        Digest::of(parts.iter().map(String::as_str))
-    }
     /// The journal that belongs to the file of a tournament; with a seed in place of the file's it is another one.
     #[must_use]
     pub fn journal_path(file: &Path, seed: Option<u64>) -> PathBuf {
@@ -140,7 +110,7 @@ impl Tournament {
     /// # Errors
     /// It cannot be opened, somebody else writes it, or it belongs to another tournament; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        Journal::open(path, self.digest(), self.schedule.games(), fresh)
+        Journal::open(path, &self.terms(), fresh)
     }
     /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
     ///
@@ -223,17 +193,4 @@ impl Tournament {
         }
         Some(study)
     }
-}
-
-/// The largest file of a program whose text is looked at, in bytes.
-const MOST_LOOKED_AT: u64 = 1 << 20;
-
-/// What tells one version of a program's file from another: its text, or when it was changed last if it is large; `None`
-/// if the word of a command names no file.
-fn fingerprint(word: &str) -> Option<String> {
-    let about = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file)?;
-    if about.len() > MOST_LOOKED_AT {
-        return Some(format!("{} {:?}", about.len(), about.modified().ok()));
-    }
-    std::fs::read(word).ok().map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -2,7 +2,7 @@
 //! there are, and what does not fit is reported at its place in the text.
 
 use super::Tournament;
-use crate::eval::{EvalError, Registry};
+use crate::eval::{EvalError, Evaluation, Registry};
 use crate::play::tournament::{Description, FileProblem};
 use crate::play::{Choosing, Player, PlayerError, Roster};
 use crate::ron_place::Step::{Field, Index};
@@ -199,8 +199,8 @@ impl Reader<'_> {
     fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
         let path = self.folder.map_or_else(|| Path::new(file).to_owned(), |folder| folder.join(file));
         let text = text_of(&path, MOST_BYTES).map_err(|error| error.problem)?;
-        let mut registry = (*self.registry).clone();
-        let new = registry.add(&text, file).map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
+        let new = Evaluation::read(&text, &path.display().to_string());
+        let new = new.map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
         let (name, game) = (new.name.clone(), new.game.clone());
         if game != self.start.kind() {
             let wanted = self.start.kind().to_owned();
@@ -211,8 +211,8 @@ impl Reader<'_> {
             Ok(old) if old.text != text => {
                 return Err(TournamentProblem::OtherEvaluation { file: file.to_owned(), name });
             }
-            Ok(_) => {}
-            Err(_) => self.registry = Arc::new(registry),
+            // The user's own below it may change; this one stays as the games were played with it.
+            _ => self.registry = Arc::new(self.registry.with_guest(new)),
         }
         Ok(name)
     }

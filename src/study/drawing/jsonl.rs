@@ -1,0 +1,89 @@
+//! A diagram as JSON lines: an object a node, as scripts read it.
+
+use crate::eval::Number;
+use crate::study::Problem;
+use crate::study::diagram::{Cell, Diagram, Shown};
+use crate::study::outline::{Row, RowState};
+use crate::study::table::names;
+use serde::Serialize;
+
+/// A line for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct Node {
+    path: Vec<String>,
+    ply: u32,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    max: bool,
+    state: &'static str,
+    value: Option<Number>,
+    kind: &'static str,
+    alpha: Option<Number>,
+    beta: Option<Number>,
+    nodes: u64,
+    leaves: u64,
+    cuts: u64,
+    pruned: u64,
+    best: bool,
+    hidden: u64,
+}
+
+/// Moves and nodes that there was no room for.
+#[derive(Serialize)]
+struct More {
+    path: Vec<String>,
+    ply: u32,
+    state: &'static str,
+    moves: usize,
+    hidden: u64,
+}
+
+/// An object for each box, in pre-order, each in a line of its own.
+///
+/// # Errors
+/// None that is known; the writer of JSON could have one.
+pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<String> {
+    let mut text = String::new();
+    for cell in &diagram.cells {
+        text += &match &cell.shown {
+            Shown::Row(row) => serde_json::to_string(&node(problem, cell, row))?,
+            Shown::More(moves) => {
+                let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
+                let path = above.map_or_else(Vec::new, |row| names(problem, &row.path));
+                let ply = path.len() as u32 + 1;
+                serde_json::to_string(&More { path, ply, state: "more", moves: *moves, hidden: cell.hidden })?
+            }
+        };
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+fn node(problem: &dyn Problem, cell: &Cell, row: &Row) -> Node {
+    let state = match row.state {
+        RowState::Done => "done",
+        RowState::Leaf => "leaf",
+        RowState::Cut(_) => "cut",
+        RowState::Open => "open",
+        RowState::Pruned => "pruned",
+        RowState::Waiting => "waiting",
+    };
+    let searched = row.value.is_some();
+    Node {
+        path: names(problem, &row.path),
+        ply: row.ply,
+        mv: (row.ply > 0).then(|| row.mv.clone()),
+        max: row.max,
+        state,
+        value: row.value.map(|value| problem.number(value)),
+        kind: row.kind.word(),
+        alpha: searched.then(|| problem.number(row.window.alpha)),
+        beta: searched.then(|| problem.number(row.window.beta)),
+        nodes: row.counts.nodes,
+        leaves: row.counts.leaves,
+        cuts: row.counts.cuts,
+        pruned: row.counts.pruned,
+        best: row.best && row.ply > 0,
+        hidden: cell.hidden,
+    }
+}

@@ -1,0 +1,74 @@
+//! What the games of a [`Tournament`] depend on: this program, the position, the limits, and how each player chooses, with
+//! the texts of evaluations and programs.
+
+use super::Tournament;
+use crate::play::tournament::Description;
+use crate::play::tournament::terms::{Terms, digest};
+use crate::play::{Choosing, Player};
+use crate::study::position::Walked;
+
+/// The largest file of a program whose text is looked at, in bytes.
+const MOST_LOOKED_AT: u64 = 1 << 20;
+
+impl Tournament {
+    /// Everything that the games depend on, called as in the file.
+    #[must_use]
+    pub fn terms(&self) -> Terms {
+        let setup = self.start.describe();
+        let Description { opening, limits, .. } = &self.description;
+        let moves = Walked::along(&*self.start, &self.moves).moves.into_iter().map(|mv| mv.text);
+        let limit = |limit: Option<u64>| limit.map_or_else(String::new, |limit| limit.to_string());
+        let time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+        let own = |(what, text): (&str, String)| (what.to_owned(), text);
+        let mut texts = Vec::from(
+            [
+                ("plyscope", env!("CARGO_PKG_VERSION").to_owned()),
+                ("game", self.start.game()),
+                ("position", [setup.rows.join("/"), setup.words.join(" ")].join(" ")),
+                ("moves", moves.collect::<Vec<_>>().join(" ")),
+                ("opening", opening.to_string()),
+                ("time", limit(time)),
+                ("nodes", limit(limits.nodes)),
+            ]
+            .map(own),
+        );
+        for (number, player) in (1..).zip(&self.players) {
+            texts.extend(self.texts_of(player).map(|(what, text)| (format!("{what} {number}"), text)));
+        }
+        Terms::new(self.schedule.clone(), texts)
+    }
+    /// How a player chooses, and by what.
+    fn texts_of(&self, Player { choosing, .. }: &Player) -> impl Iterator<Item = (&'static str, String)> {
+        let mut texts = vec![("player", choosing.to_string())];
+        match choosing {
+            Choosing::External(launch) => {
+                let (program, arguments) = launch.program().unwrap_or_default();
+                let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
+                let files: Vec<String> = words.filter_map(fingerprint).collect();
+                texts.push(("the program of player", files.join(", ")));
+            }
+            Choosing::Searching(spec, _) => {
+                let posed = self.start.pose(spec, &self.registry);
+                let used = posed.ok().and_then(|problem| problem.spec().evaluation.clone());
+                let used = used.and_then(|name| self.registry.get(self.start.kind(), &name).ok().cloned());
+                let text = |name: &str, text: &str| format!("{name} (text {})", digest(text));
+                let text = used.map_or_else(String::new, |used| text(&used.name, &used.text));
+                texts.push(("the evaluation of player", text));
+            }
+            Choosing::Human | Choosing::Random | Choosing::Directional(_) => {}
+        }
+        texts.into_iter()
+    }
+}
+
+/// What tells one version of a program's file from another: its text, or when it was changed last if it is large; `None`
+/// if the word of a command names no file.
+fn fingerprint(word: &str) -> Option<String> {
+    let about = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file)?;
+    let text = if about.len() > MOST_LOOKED_AT {
+        format!("{} {:?}", about.len(), about.modified().ok())
+    } else {
+        String::from_utf8_lossy(&std::fs::read(word).ok()?).into_owned()
+    };
+    Some(format!("{word} (text {})", digest(&text)))
+}
