@@ -7,7 +7,6 @@ use crate::play::tournament::JournalError;
 use crate::rules::{MoveError, SetupError};
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use crate::study::ImportError;
 use crate::study::experiment::file::ExperimentError;
 use crate::study::open::OpenError;
 use crate::study::tournament::TournamentError;
@@ -25,7 +24,7 @@ pub enum CliError {
     /// The game is not one.
     #[error("--game: {0}")]
     Game(#[from] SpecError),
-    /// The file is no save.
+    /// The file is no game.
     #[error(transparent)]
     Save(#[from] OpenError),
     /// The position cannot be played.
@@ -54,14 +53,6 @@ pub enum CliError {
         mv: String,
         /// Its ply, from 1.
         ply: usize,
-    },
-    /// A text is in no notation that is known.
-    #[error("{name}:{error}")]
-    Import {
-        /// The file, or standard input.
-        name: String,
-        /// Where, and what was expected.
-        error: ImportError,
     },
     /// A notation cannot say it.
     #[error("--to: {0}")]

@@ -5,6 +5,7 @@
 
 use super::contest::{self, Jobs};
 use super::error::CliError;
+use super::input::Input;
 use super::{Context, Ending};
 use crate::play::tournament::Record;
 use crate::save;
@@ -56,7 +57,7 @@ impl Command {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, "standard input", None, &context.roster, registry)?
+            Tournament::read(&text, Input::name("-"), None, &context.roster, registry)?
         } else {
             Tournament::load(Path::new(&self.file), &context.roster, registry)?
         };

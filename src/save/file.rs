@@ -178,6 +178,17 @@ pub enum Depth {
     Full,
 }
 
+impl Depth {
+    /// The plies; `None`: to the end of the game.
+    #[must_use]
+    pub fn plies(&self) -> Option<u32> {
+        match self {
+            Depth::Plies(plies) => Some(*plies),
+            Depth::Full => None,
+        }
+    }
+}
+
 impl<'de> Deserialize<'de> for Depth {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Depth, D::Error> {
         struct Seen;

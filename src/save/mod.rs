@@ -49,17 +49,16 @@ mod source;
 mod store;
 mod write;
 
+pub use crate::ron_place::VERSION;
 pub use built_in::BUILT_IN;
 pub use error::{LoadError, Placed, Problem, StoreError, StoreProblem};
 pub use file::File;
 pub use folders::{Folders, folders};
-pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_NESTING, MOST_TITLE, load, read, text_of};
+pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
 pub use source::Source;
 pub use store::store;
 pub use write::{quote, write};
 
-/// The version of the format that this program writes and reads.
-pub const VERSION: u32 = 1;
 /// The largest save that is read: 1 MiB.
 pub const MOST_BYTES: u64 = 1 << 20;

@@ -4,6 +4,7 @@
 //! end; passes that people leave out are put in. If none is, the error is that of the candidate that came furthest.
 
 use super::catalog::{self, SpecError};
+use super::open::taken_for;
 use super::position::Position;
 use super::study::Study;
 use crate::clean::clean;
@@ -118,11 +119,8 @@ pub enum ImportProblem {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: ", self.line, self.column)?;
-        if !self.format.is_empty() {
-            write!(f, "read as {}: ", self.format)?;
-        }
-        f.write_str(&clean(&self.problem.to_string()))
+        let problem = self.problem.to_string();
+        write!(f, "{}:{}: {}{}", self.line, self.column, taken_for(self.format), clean(&problem))
     }
 }
 

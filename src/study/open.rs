@@ -4,6 +4,7 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::catalog::{self, SpecError};
+use super::import::ImportProblem;
 use super::played::Players;
 use super::position::Position;
 use super::problem::ProblemError;
@@ -13,10 +14,9 @@ use crate::play::{Line, PlayerError, Roster};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError, Side};
-use crate::save::file::{Comment, Cursor, Depth, File, Search, Start, Variation};
+use crate::save::file::{Comment, Cursor, File, Search, Start, Variation};
 use crate::save::{self, Loaded, Placed, Source};
 use crate::search::{MethodName, OrderName, Spec};
-use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -89,6 +89,19 @@ pub enum OpenProblem {
     /// Its evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
+    /// It is no save, and in no notation that is known, or not legal in it.
+    #[error("{}{problem}", taken_for(format))]
+    Import {
+        /// The notation it was taken for; empty if none.
+        format: &'static str,
+        /// What is wrong.
+        problem: ImportProblem,
+    },
+}
+
+/// What a text was taken for, before what is wrong with it.
+pub(super) fn taken_for(format: &str) -> String {
+    if format.is_empty() { String::new() } else { format!("read as {format}: ") }
 }
 
 impl From<SpecError> for OpenProblem {
@@ -142,13 +155,6 @@ impl Study {
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
         Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
-    }
-    /// Opens a save from a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or the place and what was expected there.
-    pub fn load(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        Study::open(&save::load(path).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
     fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
@@ -287,10 +293,7 @@ fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
     });
     Ok(Spec {
         method: method.ok_or_else(|| word("method", "a method", methods(), &search.method))?,
-        depth: match search.depth {
-            Depth::Plies(plies) => Some(plies),
-            Depth::Full => None,
-        },
+        depth: search.depth.plies(),
         order: order.ok_or_else(|| word("order", "an order", orders(), &search.order))?,
         seed: search.seed,
         evaluation: search.evaluation.clone(),
