@@ -13,7 +13,7 @@ pub const MOST_BYTES: u64 = 1 << 20;
 
 /// Where texts come from.
 pub struct Input {
-    stdin: Option<Box<dyn BufRead>>,
+    stdin: Option<Box<dyn BufRead + Send>>,
 }
 
 impl Input {
@@ -31,7 +31,7 @@ impl Input {
     ///
     /// # Errors
     /// The file cannot be opened, or standard input was taken before.
-    pub fn open(&mut self, name: &str) -> Result<Box<dyn BufRead>, CliError> {
+    pub fn open(&mut self, name: &str) -> Result<Box<dyn BufRead + Send>, CliError> {
         let error = |reason: &str| CliError::Read { name: Input::name(name).to_owned(), reason: reason.to_owned() };
         if name == "-" {
             return self.stdin.take().ok_or_else(|| error("can be read once only"));
