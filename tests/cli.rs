@@ -356,19 +356,39 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --game k-in-a-row --moves hello", "--moves: move 1: expected a move like"),
         ("analyze --game nim --depth deep", "expected a number of plies from 0 to 9999, or full"),
         ("analyze --game nim --depth -1", "--depth"),
-        ("analyze --game nim --method best", "possible values: minimax, alphabeta, alphabeta-soft, alphabeta-faulty"),
-        ("analyze --game nim --max third", "possible values: first, second"),
-        ("analyze --game nim --colour", "unexpected argument '--colour'"),
+        (
+            "analyze --game nim --method best",
+            "--method: expected one of minimax, alphabeta, alphabeta-soft, alphabeta-faulty; found \"best\"",
+        ),
+        ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
+        ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
         ("analyze some.ron --game nim", "cannot be used with"),
         ("analyze no/such/file.ron", "no/such/file.ron: "),
         ("analyze --game nim --evaluation no/such.ron", "no/such.ron: "),
         ("analyze --game tree:no/such/tree", "no/such/tree: "),
         ("perft --game nim", "--depth"),
         ("perft --game nim --depth 100000", "expected a number of plies from 0 to 9999"),
-        ("list everything", "possible values: games, evaluations"),
-        ("completions tcsh9", "possible values: bash"),
+        ("list everything", "expected one of games, evaluations"),
+        ("completions tcsh9", "expected one of bash"),
         ("--memory 0", "--memory"),
         ("analyze --batch no/such/lines", "no/such/lines: "),
+        ("frobnicate", "\"frobnicate\" is no file and no command; commands: analyze, check, compare, trace"),
+        ("anlyze --game nim", "\"anlyze\" is no file and no command; similar: analyze"),
+        ("moment --game nim --tick -3", "--tick: expected a whole number from 0, found \"-3\""),
+        ("moment --game nim", "expected --tick <T> as well"),
+        ("moment --game nim --tick", "--tick: expected T; found nothing"),
+        ("moment --game nim --tick 1.5", "--tick: expected a whole number from 0, found \"1.5\""),
+        ("moment --game nim --tick 99999999999999999999", "--tick: expected a smaller number"),
+        ("moment --game nim --tick 1 --tick 2", "--tick can be given once only"),
+        ("moment --game nim --tikc 1", "unknown option \"--tikc\"; similar: --tick"),
+        ("export --game nim --plies -1", "--plies: expected a number from 0, found \"-1\""),
+        ("export --game nim --nodes 0", "--nodes: expected a number from 1 to 100000, found \"0\""),
+        ("tournament x --game 0 --save y", "--game: expected a number from 1, found \"0\""),
+        ("tournament x --game 1", "expected --save <FILE> as well"),
+        ("experiment x --csv --plot", "--csv cannot be used with --plot"),
+        ("analyze --game nim extra more", "expected no more arguments, found \"more\""),
+        ("analyze src", "src: expected a file, found a folder"),
+        ("convert target", "target: expected a file, found a folder"),
     ] {
         fails(line, with);
     }
@@ -727,7 +747,7 @@ fn trees_are_exported() {
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), export("--as svg"));
     fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"3\" was not searched");
     fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
-    fails("export saves/tree-textbook.ron --as pdf", "possible values: text, dot, jsonl, svg, ron");
+    fails("export saves/tree-textbook.ron --as pdf", "expected one of text, dot, jsonl, svg, ron; found \"pdf\"");
     fails("export --game nim --nodes 0", "--nodes");
     fails("export --game nim --out no/such/folder/file", "no/such/folder");
     fails("export", "expected a file or a game");
@@ -767,7 +787,7 @@ fn notations_are_converted() {
     assert!(coded("convert saves/tree-textbook.ron --to position", 0).ends_with('\n'));
     fails("convert saves/tree-textbook.ron --to columns", "--to: columns is a notation of connect-four");
     fails("convert no/such/file", "no/such/file: ");
-    fails("convert saves/tree-textbook.ron --to html", "possible values: ron, transcript");
+    fails("convert saves/tree-textbook.ron --to html", "--to: expected one of ron, transcript");
     for rubbish in ["", "hello, world", "\u{1b}[31m", "f5f5", "[[1,", "(version: 1, game: \"chess\")", "88888888888"] {
         let message = failure(&["convert", "-"], rubbish.as_bytes());
         assert!(message.contains("expected") || message.contains("cannot") || message.contains("unknown"), "{message}");
@@ -858,4 +878,43 @@ fn every_command_opens_what_people_keep_games_in() {
             assert!(error.contains(&format!("expected a save, found {what}")), "{error}");
         }
     }
+}
+
+#[test]
+fn files_are_replaced_by_force_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let tournament = "(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"minimax\"])";
+    std::fs::write(path("t.ron"), tournament).expect("a file");
+    let games = path("games");
+    for (line, written) in [
+        (format!("export --game nim --depth 1 --out {}", path("tree.txt")), path("tree.txt")),
+        (format!("export --game nim --as ron --out {}", path("nim.ron")), path("nim.ron")),
+        (format!("tournament {} --no-journal --json --game 2 --save {}", path("t.ron"), path("g.ron")), path("g.ron")),
+        (format!("tournament {} --no-journal --json --export {games}", path("t.ron")), format!("{games}/game-2.ron")),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        succeed(&arguments, b"");
+        let text = std::fs::read_to_string(&written).expect("a file");
+        std::fs::write(&written, "mine").expect("a file");
+        let error = failure(&arguments, b"");
+        assert!(error.contains("expected no such file yet; --force replaces it"), "{error}");
+        assert_eq!(std::fs::read_to_string(&written).expect("a file"), "mine");
+        succeed(&[&arguments[..], &["--force"]].concat(), b"");
+        assert_eq!(std::fs::read_to_string(&written).expect("a file"), text);
+    }
+    let out = succeed(&["export", "--game", "nim", "--depth", "1", "--out", "-"], b"");
+    assert_eq!(out, succeed(&["export", "--game", "nim", "--depth", "1"], b""));
+    // A drawing may be longer than any save.
+    let large = path("large.jsonl");
+    succeed(
+        &words(&format!(
+            "export --game connect-four --depth 5 --method minimax --plies 5 --nodes 9000 --as jsonl --out {large}"
+        ))
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>(),
+        b"",
+    );
+    assert!(std::fs::metadata(large).expect("a file").len() > 1 << 20);
 }

@@ -1,5 +1,6 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use super::arguments::one_line;
 use crate::clean::clean;
 use crate::eval::EvalError;
 use crate::play::PlayerError;
@@ -105,6 +106,12 @@ pub enum CliError {
         /// The plies that were wanted.
         plies: u32,
     },
+    /// There is such a file.
+    #[error("{file}: expected no such file yet; --force replaces it")]
+    Exists {
+        /// The file.
+        file: String,
+    },
     /// A file was not written.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -161,10 +168,10 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// The arguments could not be read: clap's message in one line, without its usage.
+    /// The arguments could not be read.
     #[must_use]
     pub fn arguments(error: &clap::Error) -> CliError {
-        CliError::Arguments(format!("{}; try --help", one_line(error)))
+        CliError::Arguments(one_line(error))
     }
     /// Has the reader of the results gone away?
     #[must_use]
@@ -183,15 +190,4 @@ impl From<serde_json::Error> for CliError {
     fn from(error: serde_json::Error) -> Self {
         CliError::Output(error.into())
     }
-}
-
-/// The message of clap in one line.
-#[must_use]
-pub fn one_line(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let told: Vec<&str> =
-        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
-    let told = told.join(" ");
-    told.strip_prefix("error: ").unwrap_or(&told).to_owned()
 }

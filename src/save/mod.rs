@@ -57,7 +57,7 @@ pub use folders::{Folders, folders};
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
 pub use source::Source;
-pub use store::store;
+pub use store::{store, store_any};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.
