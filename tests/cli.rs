@@ -388,10 +388,22 @@ fn faults_are_one_line_and_exit_code_2() {
         ("experiment x --csv --plot", "--csv cannot be used with --plot"),
         ("analyze --game nim extra more", "expected no more arguments, found \"more\""),
         ("analyze src", "src: expected a file, found a folder"),
+        ("moment --game nim --tick 1 --json=yes", "--json: expected no value, found \"yes\""),
+        ("help frob", "\"frob\" is no command; commands: analyze"),
+        (
+            "compare --game connect-four --depth full --nodes 10",
+            "no method ends within 10 nodes: give a smaller --depth",
+        ),
         ("convert target", "target: expected a file, found a folder"),
     ] {
         fails(line, with);
     }
+    for arguments in
+        [&["analyze", ""][..], &["convert", ""], &["export", "--game", "nim", "--out", ""], &["tournament", ""]]
+    {
+        assert!(failure(arguments, b"").contains("expected the name of a file, found nothing"), "{arguments:?}");
+    }
+    assert!(failure(&[""], b"").contains("expected FILE, found nothing"));
     // What a terminal would obey is not printed.
     failure(&["analyze", "--game", "\u{1b}[31mchess\nnim"], b"");
     failure(&["analyze", "--\u{1b}[31m\nUsage: x"], b"");
@@ -618,6 +630,14 @@ fn experiments_run_every_search() {
     let csv = succeed(&["experiment", "-", "--csv"], EXPERIMENT.as_bytes());
     let columns = csv.lines().next().expect("names").split(',').count();
     assert!(csv.lines().count() == 37 && csv.lines().all(|line| line.split(',').count() >= columns));
+    // A search that was broken off counts no more leaves than nodes.
+    for nodes in [5, 10, 11, 100] {
+        let few = EXPERIMENT.replacen("nodes: 5000", &format!("nodes: {nodes}"), 1);
+        for row in succeed(&["experiment", "-", "--json"], few.as_bytes()).lines() {
+            let row: Value = serde_json::from_str(row).expect(row);
+            assert!(row["leaves"].as_u64() <= row["nodes"].as_u64(), "{row}");
+        }
+    }
     let text = succeed(&["experiment", "-"], EXPERIMENT.as_bytes());
     assert!(text.contains("over 5,0") && text.contains("= 2,978") && text.contains('?'), "{text}");
 }

@@ -23,7 +23,9 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result
     match (read, first) {
         // The help and the version that somebody asked for are results.
         (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
-        (_, Some(word)) if is_no_command(word) => Err(Err(CliError::Arguments(unknown_command(word)))),
+        (_, Some(word)) if is_no_command(word) => {
+            Err(Err(CliError::Arguments(unknown_command(word, "no file and no command"))))
+        }
         (Err(error), _) => Err(Err(CliError::arguments(&error))),
         (Ok(cli), _) => Ok(cli),
     }
@@ -41,15 +43,15 @@ fn is_no_command(word: &str) -> bool {
     plain && !Path::new(word).exists() && Cli::command().find_subcommand(word).is_none() && word != "help"
 }
 
-fn unknown_command(word: &str) -> String {
+fn unknown_command(word: &str, what: &str) -> String {
     let program = Cli::command();
     let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
     // The parser knows what is written alike, but not where a word may be a file as well.
     let strict = Command::new("").no_binary_name(true).subcommands(program.get_subcommands().cloned());
     let error = strict.try_get_matches_from([word]).err();
     match error.and_then(|error| similar(&error, ContextKind::SuggestedSubcommand)) {
-        Some(similar) => format!("{word:?} is no file and no command; similar: {similar}"),
-        None => format!("{word:?} is no file and no command; commands: {}", names.join(", ")),
+        Some(similar) => format!("{word:?} is {what}; similar: {similar}"),
+        None => format!("{word:?} is {what}; commands: {}", names.join(", ")),
     }
 }
 
@@ -80,7 +82,17 @@ pub fn one_line(error: &clap::Error) -> String {
             let similar = similar(error, ContextKind::SuggestedArg).map(|similar| format!("; similar: {similar}"));
             format!("unknown option {word:?}{}; --help lists the options", similar.unwrap_or_default())
         }
+        (ErrorKind::InvalidSubcommand, ..) => {
+            let word = strings(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+            unknown_command(word.first().copied().unwrap_or_default(), "no command")
+        }
+        (ErrorKind::TooManyValues, [argument], Some(found)) => {
+            format!("{}: expected no value, found {found:?}", name(argument))
+        }
         (ErrorKind::UnknownArgument, [word], _) => format!("expected no more arguments, found {word:?}"),
+        (ErrorKind::InvalidValue, [argument], Some("")) if !argument.starts_with('-') => {
+            format!("expected {}, found nothing", name(argument))
+        }
         (ErrorKind::InvalidValue, [argument], Some(found)) => {
             let known = strings(error, ContextKind::ValidValue).filter(|known| !known.is_empty());
             let expected = match &known {

@@ -129,10 +129,12 @@ pub enum CliError {
     #[error(transparent)]
     Trouble(#[from] Trouble),
     /// No method came to its end.
-    #[error("no method ends within {nodes} nodes: give a smaller --depth or a larger --nodes")]
+    #[error("no method ends within {nodes} nodes{}: give a smaller --depth or more of them", within(*seconds))]
     TooBig {
         /// The most nodes that were allowed.
         nodes: u64,
+        /// The most seconds that were allowed, if there was a limit.
+        seconds: Option<u64>,
     },
     /// A range of ticks that ends before it begins.
     #[error("--to: expected a tick from {from}, found {to}")]
@@ -142,6 +144,9 @@ pub enum CliError {
         /// The last tick.
         to: u64,
     },
+    /// A name that is empty.
+    #[error("expected the name of a file, found nothing")]
+    NoFile,
     /// Something cannot be read.
     #[error("{name}: {reason}")]
     Read {
@@ -165,6 +170,11 @@ pub enum CliError {
     /// A mistake of this program.
     #[error("the command broke down")]
     Broken,
+}
+
+/// A limit of time beside another one.
+fn within(seconds: Option<u64>) -> String {
+    seconds.map_or_else(String::new, |seconds| format!(" and {seconds} seconds"))
 }
 
 impl CliError {

@@ -36,6 +36,9 @@ impl Input {
         if name == "-" {
             return self.stdin.take().ok_or_else(|| error("can be read once only"));
         }
+        if name.is_empty() {
+            return Err(CliError::NoFile);
+        }
         let unread = |fault: std::io::Error| error(&format!("cannot be read: {fault}"));
         let file = File::open(name).map_err(unread)?;
         match file.metadata() {

@@ -19,6 +19,9 @@ impl Replace {
     /// # Errors
     /// It exists and may not be replaced, or the system says no.
     pub fn write(self, path: &Path, text: &str) -> Result<(), CliError> {
+        if path.as_os_str().is_empty() {
+            return Err(CliError::NoFile);
+        }
         match save::store_any(path, text, self.force) {
             Ok(_) => Ok(()),
             Err(error) if error.problem == StoreProblem::Exists => Err(exists(path)),
@@ -30,7 +33,7 @@ impl Replace {
     /// # Errors
     /// There is.
     pub fn check(self, path: &Path) -> Result<(), CliError> {
-        if !self.force && path.symlink_metadata().is_ok() { Err(exists(path)) } else { Ok(()) }
+        if !self.force && path.is_file() { Err(exists(path)) } else { Ok(()) }
     }
 }
 

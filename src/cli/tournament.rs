@@ -60,6 +60,8 @@ impl Command {
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
             Tournament::read(&text, Input::name("-"), None, &context.roster, registry)?
+        } else if self.file.is_empty() {
+            return Err(CliError::NoFile);
         } else {
             Tournament::load(Path::new(&self.file), &context.roster, registry)?
         };

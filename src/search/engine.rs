@@ -260,7 +260,8 @@ where
         }
         queue.close(&mut self.buffer);
         self.nodes += searched;
-        self.inner += 1;
+        // A node that was still open when the search was stopped is not counted by its parent, so it is no inner one either.
+        self.inner += u64::from(!(R::STOPS && !LAST && self.stopped));
         if R::SHAPE {
             if LAST {
                 // No ply is deeper than the last one.
