@@ -918,7 +918,7 @@ fn files_are_replaced_by_force_only() {
         let text = std::fs::read_to_string(&written).expect("a file");
         std::fs::write(&written, "mine").expect("a file");
         let error = failure(&arguments, b"");
-        assert!(error.contains("expected no such file yet; --force replaces it"), "{error}");
+        assert!(error.contains("exists already; --force replaces it"), "{error}");
         assert_eq!(std::fs::read_to_string(&written).expect("a file"), "mine");
         succeed(&[&arguments[..], &["--force"]].concat(), b"");
         assert_eq!(std::fs::read_to_string(&written).expect("a file"), text);

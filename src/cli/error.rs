@@ -107,7 +107,7 @@ pub enum CliError {
         plies: u32,
     },
     /// There is such a file.
-    #[error("{file}: expected no such file yet; --force replaces it")]
+    #[error("{file}: exists already; --force replaces it")]
     Exists {
         /// The file.
         file: String,

@@ -132,6 +132,9 @@ impl Export {
 fn saved(question: &Question, path: &[u16]) -> String {
     let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
     study.auto_pass = false;
+    if let Some(name) = &question.spec.evaluation {
+        study.carry_named(name);
+    }
     study.set_spec(question.spec.clone());
     for &ordinal in path {
         study.play(ordinal);

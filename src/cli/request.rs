@@ -116,13 +116,15 @@ impl Place {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<(Box<dyn Position>, Spec), CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<Question, CliError> {
         if let Some(name) = &self.file {
             let study = found(name, context, |spec| search.over(spec))?;
-            return Ok((study.position().copy(), study.spec().clone()));
+            let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
+            return Ok(Question { position, spec, registry });
         }
         let (_, (_, position)) = self.played(context)?;
-        Ok((position, search.over(Spec::default())))
+        let (spec, registry) = (search.over(Spec::default()), Arc::clone(&context.registry));
+        Ok(Question { position, spec, registry })
     }
     /// Where the game begins, and the ordinals of the moves to the position.
     ///
@@ -199,12 +201,12 @@ impl Request {
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
-        let (position, mut spec) = self.place.resolve(context, &self.search)?;
-        let mut registry = Arc::clone(&context.registry);
+        let mut question = self.place.resolve(context, &self.search)?;
         if let Some(name) = &self.search.evaluation {
-            spec.evaluation = Some(adopt(context, &mut registry, name, &*position)?);
+            let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
+            question.spec.evaluation = Some(adopted);
         }
-        Ok(Question { position, spec, registry })
+        Ok(question)
     }
 }
 

@@ -54,7 +54,7 @@ impl Ugi {
     /// # Errors
     /// The position or the player is wrong, or nothing can be read or written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
-        let (initial, _) = self.place.resolve(context, &Search::default())?;
+        let initial = self.place.resolve(context, &Search::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let (registry, seats) = (Arc::clone(&context.registry), initial.seat([&choosing; 2], &context.registry)?);
         let (start, now) = (initial.copy(), initial.copy());

@@ -10,6 +10,8 @@ use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{self, Kind, Step};
 use std::borrow::Cow;
 
+/// What the names begin with that evaluations have whose text stands in a save; a number follows.
+pub const IN_SAVE: &str = "in the save, evaluation ";
 /// The largest whole number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
 
@@ -114,6 +116,11 @@ impl Evaluation {
     #[must_use]
     pub fn is_built_in(&self) -> bool {
         self.file.starts_with(super::registry::ASSETS)
+    }
+    /// Does it lie in a file of the user's, and neither in the program nor in a save?
+    #[must_use]
+    pub fn has_own_file(&self) -> bool {
+        !self.is_built_in() && !self.file.starts_with(IN_SAVE)
     }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {

@@ -43,6 +43,9 @@ pub struct File {
     /// Named ticks.
     #[serde(default)]
     pub bookmarks: Vec<Bookmark>,
+    /// The texts of evaluations that the save brings along: the files of players and searches that others may not have.
+    #[serde(default)]
+    pub evaluations: Vec<String>,
 }
 
 impl File {

@@ -27,12 +27,15 @@
 //!     cursor: (after: 0),
 //!     search: (method: "alphabeta", depth: "full", evaluation: "outcome"),
 //!     bookmarks: [(name: "first cut", tick: 12)],
+//!     evaluations: ["(version: 1, name: \"mine\", …)"],
 //! )
 //! ```
 //!
 //! `after` counts moves of the list it stands beside. A variation may begin with moves that are there already and
 //! branches off where it differs. Without `cursor`, the end of the main line is looked at; without `start`, the game
 //! begins at its initial position.
+//!
+//! `evaluations` holds whole files of evaluations. Whoever opens the save has them, in the place of others of their names.
 //!
 //! Invariants: an error names file, line and column; no message carries a control character; a text that was written
 //! is read back as the same [`File`].

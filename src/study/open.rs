@@ -8,7 +8,7 @@ use super::import::ImportProblem;
 use super::played::Players;
 use super::position::Position;
 use super::problem::ProblemError;
-use super::study::{Bookmark, Study};
+use super::study::{Bookmark, Carried, Study};
 use crate::eval::Registry;
 use crate::play::{Line, PlayerError, Roster};
 use crate::ron_place::Step::{self, Field, Index};
@@ -86,6 +86,9 @@ pub enum OpenProblem {
     /// Nobody plays like that.
     #[error(transparent)]
     Player(#[from] PlayerError),
+    /// An evaluation that it brings along is none of its game.
+    #[error(transparent)]
+    Carried(#[from] Carried),
     /// Its evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
@@ -168,6 +171,10 @@ impl Study {
         loader.line.go(cursor);
         let spec = spec(&file.search, source)?;
         let mut study = Study::new(start, registry);
+        for (number, text) in file.evaluations.iter().enumerate() {
+            let carried = study.carry(text);
+            carried.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem.into()))?;
+        }
         study.set_line(loader.line, loader.positions);
         study.set_spec(spec);
         study.players = players(file, source, study.start().kind())?;
