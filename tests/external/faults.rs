@@ -8,7 +8,7 @@ use plyscope::play::{Choosing, Ending, Forfeit, Limits, Played};
 use plyscope::rules::Side;
 use plyscope::study::catalog;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Lets a script play first against Bacoco: it must lose without having hung, for this reason, and leave nothing.
@@ -246,37 +246,65 @@ fn a_game_is_broken_off_at_once() {
     stage.nothing_is_left(2);
 }
 
+/// Waits until so many processes have been started.
+fn started(stage: &Stage, at_least: usize) {
+    let since = Instant::now();
+    while stage.pids().len() < at_least && since.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let pids = stage.pids();
+    assert!(pids.len() >= at_least && pids.last().is_some_and(|&pid| lives(pid)), "{pids:?}");
+}
+
+/// Sends a signal and waits for the end, which must be by that signal; a program that hangs is given up.
+fn ends_by(child: &mut Child, signal: &str) {
+    let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let since = Instant::now();
+    while child.try_wait().expect("a state").is_none() && since.elapsed() < HANGS {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let status = child.try_wait().expect("a state").expect("it has ended");
+    let number = match signal {
+        "TERM" => 15,
+        "INT" => 2,
+        _ => 1,
+    };
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(number), "{signal}: {status:?}");
+}
+
 #[test]
 fn signals_end_the_programs_too() {
     for signal in ["TERM", "INT", "HUP"] {
         let stage = Stage::new();
         let player = stage.script("deaf", &format!("{HELLO}exec sleep 1000"), "");
-        let arguments = ["play", "--game", "nim", "--first", &player, "--second", "bacoco"];
-        let mut child = plyscope().args(arguments).stdout(Stdio::null()).spawn().expect("plyscope starts");
-        let since = Instant::now();
-        while stage.pids().is_empty() && since.elapsed() < Duration::from_secs(20) {
-            std::thread::sleep(Duration::from_millis(10));
+        let quoted = player.replace('\\', "\\\\").replace('"', "\\\"");
+        let four = ["a", "b", "c", "d"].map(|name| format!("(name: \"{name}\", player: \"{quoted}\")")).join(", ");
+        let text = format!("(version: 1, game: \"nim\", players: [{four}])");
+        let tournament = stage.path("t.ron").display().to_string();
+        std::fs::write(&tournament, text).expect("a file");
+        let game = ["play", "--game", "nim", "--first", &player, "--second", "bacoco"];
+        let pairs = [&game[..], &["--pairs", "3", "--jobs", "3"]].concat();
+        for (arguments, programs) in [
+            (&game[..], 1),
+            (&pairs, 2),
+            // Each of four games at a time has two, of which the one that moves first is asked for its move.
+            (&["tournament", &tournament, "--jobs", "4"], 4),
+        ] {
+            let before = stage.pids().len();
+            let mut command = plyscope();
+            command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = command.spawn().expect("plyscope starts");
+            started(&stage, before + programs);
+            ends_by(&mut child, signal);
+            stage.nothing_is_left(before + programs);
         }
-        assert!(lives(stage.pids()[0]));
-        let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
-        assert!(sent.success());
-        let status = child.wait().expect("it ends");
-        let number = std::os::unix::process::ExitStatusExt::signal(&status);
-        assert_eq!(
-            number,
-            Some(match signal {
-                "TERM" => 15,
-                "INT" => 2,
-                _ => 1,
-            })
-        );
-        stage.nothing_is_left(1);
     }
 }
 
 #[test]
 fn signals_end_an_engine_and_its_programs() {
-    for (signal, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+    for signal in ["TERM", "INT", "HUP"] {
         // While it waits for a line, and while its program thinks.
         for line in ["isready", "go"] {
             let stage = Stage::new();
@@ -290,24 +318,13 @@ fn signals_end_an_engine_and_its_programs() {
             let mut stdin = child.stdin.take().expect("a pipe");
             writeln!(stdin, "{line}").expect("it reads");
             if line == "go" {
-                let since = Instant::now();
-                while stage.pids().is_empty() && since.elapsed() < Duration::from_secs(20) {
-                    std::thread::sleep(Duration::from_millis(10));
-                }
+                started(&stage, 1);
             } else {
                 let mut ready = String::new();
                 BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut ready).expect("a line");
                 assert_eq!(ready, "readyok\n");
             }
-            let sent =
-                Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
-            assert!(sent.success());
-            let since = Instant::now();
-            while child.try_wait().expect("a state").is_none() && since.elapsed() < HANGS {
-                std::thread::sleep(Duration::from_millis(5));
-            }
-            let status = child.try_wait().expect("a state").expect("it has ended");
-            assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(number));
+            ends_by(&mut child, signal);
             stage.nothing_is_left(usize::from(line == "go"));
         }
     }
@@ -319,10 +336,7 @@ fn at_the_end_of_its_input_a_program_may_end_when_plyscope_is_killed() {
     let player = stage.script("reads", &format!("{HELLO}while read -r line; do :; done"), "");
     let arguments = ["play", "--game", "nim", "--first", &player, "--second", "bacoco"];
     let mut child = plyscope().args(arguments).stdout(Stdio::null()).spawn().expect("plyscope starts");
-    let since = Instant::now();
-    while stage.pids().is_empty() && since.elapsed() < Duration::from_secs(20) {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    started(&stage, 1);
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     stage.nothing_is_left(1);

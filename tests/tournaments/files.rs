@@ -157,7 +157,11 @@ fn the_command_says_what_is_wrong() {
         (&["tournament", "-", "--game", "5", "--save", "x.ron"], nim, "--game: expected 1 to 4, found 5"),
         (&["tournament", "-", "--game", "5"], nim, "--save"),
         (&["tournament", "-", "--journal", "/no/such/a.games"], nim, "the journal of the games: No such file"),
-        (&["play", "--game", "nim", "--first", "random", "--second", "random", "--pairs", "0"], "", "--pairs: expected a number from 1 to 500000"),
+        (
+            &["play", "--game", "nim", "--first", "random", "--second", "random", "--pairs", "0"],
+            "",
+            "--pairs: expected a number from 1 to 500000",
+        ),
         (&["play", "--game", "nim", "--first", "random", "--second", "random", "--opening", "20"], "", "ends the game"),
         (&["play", "--game", "nim", "--first", "random", "--second", "human", "--pairs", "1"], "", "a human plays"),
     ] {
