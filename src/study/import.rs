@@ -4,7 +4,6 @@
 //! end; passes that people leave out are put in. If none is, the error is that of the candidate that came furthest.
 
 use super::catalog::{self, SpecError};
-use super::open::taken_for;
 use super::position::Position;
 use super::study::Study;
 use crate::clean::clean;
@@ -125,6 +124,11 @@ impl fmt::Display for ImportError {
 }
 
 impl std::error::Error for ImportError {}
+
+/// What a text was taken for, before what is wrong with it.
+pub(super) fn taken_for(format: &str) -> String {
+    if format.is_empty() { String::new() } else { format!("read as {format}: ") }
+}
 
 /// Reads a text in any notation that is known.
 ///

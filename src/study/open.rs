@@ -4,7 +4,7 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::catalog::{self, SpecError};
-use super::import::ImportProblem;
+use super::import::{ImportProblem, taken_for};
 use super::played::Players;
 use super::position::Position;
 use super::problem::ProblemError;
@@ -100,11 +100,6 @@ pub enum OpenProblem {
         /// What is wrong.
         problem: ImportProblem,
     },
-}
-
-/// What a text was taken for, before what is wrong with it.
-pub(super) fn taken_for(format: &str) -> String {
-    if format.is_empty() { String::new() } else { format!("read as {format}: ") }
 }
 
 impl From<SpecError> for OpenProblem {
