@@ -5,9 +5,8 @@
 //! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] tells the files apart.
 //!
 //! Contract of [`locate`] and [`value`]: the text has been read as RON before. On anything else the answer may be `None`,
-//! never a panic. Struct
-//! names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a map's keys are found
-//! by [`Step::Field`] as well. Costs: one pass over the text before the value.
+//! never a panic. Struct names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a
+//! map's keys are found by [`Step::Field`] as well. Costs: one pass over the text before the value.
 
 mod kind;
 mod read;
