@@ -47,7 +47,7 @@
 //! | module | what it is | may use |
 //! |---|---|---|
 //! | `clean` | text from outside made safe to show | |
-//! | `ron_place` | line and column of a value in a RON text | |
+//! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
 //! | `rules` | games, positions, moves, notation | |
 //! | `eval` | evaluations read from data | `rules` `ron_place` `clean` |
 //! | `search` | minimax and alpha-beta over any game | `rules` `eval` |

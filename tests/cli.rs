@@ -251,7 +251,7 @@ fn an_evaluation_from_a_file() {
     assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("mine.ron:2:"));
     std::fs::write(&file, vec![b' '; (1 << 20) + 1]).expect("written");
     let arguments = ask("nim");
-    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("longer than 1 MiB"));
+    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("expected at most 1 MiB"));
 }
 
 #[test]
@@ -356,22 +356,54 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --game k-in-a-row --moves hello", "--moves: move 1: expected a move like"),
         ("analyze --game nim --depth deep", "expected a number of plies from 0 to 9999, or full"),
         ("analyze --game nim --depth -1", "--depth"),
-        ("analyze --game nim --method best", "possible values: minimax, alphabeta, alphabeta-soft, alphabeta-faulty"),
-        ("analyze --game nim --max third", "possible values: first, second"),
-        ("analyze --game nim --colour", "unexpected argument '--colour'"),
+        (
+            "analyze --game nim --method best",
+            "--method: expected one of minimax, alphabeta, alphabeta-soft, alphabeta-faulty; found \"best\"",
+        ),
+        ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
+        ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
         ("analyze some.ron --game nim", "cannot be used with"),
         ("analyze no/such/file.ron", "no/such/file.ron: "),
         ("analyze --game nim --evaluation no/such.ron", "no/such.ron: "),
         ("analyze --game tree:no/such/tree", "no/such/tree: "),
         ("perft --game nim", "--depth"),
         ("perft --game nim --depth 100000", "expected a number of plies from 0 to 9999"),
-        ("list everything", "possible values: games, evaluations"),
-        ("completions tcsh9", "possible values: bash"),
+        ("list everything", "expected one of games, evaluations"),
+        ("completions tcsh9", "expected one of bash"),
         ("--memory 0", "--memory"),
         ("analyze --batch no/such/lines", "no/such/lines: "),
+        ("frobnicate", "\"frobnicate\" is no file and no command; commands: analyze, check, compare, trace"),
+        ("anlyze --game nim", "\"anlyze\" is no file and no command; similar: analyze"),
+        ("moment --game nim --tick -3", "--tick: expected a whole number from 0, found \"-3\""),
+        ("moment --game nim", "expected --tick <T> as well"),
+        ("moment --game nim --tick", "--tick: expected T; found nothing"),
+        ("moment --game nim --tick 1.5", "--tick: expected a whole number from 0, found \"1.5\""),
+        ("moment --game nim --tick 99999999999999999999", "--tick: expected a smaller number"),
+        ("moment --game nim --tick 1 --tick 2", "--tick can be given once only"),
+        ("moment --game nim --tikc 1", "unknown option \"--tikc\"; similar: --tick"),
+        ("export --game nim --plies -1", "--plies: expected a number from 0, found \"-1\""),
+        ("export --game nim --nodes 0", "--nodes: expected a number from 1 to 100000, found \"0\""),
+        ("tournament x --game 0 --save y", "--game: expected a number from 1, found \"0\""),
+        ("tournament x --game 1", "expected --save <FILE> as well"),
+        ("experiment x --csv --plot", "--csv cannot be used with --plot"),
+        ("analyze --game nim extra more", "expected no more arguments, found \"more\""),
+        ("analyze src", "src: expected a file, found a folder"),
+        ("moment --game nim --tick 1 --json=yes", "--json: expected no value, found \"yes\""),
+        ("help frob", "\"frob\" is no command; commands: analyze"),
+        (
+            "compare --game connect-four --depth full --nodes 10",
+            "no method ends within 10 nodes: give a smaller --depth",
+        ),
+        ("convert target", "target: expected a file, found a folder"),
     ] {
         fails(line, with);
     }
+    for arguments in
+        [&["analyze", ""][..], &["convert", ""], &["export", "--game", "nim", "--out", ""], &["tournament", ""]]
+    {
+        assert!(failure(arguments, b"").contains("expected the name of a file, found nothing"), "{arguments:?}");
+    }
+    assert!(failure(&[""], b"").contains("expected FILE, found nothing"));
     // What a terminal would obey is not printed.
     failure(&["analyze", "--game", "\u{1b}[31mchess\nnim"], b"");
     failure(&["analyze", "--\u{1b}[31m\nUsage: x"], b"");
@@ -472,6 +504,13 @@ fn methods_are_compared_and_checked() {
         both["methods"].as_array().expect("methods").iter().filter_map(|method| method["nodes"].as_u64()).collect();
     assert_eq!(nodes, [549_946, 18_297]);
     assert_eq!(both["methods"][0]["by_ply"][9], 127_872);
+    // Where minimax is too big, nobody knows the least.
+    let big = json("compare --game k-in-a-row --depth full --nodes 20000 --json");
+    assert_eq!(
+        (&big["agree"], &big["minimal"], &big["methods"][0]["nodes"]),
+        (&Value::Null, &Value::Null, &18_297.into())
+    );
+    assert!(!coded("compare --game k-in-a-row --depth full --nodes 20000", 0).contains("least"));
     let checked = json("check --game k-in-a-row --depth full --json");
     assert_eq!((&checked["ok"], &checked["sampled"], &checked["ticks"]), (&true.into(), &false.into(), &36_594.into()));
     assert_eq!(checked["failures"], serde_json::json!([]));
@@ -591,33 +630,66 @@ fn experiments_run_every_search() {
     let csv = succeed(&["experiment", "-", "--csv"], EXPERIMENT.as_bytes());
     let columns = csv.lines().next().expect("names").split(',').count();
     assert!(csv.lines().count() == 37 && csv.lines().all(|line| line.split(',').count() >= columns));
+    // A search that was broken off counts no more leaves than nodes.
+    for nodes in [5, 10, 11, 100] {
+        let few = EXPERIMENT.replacen("nodes: 5000", &format!("nodes: {nodes}"), 1);
+        for row in succeed(&["experiment", "-", "--json"], few.as_bytes()).lines() {
+            let row: Value = serde_json::from_str(row).expect(row);
+            assert!(row["leaves"].as_u64() <= row["nodes"].as_u64(), "{row}");
+        }
+    }
     let text = succeed(&["experiment", "-"], EXPERIMENT.as_bytes());
     assert!(text.contains("over 5,0") && text.contains("= 2,978") && text.contains('?'), "{text}");
 }
 
 #[test]
+fn printed_figures_belong_to_an_evaluation() {
+    let text = EXPERIMENT.replacen("methods:", "evaluations: [\"heap-sum\", \"outcome\"], methods:", 1).replacen(
+        ", (game: \"k-in-a-row\", moves: \"b2\")",
+        "",
+        1,
+    );
+    let error = failure(&["experiment", "-"], text.as_bytes());
+    assert!(
+        error.contains("standard input:6:15: expected the evaluation of these figures, one of heap-sum, outcome"),
+        "{error}"
+    );
+    let text = text.replace("method: \"minimax\"", "evaluation: \"outcome\", method: \"minimax\"");
+    let rows = succeed(&["experiment", "-", "--json"], text.as_bytes());
+    let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let printed: Vec<&Value> = rows.iter().filter(|row| !row["printed"].is_null()).collect();
+    assert_eq!(printed.len(), 1);
+    assert_eq!((&printed[0]["evaluation"], &printed[0]["nodes"]), (&"outcome".into(), &2978.into()));
+}
+
+#[test]
 fn faults_of_experiments_are_placed() {
     for (old, new, message) in [
-        ("version: 1", "version: 9", "-:2:14: expected version 1, found 9"),
-        ("\"nim:heaps=1+2+3+4\"", "\"chess\"", "-:3:35: unknown game \"chess\""),
+        ("version: 1", "version: 9", "standard input:2:14: expected version 1, found 9"),
+        ("\"nim:heaps=1+2+3+4\"", "\"chess\"", "standard input:3:35: unknown game \"chess\""),
         ("moves: \"b2\"", "moves: \"b2 b2\"", "move 2: \"b2\" cannot be played here"),
-        ("[\"minimax\", \"alphabeta\"]", "[]", "-:4:14: expected at least one of the methods"),
-        ("\"alphabeta\"]", "\"negamax\"]", "-:4:26: expected one of minimax"),
-        ("\"full\"]", "\"ful\"]", "expected a number of plies from 0 to 9999, or \"full\""),
+        ("[\"minimax\", \"alphabeta\"]", "[]", "standard input:4:14: expected at least one of the methods"),
+        ("\"alphabeta\"]", "\"negamax\"]", "standard input:4:26: expected one of minimax"),
+        ("\"full\"]", "\"ful\"]", "expected a number of plies or \"full\", found \"ful\""),
+        ("\"full\"]", "10000]", "expected a number of plies from 0 to 9999, or \"full\""),
         (
             "(position: \"p\", method: \"minimax\", depth: 0)",
             "(position: \"q\", method: \"minimax\", depth: 0)",
             "expected the name of a position (p, ",
         ),
         ("methods:", "evaluations: [\"basilio\"], methods:", "has no evaluation \"basilio\""),
-        ("seeds: [1, 2]", "sedes: [1, 2]", "sedes"),
+        ("seeds: [1, 2]", "sedes: [1, 2]", "standard input:4:73: unknown field \"sedes\"; known: version"),
+        ("method: \"minimax\", depth: 4", "method: \"alphabeta-soft\", depth: 4", "this method is none of theirs"),
+        ("depth: 4, nodes: 2978", "depth: 5, nodes: 2978", "this depth is none of theirs"),
+        ("nodes: 2978", "order: \"evaluation\"", "this order is none of theirs"),
+        ("nodes: 2978", "evaluation: \"nim-sum\"", "this evaluation is none of theirs"),
     ] {
         let text = EXPERIMENT.replacen(old, new, 1);
         assert_ne!(text, EXPERIMENT);
         let error = failure(&["experiment", "-"], text.as_bytes());
         assert!(error.contains(message), "expected {message:?} in {error:?}");
     }
-    assert!(failure(&["experiment", "-"], b"").contains("-:1:1"));
+    assert!(failure(&["experiment", "-"], b"").contains("standard input:1:1: "));
     let tournament = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/experiments/rastros-five.ron");
     assert!(failure(&["experiment", tournament], b"").contains("plyscope tournament FILE"));
     assert!(failure(&["tournament", "-"], EXPERIMENT.as_bytes()).contains("plyscope experiment FILE"));
@@ -695,7 +767,7 @@ fn trees_are_exported() {
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), export("--as svg"));
     fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"3\" was not searched");
     fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
-    fails("export saves/tree-textbook.ron --as pdf", "possible values: text, dot, jsonl, svg, ron");
+    fails("export saves/tree-textbook.ron --as pdf", "expected one of text, dot, jsonl, svg, ron; found \"pdf\"");
     fails("export --game nim --nodes 0", "--nodes");
     fails("export --game nim --out no/such/folder/file", "no/such/folder");
     fails("export", "expected a file or a game");
@@ -735,7 +807,7 @@ fn notations_are_converted() {
     assert!(coded("convert saves/tree-textbook.ron --to position", 0).ends_with('\n'));
     fails("convert saves/tree-textbook.ron --to columns", "--to: columns is a notation of connect-four");
     fails("convert no/such/file", "no/such/file: ");
-    fails("convert saves/tree-textbook.ron --to html", "possible values: ron, transcript");
+    fails("convert saves/tree-textbook.ron --to html", "--to: expected one of ron, transcript");
     for rubbish in ["", "hello, world", "\u{1b}[31m", "f5f5", "[[1,", "(version: 1, game: \"chess\")", "88888888888"] {
         let message = failure(&["convert", "-"], rubbish.as_bytes());
         assert!(message.contains("expected") || message.contains("cannot") || message.contains("unknown"), "{message}");
@@ -747,7 +819,7 @@ fn notations_are_converted() {
 fn options_replace_what_a_save_says() {
     let text = "(version: 1, game: \"nim\", search: (method: \"minimax\", depth: 2, evaluation: \"gone\"))\n";
     let message = failure(&["analyze", "-"], text.as_bytes());
-    assert!(message.contains("-:1:") && message.contains("gone"), "{message}");
+    assert!(message.contains("standard input:1:") && message.contains("gone"), "{message}");
     let answer = succeed(&["analyze", "-", "--evaluation", "heap-sum", "--json"], text.as_bytes());
     let answer: Value = serde_json::from_str(&answer).expect("JSON");
     assert_eq!((&answer["method"], &answer["depth"]), (&"minimax".into(), &2.into()));
@@ -781,4 +853,88 @@ fn two_versions_of_an_evaluation_do_not_silently_become_one() {
          evaluations: [{old:?}, {new:?}])"
     );
     assert!(failure(&["experiment", "-"], experiment.as_bytes()).contains("expected another name"));
+}
+
+#[test]
+fn every_command_opens_what_people_keep_games_in() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let write = |name: &str, text: &str| {
+        std::fs::write(path(name), text).expect("a file");
+        path(name)
+    };
+    let (columns, tree) = (write("columns.txt", "4453\n"), write("tree", "[[3,12,8],[2,4,6],[14,5,2]]"));
+    for command in ["analyze", "check", "compare", "trace", "moment", "perft", "export"] {
+        let mut arguments = vec![command, &columns];
+        arguments.extend(match command {
+            "moment" => &["--depth", "1", "--tick", "1"][..],
+            _ => &["--depth", "1"][..],
+        });
+        assert_eq!(run_with(&arguments, b"").status.code(), Some(0), "{command}");
+    }
+    let answer = run_with(&["analyze", &columns, "--json", "--depth", "2"], b"");
+    let given = json("analyze --game connect-four --moves 4453 --json --depth 2");
+    let answer: Value = serde_json::from_slice(&answer.stdout).expect("JSON");
+    assert_eq!((&answer["value"], &answer["children"]), (&given["value"], &given["children"]));
+    let leaves = succeed(&["analyze", "-", "--depth", "full", "--json"], b"[[3,12,8],[2,4,6],[14,5,2]]");
+    assert!(leaves.contains("\"value\":3.0,") || leaves.contains("\"value\":3,"), "{leaves}");
+    assert!(succeed(&["analyze", &tree, "--depth", "full"], b"").contains("value 3"));
+    // A name says nothing where the text does.
+    let save = write("save.txt", "(version: 1, game: \"nim\")");
+    assert!(succeed(&["analyze", &save], b"").contains("Nim"));
+    let moves = write("moves.ron", "4453");
+    assert!(failure(&["analyze", &moves], b"").contains("moves.ron:1:1: expected an opening bracket (, found 4453"));
+    let error = failure(&["analyze", "-"], b"hello");
+    assert!(error.starts_with("plyscope: standard input:1:1: expected an Othello transcript"), "{error}");
+    for (file, what) in [
+        ("assets/experiments/rastros-five.ron", "a tournament: plyscope tournament FILE plays it"),
+        ("assets/experiments/nim-nodes.ron", "an experiment: plyscope experiment FILE runs it"),
+        ("assets/evaluations/nim/heap-sum.ron", "an evaluation: --evaluation FILE searches with it"),
+        ("assets/players/bacoco.ron", "a player: "),
+    ] {
+        let file = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
+        for command in ["analyze", "convert"] {
+            let error = failure(&[command, &file], b"");
+            assert!(error.contains(&format!("expected a save, found {what}")), "{error}");
+        }
+    }
+}
+
+#[test]
+fn files_are_replaced_by_force_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let tournament = "(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"minimax\"])";
+    std::fs::write(path("t.ron"), tournament).expect("a file");
+    let games = path("games");
+    for (line, written) in [
+        (format!("export --game nim --depth 1 --out {}", path("tree.txt")), path("tree.txt")),
+        (format!("export --game nim --as ron --out {}", path("nim.ron")), path("nim.ron")),
+        (format!("tournament {} --no-journal --json --game 2 --save {}", path("t.ron"), path("g.ron")), path("g.ron")),
+        (format!("tournament {} --no-journal --json --export {games}", path("t.ron")), format!("{games}/game-2.ron")),
+    ] {
+        let arguments: Vec<&str> = line.split(' ').collect();
+        succeed(&arguments, b"");
+        let text = std::fs::read_to_string(&written).expect("a file");
+        std::fs::write(&written, "mine").expect("a file");
+        let error = failure(&arguments, b"");
+        assert!(error.contains("exists already; --force replaces it"), "{error}");
+        assert_eq!(std::fs::read_to_string(&written).expect("a file"), "mine");
+        succeed(&[&arguments[..], &["--force"]].concat(), b"");
+        assert_eq!(std::fs::read_to_string(&written).expect("a file"), text);
+    }
+    let out = succeed(&["export", "--game", "nim", "--depth", "1", "--out", "-"], b"");
+    assert_eq!(out, succeed(&["export", "--game", "nim", "--depth", "1"], b""));
+    // A drawing may be longer than any save.
+    let large = path("large.jsonl");
+    succeed(
+        &words(&format!(
+            "export --game connect-four --depth 5 --method minimax --plies 5 --nodes 9000 --as jsonl --out {large}"
+        ))
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>(),
+        b"",
+    );
+    assert!(std::fs::metadata(large).expect("a file").len() > 1 << 20);
 }

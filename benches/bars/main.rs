@@ -9,6 +9,7 @@ mod giant;
 mod off;
 mod pairs;
 mod peer;
+mod programs;
 mod recorded;
 mod scalar;
 mod screen;
@@ -21,6 +22,7 @@ fn main() {
     peer::rows(&mut table);
     games::rows(&mut table);
     giant::rows(&mut table);
+    programs::rows(&mut table);
     screen::rows(&mut table);
     table.finish();
 }

@@ -32,7 +32,7 @@ fn copy_name(registry: &Registry, original: &Evaluation) -> String {
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
 fn keep(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Effect {
-    let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| !own.is_built_in());
+    let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.has_own_file());
     let file = own.map(|own| PathBuf::from(&own.file));
     Effect::KeepEvaluation { evaluation: Box::new(evaluation), file, overwrite }
 }
@@ -47,10 +47,10 @@ impl App {
         let used = used.or_else(|| self.study.spec().evaluation.clone());
         let name = used.or_else(|| Registry::default_name(game).map(str::to_owned)).unwrap_or_default();
         let opened = registry.get(game, &name).map_err(|error| error.to_string()).and_then(|original| {
-            let draft = if original.is_built_in() {
-                original.with_name(&copy_name(&registry, original)).map_err(|error| error.to_string())?
-            } else {
+            let draft = if original.has_own_file() {
                 original.clone()
+            } else {
+                original.with_name(&copy_name(&registry, original)).map_err(|error| error.to_string())?
             };
             let editor = Editor::new(draft, (Arc::clone(&registry), self.study.spec().clone()), self.study.position());
             editor.map_err(|error| error.to_string())
@@ -274,6 +274,7 @@ impl App {
     }
     /// The files of the user's evaluations have changed.
     pub(super) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) -> Vec<Effect> {
+        let registry = self.study.carried_into(registry);
         let used = self.study.job().and_then(|job| job.problem().spec().evaluation.clone());
         let game = self.study.position().game();
         let game = game.split(':').next().unwrap_or_default();

@@ -4,7 +4,8 @@
 //! is flushed: whoever writes a line can wait for its answer. A faulty line is an answer too, and the batch goes on.
 
 use super::analyze::Answer;
-use super::error::{CliError, one_line};
+use super::arguments::one_line;
+use super::error::CliError;
 use super::request::Request;
 use super::{Context, Ending, json};
 use clap::{Args, Command, FromArgMatches};

@@ -78,7 +78,7 @@ impl Compare {
         }
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
-            return Err(CliError::TooBig { nodes: self.nodes });
+            return Err(CliError::TooBig { nodes: self.nodes, seconds: self.plot.then_some(self.seconds) });
         }
         let agree = found.as_ref().and_then(|found| found.agree);
         let ending = if agree == Some(false) { Ending::Disagreement } else { Ending::Fine };

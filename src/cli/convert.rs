@@ -1,12 +1,11 @@
 //! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
 
 use super::error::CliError;
-use super::{Context, Ending, complain};
+use super::request::found;
+use super::{Context, Ending};
 use crate::save::export::Notation;
-use crate::study::{Study, import};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use std::sync::Arc;
 
 /// The options of the command.
 #[derive(Args, Debug)]
@@ -38,19 +37,7 @@ impl Convert {
     /// # Errors
     /// The text is not understood, the notation cannot say it, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
-        let text = context.input.text(&self.file)?;
-        let registry = Arc::clone(&context.registry);
-        let is_save = self.file.to_ascii_lowercase().ends_with(".ron") || text.contains("version:");
-        let study = if is_save {
-            Study::read(&text, &self.file, registry)?
-        } else {
-            let name = if self.file == "-" { "standard input" } else { &self.file };
-            let found = import(&text).map_err(|error| CliError::Import { name: name.to_owned(), error })?;
-            for note in &found.notes {
-                complain(&format!("{name}: read as {}: {note}", found.format));
-            }
-            found.into_study(registry)
-        };
+        let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {
             Some(notation) => study.export(notation)?,
             None => study.to_text(),

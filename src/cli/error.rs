@@ -1,5 +1,6 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use super::arguments::one_line;
 use super::columns::counted;
 use crate::clean::clean;
 use crate::eval::EvalError;
@@ -8,7 +9,6 @@ use crate::play::tournament::JournalError;
 use crate::rules::{MoveError, SetupError};
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use crate::study::ImportError;
 use crate::study::experiment::file::ExperimentError;
 use crate::study::open::OpenError;
 use crate::study::tournament::TournamentError;
@@ -26,7 +26,7 @@ pub enum CliError {
     /// The game is not one.
     #[error("--game: {0}")]
     Game(#[from] SpecError),
-    /// The file is no save.
+    /// The file is no game.
     #[error(transparent)]
     Save(#[from] OpenError),
     /// The position cannot be played.
@@ -55,14 +55,6 @@ pub enum CliError {
         mv: String,
         /// Its ply, from 1.
         ply: usize,
-    },
-    /// A text is in no notation that is known.
-    #[error("{name}:{error}")]
-    Import {
-        /// The file, or standard input.
-        name: String,
-        /// Where, and what was expected.
-        error: ImportError,
     },
     /// A notation cannot say it.
     #[error("--to: {0}")]
@@ -115,6 +107,12 @@ pub enum CliError {
         /// The plies that were wanted.
         plies: u32,
     },
+    /// There is such a file.
+    #[error("{file}: exists already; --force replaces it")]
+    Exists {
+        /// The file.
+        file: String,
+    },
     /// A file was not written.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -132,10 +130,15 @@ pub enum CliError {
     #[error(transparent)]
     Trouble(#[from] Trouble),
     /// No method came to its end.
-    #[error("no method ends within {}: give a smaller --depth or a larger --nodes", counted(*nodes, ["node", "nodes"]))]
+    #[error(
+        "no method ends within {}{}: give a smaller --depth or more of them",
+        counted(*nodes, ["node", "nodes"]), within(*seconds)
+    )]
     TooBig {
         /// The most nodes that were allowed.
         nodes: u64,
+        /// The most seconds that were allowed, if there was a limit.
+        seconds: Option<u64>,
     },
     /// A range of ticks that ends before it begins.
     #[error("--to: expected a tick from {from}, found {to}")]
@@ -145,6 +148,9 @@ pub enum CliError {
         /// The last tick.
         to: u64,
     },
+    /// A name that is empty.
+    #[error("expected the name of a file, found nothing")]
+    NoFile,
     /// Something cannot be read.
     #[error("{name}: {reason}")]
     Read {
@@ -170,11 +176,16 @@ pub enum CliError {
     Broken,
 }
 
+/// A limit of time beside another one.
+fn within(seconds: Option<u64>) -> String {
+    seconds.map_or_else(String::new, |seconds| format!(" and {seconds} seconds"))
+}
+
 impl CliError {
-    /// The arguments could not be read: clap's message in one line, without its usage.
+    /// The arguments could not be read.
     #[must_use]
     pub fn arguments(error: &clap::Error) -> CliError {
-        CliError::Arguments(format!("{}; try --help", one_line(error)))
+        CliError::Arguments(one_line(error))
     }
     /// Has the reader of the results gone away?
     #[must_use]
@@ -193,15 +204,4 @@ impl From<serde_json::Error> for CliError {
     fn from(error: serde_json::Error) -> Self {
         CliError::Output(error.into())
     }
-}
-
-/// The message of clap in one line.
-#[must_use]
-pub fn one_line(error: &clap::Error) -> String {
-    let text = error.render().to_string();
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let told: Vec<&str> =
-        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
-    let told = told.join(" ");
-    told.strip_prefix("error: ").unwrap_or(&told).to_owned()
 }

@@ -2,6 +2,7 @@
 
 use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
+use super::input::Input;
 use super::json::{self, Plies};
 use super::plot::Plot;
 use super::request::adopt;
@@ -62,7 +63,7 @@ impl Run {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
-        let experiment = Experiment::read(&text, &self.file, registry, |name, registry, position| {
+        let experiment = Experiment::read(&text, Input::name(&self.file), registry, |name, registry, position| {
             adopt(context, registry, name, position)
         })?;
         let cells = experiment.cells();

@@ -1,10 +1,10 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
 use super::error::CliError;
+use super::output::Replace;
 use super::recorded::Recorded;
 use super::request::{Question, Request};
 use super::{Context, Ending};
-use crate::save;
 use crate::study::diagram::{Diagram, Limits};
 use crate::study::position::read_moves;
 use crate::study::table::names;
@@ -30,9 +30,11 @@ pub struct Export {
     /// The most nodes and unsearched moves that are shown
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     nodes: u32,
-    /// The file to write [default: standard output]
+    /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
+    #[command(flatten)]
+    replace: Replace,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -55,13 +57,15 @@ impl Export {
     /// # Errors
     /// The request is wrong, the search did not come to the moves, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+        let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
+        out.map_or(Ok(()), |file| self.replace.check(file))?;
         let question = self.request.resolve(context)?;
         let under = self.under.as_deref().unwrap_or_default();
         let played = read_moves(&*question.position, under);
         let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
         let text = if self.format == Format::Ron { saved(&question, &path) } else { self.drawn(&question, &path)? };
-        match &self.out {
-            Some(file) => save::store(Path::new(file), &text, true).map(|_| ()).map_err(CliError::Store)?,
+        match out {
+            Some(file) => self.replace.write(file, &text)?,
             None => context.out.write_all(text.as_bytes()).map_err(CliError::Output)?,
         }
         Ok(Ending::Fine)
@@ -94,6 +98,9 @@ impl Export {
 fn saved(question: &Question, path: &[u16]) -> String {
     let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
     study.auto_pass = false;
+    if let Some(name) = &question.spec.evaluation {
+        study.carry_named(name);
+    }
     study.set_spec(question.spec.clone());
     for &ordinal in path {
         study.play(ordinal);

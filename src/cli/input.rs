@@ -3,6 +3,8 @@
 //! Invariant: standard input is read once; a second reader is told so instead of finding it empty.
 
 use super::error::CliError;
+use crate::save;
+use crate::study::OpenProblem;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
@@ -11,7 +13,7 @@ pub const MOST_BYTES: u64 = 1 << 20;
 
 /// Where texts come from.
 pub struct Input {
-    stdin: Option<Box<dyn BufRead>>,
+    stdin: Option<Box<dyn BufRead + Send>>,
 }
 
 impl Input {
@@ -20,20 +22,29 @@ impl Input {
     pub fn standard() -> Input {
         Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
+    /// What a file is called in messages.
+    #[must_use]
+    pub fn name(file: &str) -> &str {
+        if file == "-" { "standard input" } else { file }
+    }
     /// Opens a file, or standard input for `-`.
     ///
     /// # Errors
     /// The file cannot be opened, or standard input was taken before.
-    pub fn open(&mut self, name: &str) -> Result<Box<dyn BufRead>, CliError> {
-        let error = |reason: &str| CliError::Read { name: name.to_owned(), reason: reason.to_owned() };
+    pub fn open(&mut self, name: &str) -> Result<Box<dyn BufRead + Send>, CliError> {
+        let error = |reason: &str| CliError::Read { name: Input::name(name).to_owned(), reason: reason.to_owned() };
         if name == "-" {
-            return self.stdin.take().ok_or_else(|| error("standard input can be read once only"));
+            return self.stdin.take().ok_or_else(|| error("can be read once only"));
         }
-        let file = File::open(name).map_err(|fault| error(&fault.to_string()))?;
+        if name.is_empty() {
+            return Err(CliError::NoFile);
+        }
+        let unread = |fault: std::io::Error| error(&format!("cannot be read: {fault}"));
+        let file = File::open(name).map_err(unread)?;
         match file.metadata() {
-            Ok(about) if about.is_dir() => Err(error("a directory")),
+            Ok(about) if about.is_dir() => Err(error("expected a file, found a folder")),
             Ok(_) => Ok(Box::new(BufReader::new(file))),
-            Err(fault) => Err(error(&fault.to_string())),
+            Err(fault) => Err(unread(fault)),
         }
     }
     /// The whole text of a file, or of standard input for `-`.
@@ -41,17 +52,14 @@ impl Input {
     /// # Errors
     /// It cannot be read, is longer than [`MOST_BYTES`], or is no UTF-8.
     pub fn text(&mut self, name: &str) -> Result<String, CliError> {
-        let error = |reason: String| {
-            let name = if name == "-" { "standard input" } else { name };
-            CliError::Read { name: name.to_owned(), reason }
-        };
+        let error = |reason: String| CliError::Read { name: Input::name(name).to_owned(), reason };
         let mut bytes = Vec::new();
         let mut reader = self.open(name)?.take(MOST_BYTES + 1);
         reader.read_to_end(&mut bytes).map_err(|fault| error(fault.to_string()))?;
         if bytes.len() as u64 > MOST_BYTES {
-            return Err(error(format!("longer than {} MiB", MOST_BYTES >> 20)));
+            return Err(error(format!("expected at most {} MiB, found more", MOST_BYTES >> 20)));
         }
-        String::from_utf8(bytes).map_err(|fault| error(format!("not UTF-8: {}", fault.utf8_error())))
+        save::decode(bytes, Input::name(name)).map_err(|error| error.map(OpenProblem::Save).into())
     }
     /// A text that was given itself, or is `-` for standard input.
     ///

@@ -9,6 +9,7 @@
 //! command quietly. The names and the order of the fields of every JSON line are a promise to scripts.
 
 pub mod analyze;
+pub mod arguments;
 pub mod batch;
 pub mod check;
 pub mod columns;
@@ -24,6 +25,7 @@ pub mod interrupt;
 pub mod json;
 pub mod list;
 pub mod moment;
+pub mod output;
 pub mod perft;
 pub mod play;
 pub mod plot;
@@ -165,14 +167,11 @@ pub enum Next {
 /// Reads the arguments, the program's name first, and runs the command they name.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
-    let result = match Cli::try_parse_from(arguments) {
+    let result = match arguments::read(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
-        // The help and the version that somebody asked for are results.
-        Err(error) if !error.use_stderr() => {
-            write!(std::io::stdout().lock(), "{}", error.render()).map(|()| Ending::Fine).map_err(CliError::Output)
-        }
-        Err(error) => Err(CliError::arguments(&error)),
+        Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| Ending::Fine).map_err(CliError::Output),
+        Err(Err(error)) => Err(error),
     };
     match result {
         Ok(Ending::Fine) => Next::Exit(0),

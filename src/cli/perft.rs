@@ -32,7 +32,7 @@ impl Perft {
     /// # Errors
     /// The position is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
-        let (position, _) = self.place.resolve(context, &Search::default())?;
+        let position = self.place.resolve(context, &Search::default())?.position;
         let nodes = position.perft(self.depth);
         if self.json {
             json::print(context, &Counted { depth: self.depth, nodes })?;

@@ -3,18 +3,17 @@
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.
 
-use super::Context;
 use super::error::CliError;
+use super::input::Input;
+use super::{Context, complain};
 use crate::eval::Registry;
 use crate::rules::{Setup, Side};
-use crate::save;
 use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use crate::study::evaluations::is_file;
 use crate::study::position::{Played, read_moves};
-use crate::study::{OpenProblem, Position, Study, catalog};
+use crate::study::{Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use std::path::Path;
 use std::sync::Arc;
 
 /// How many plies; `None`: to the end of the game.
@@ -24,7 +23,7 @@ pub struct Depth(pub Option<u32>);
 /// Which position.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Place {
-    /// A saved game: the position at its cursor, searched with what it says; - reads standard input
+    /// A game, saved or in a usual notation: the position at its cursor, searched with what it says; - reads standard input
     #[arg(conflicts_with_all = ["game", "position", "moves"])]
     pub file: Option<String>,
     /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
@@ -117,13 +116,15 @@ impl Place {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<(Box<dyn Position>, Spec), CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<Question, CliError> {
         if let Some(name) = &self.file {
-            let study = Place::study(name, context, search)?;
-            return Ok((study.position().copy(), study.spec().clone()));
+            let study = found(name, context, |spec| search.over(spec))?;
+            let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
+            return Ok(Question { position, spec, registry });
         }
         let (_, (_, position)) = self.played(context)?;
-        Ok((position, search.over(Spec::default())))
+        let (spec, registry) = (search.over(Spec::default()), Arc::clone(&context.registry));
+        Ok(Question { position, spec, registry })
     }
     /// Where the game begins, and the ordinals of the moves to the position.
     ///
@@ -131,17 +132,11 @@ impl Place {
     /// Says which option is wrong and why.
     pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<u16>), CliError> {
         if let Some(name) = &self.file {
-            let study = Place::study(name, context, &Search::default())?;
+            let study = found(name, context, |spec| spec)?;
             return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));
         }
         let (start, (moves, _)) = self.played(context)?;
         Ok((start, moves))
-    }
-    fn study(name: &str, context: &mut Context<'_>, search: &Search) -> Result<Study, CliError> {
-        let registry = Arc::clone(&context.registry);
-        let save = if name == "-" { save::read(&context.input.text(name)?, name) } else { save::load(Path::new(name)) };
-        let save = save.map_err(|error| error.map(OpenProblem::Save))?;
-        Ok(Study::open_for(&save, registry, |spec| search.over(spec))?)
     }
     /// Where the game begins, the moves to play from there, and where they end.
     fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Played), CliError> {
@@ -206,13 +201,26 @@ impl Request {
     /// # Errors
     /// Says which option is wrong and why.
     pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
-        let (position, mut spec) = self.place.resolve(context, &self.search)?;
-        let mut registry = Arc::clone(&context.registry);
+        let mut question = self.place.resolve(context, &self.search)?;
         if let Some(name) = &self.search.evaluation {
-            spec.evaluation = Some(adopt(context, &mut registry, name, &*position)?);
+            let adopted = adopt(context, &mut question.registry, name, &*question.position)?;
+            question.spec.evaluation = Some(adopted);
         }
-        Ok(Question { position, spec, registry })
+        Ok(question)
     }
+}
+
+/// The game in a file, or in standard input for `-`, whatever it is written in; what was guessed is told on standard error.
+///
+/// # Errors
+/// It cannot be read, or is in no notation that is known.
+pub fn found(file: &str, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
+    let (text, name) = (context.input.text(file)?, Input::name(file));
+    let found = Study::find(&text, name, Arc::clone(&context.registry), replace)?;
+    for note in &found.notes {
+        complain(&format!("{name}: {note}"));
+    }
+    Ok(found.study)
 }
 
 /// The name of the evaluation that a name or a file stands for; that of a file is added to those there are.
@@ -230,7 +238,7 @@ pub fn adopt(
     }
     let text = context.input.text(name)?;
     let before = Arc::clone(registry);
-    let evaluation = Arc::make_mut(registry).add(&text, name)?;
+    let evaluation = Arc::make_mut(registry).add(&text, Input::name(name))?;
     // Two versions of an evaluation may meet each other; neither may silently take the other's place.
     if let Ok(old) = before.get(&evaluation.game, &evaluation.name)
         && old.text != text

@@ -5,9 +5,10 @@
 
 use super::contest::{self, Jobs};
 use super::error::CliError;
+use super::input::Input;
+use super::output::Replace;
 use super::{Context, Ending};
 use crate::play::tournament::Record;
-use crate::save;
 use crate::study::Tournament;
 use clap::Args;
 use std::fs;
@@ -42,6 +43,8 @@ pub struct Command {
     /// … into this file
     #[arg(long, value_name = "FILE", requires = "game")]
     save: Option<PathBuf>,
+    #[command(flatten)]
+    replace: Replace,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -56,7 +59,9 @@ impl Command {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, "standard input", None, &context.roster, registry)?
+            Tournament::read(&text, Input::name("-"), None, &context.roster, registry)?
+        } else if self.file.is_empty() {
+            return Err(CliError::NoFile);
         } else {
             Tournament::load(Path::new(&self.file), &context.roster, registry)?
         };
@@ -64,6 +69,7 @@ impl Command {
             Some(seed) => tournament.with_seed(seed),
             None => tournament,
         });
+        self.check(&tournament)?;
         let journal = match &self.journal {
             _ if self.no_journal => None,
             Some(path) => Some(path.clone()),
@@ -82,7 +88,7 @@ impl Command {
         if let (Some(number), Some(path)) = (self.game, &self.save) {
             let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));
             let record = record.ok_or(CliError::NoGameNumber { number, games: own.len() as u64 })?;
-            store(context, tournament, record, path)?;
+            self.store(context, tournament, record, path)?;
         }
         let Some(folder) = &self.export else {
             return Ok(());
@@ -91,18 +97,35 @@ impl Command {
             let (name, reason) = (folder.display().to_string(), error.to_string());
             CliError::Read { name, reason }
         })?;
-        let width = own.len().to_string().len();
         for record in own {
-            let name = format!("game-{:0width$}.ron", record.number + 1);
-            store(context, tournament, record, &folder.join(name))?;
+            self.store(context, tournament, record, &file_of(folder, record.number, own.len() as u64))?;
         }
         Ok(())
     }
+
+    /// Sees before any game is played whether all can be saved.
+    fn check(&self, tournament: &Tournament) -> Result<(), CliError> {
+        self.save.as_deref().map_or(Ok(()), |path| self.replace.check(path))?;
+        let games = tournament.schedule().once();
+        let folder = self.export.as_deref().filter(|folder| folder.exists());
+        let mut files = folder.into_iter().flat_map(|folder| (0..games).map(move |game| file_of(folder, game, games)));
+        files.try_for_each(|file| self.replace.check(&file))
+    }
+
+    fn store(
+        &self,
+        context: &Context<'_>,
+        tournament: &Tournament,
+        record: &Record,
+        path: &Path,
+    ) -> Result<(), CliError> {
+        let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
+        self.replace.write(path, &study.to_text())
+    }
 }
 
-/// Saves a game; a file that is there already is left alone, and that is an error.
-fn store(context: &Context<'_>, tournament: &Tournament, record: &Record, path: &Path) -> Result<(), CliError> {
-    let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
-    save::store(path, &study.to_text(), false)?;
-    Ok(())
+/// The file in a folder for one of so many games, by its number from 0; by their names they stand in order.
+fn file_of(folder: &Path, number: u64, games: u64) -> PathBuf {
+    let width = games.to_string().len();
+    folder.join(format!("game-{:0width$}.ron", number + 1))
 }

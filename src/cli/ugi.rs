@@ -6,6 +6,8 @@
 
 use super::batch::next_line;
 use super::error::CliError;
+use super::input::Input;
+use super::interrupt::Interrupt;
 use super::request::{Place, Search};
 use super::{Context, Ending, play};
 use crate::clean::clean;
@@ -16,7 +18,10 @@ use crate::study::position::read_moves;
 use crate::study::seat::Seats;
 use crate::study::{Position, ProblemError};
 use clap::Args;
+use std::io::BufRead;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
 
 /// The options of the command.
 #[derive(Args, Debug)]
@@ -49,16 +54,14 @@ impl Ugi {
     /// # Errors
     /// The position or the player is wrong, or nothing can be read or written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
-        let (initial, _) = self.place.resolve(context, &Search::default())?;
+        let initial = self.place.resolve(context, &Search::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let (registry, seats) = (Arc::clone(&context.registry), initial.seat([&choosing; 2], &context.registry)?);
         let (start, now) = (initial.copy(), initial.copy());
         let mut told = Told { choosing, registry, initial, start, moves: Vec::new(), now, seats };
-        let mut reader = context.input.open("-")?;
-        let unreadable =
-            |fault: std::io::Error| CliError::Read { name: "standard input".to_owned(), reason: fault.to_string() };
-        while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
-            let line = line?;
+        let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
+        let lines = lines(context.input.open("-")?)?;
+        while let Some(line) = next(&lines, &interrupt).transpose()? {
             let line = line.trim();
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             let answer = match word {
@@ -66,7 +69,7 @@ impl Ugi {
                 "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), told.choosing),
                 "isready" => "readyok".to_owned(),
                 "position" => told.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
-                "go" => told.go(self.seed),
+                "go" => told.go(self.seed, &|| interrupt.is_there()),
                 "query" => told.query(rest.trim()),
                 _ => String::new(),
             };
@@ -75,8 +78,45 @@ impl Ugi {
             }
             context.out.flush().map_err(CliError::Output)?;
         }
+        // A player that is a program ends before this program does.
+        drop(told);
+        interrupt.obey().map_err(CliError::Signals)?;
         Ok(Ending::Fine)
     }
+}
+
+/// How long a wait for a line lasts before signals are asked for.
+const PULSE: Duration = Duration::from_millis(50);
+
+type Lines = Receiver<Result<String, CliError>>;
+
+/// Reads lines beside the command, because nothing ends the reading but a line.
+fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
+    // No line is read ahead of the one that waits to be taken.
+    let (sender, receiver) = sync_channel(0);
+    let unreadable =
+        |fault: std::io::Error| CliError::Read { name: Input::name("-").to_owned(), reason: fault.to_string() };
+    let read = move || {
+        while let Some(line) = next_line(&mut *reader).map_err(unreadable).and_then(Option::transpose).transpose() {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    };
+    std::thread::Builder::new().name("lines".to_owned()).spawn(read).map_err(CliError::Thread)?;
+    Ok(receiver)
+}
+
+/// The next line; `None`: there is none any more, or a signal came.
+fn next(lines: &Lines, interrupt: &Interrupt) -> Option<Result<String, CliError>> {
+    while !interrupt.is_there() {
+        match lines.recv_timeout(PULSE) {
+            Ok(line) => return Some(line),
+            Err(RecvTimeoutError::Disconnected) => return None,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+    None
 }
 
 /// A line that engines may say at any time.
@@ -104,8 +144,8 @@ impl Told {
         Ok(())
     }
     /// The answer to `go`.
-    fn go(&mut self, seed: u64) -> String {
-        match self.seats.turn(&self.moves, Limits::default(), seed, &|| false) {
+    fn go(&mut self, seed: u64, cancelled: &dyn Fn() -> bool) -> String {
+        match self.seats.turn(&self.moves, Limits::default(), seed, cancelled) {
             None => comment("the game is over"),
             Some(Err(NoMove::Forfeit(forfeit))) => comment(&forfeit.to_string()),
             Some(Err(NoMove::Cancelled | NoMove::Human)) => comment("there is no move"),

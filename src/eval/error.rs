@@ -1,6 +1,7 @@
 //! Why a text is no evaluation, or none for this game: the place and what was expected there.
 
 use super::formula::FormulaProblem;
+use crate::ron_place::ReadProblem;
 use thiserror::Error;
 
 /// A problem and where it is.
@@ -20,15 +21,9 @@ pub struct EvalError {
 /// What is wrong with an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
-    /// It is no RON, or not of the shape of an evaluation.
-    #[error("{0}")]
-    Syntax(String),
-    /// It is of a version that this program does not know.
-    #[error("expected version 1, found {found}: this file was written for another plyscope")]
-    Version {
-        /// The version it names.
-        found: String,
-    },
+    /// It is no RON, of another version, or not of the shape of an evaluation.
+    #[error(transparent)]
+    Shape(ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name {

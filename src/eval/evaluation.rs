@@ -7,13 +7,11 @@ use super::file::{Args, End, File, Term, Whose};
 use super::formula::{self, Formula, Names};
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
-use crate::ron_place::{self, Step};
-use ron::Options;
-use ron::extensions::Extensions;
+use crate::ron_place::{self, Kind, Step};
 use std::borrow::Cow;
 
-/// The version of the format that this program writes and reads.
-pub const VERSION: u32 = 1;
+/// What the names begin with that evaluations have whose text stands in a save; a number follows.
+pub const IN_SAVE: &str = "in the save, evaluation ";
 /// The largest whole number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
 
@@ -106,19 +104,11 @@ impl Evaluation {
             Some(character) => place_in(text, file, &found.path, character, found.problem),
             None => place(text, file, &found.path, found.problem),
         };
-        // A version of the future may have other fields, so it is asked for first.
-        if let Some(found) = ron_place::value(text, &[Field("version")])
-            && found.bytes().all(|b| b.is_ascii_digit())
-            && found.parse() != Ok(VERSION)
-        {
-            return Err(at((vec![Field("version")], Problem::Version { found: found.to_owned() }).into()));
-        }
-        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(32);
-        let read: File = options.from_str(text).map_err(|error| EvalError {
+        let read: File = ron_place::read(text, Kind::Evaluation).map_err(|error| EvalError {
             file: file.to_owned(),
-            line: error.span.start.line,
-            column: error.span.start.col,
-            problem: Problem::Syntax(error.code.to_string()),
+            line: error.line,
+            column: error.column,
+            problem: Problem::Shape(error.problem),
         })?;
         check(read, text, file).map_err(at)
     }
@@ -126,6 +116,11 @@ impl Evaluation {
     #[must_use]
     pub fn is_built_in(&self) -> bool {
         self.file.starts_with(super::registry::ASSETS)
+    }
+    /// Does it lie in a file of the user's, and neither in the program nor in a save?
+    #[must_use]
+    pub fn has_own_file(&self) -> bool {
+        !self.is_built_in() && !self.file.starts_with(IN_SAVE)
     }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {

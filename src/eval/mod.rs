@@ -60,7 +60,7 @@ mod tests;
 pub use compiled::Compiled;
 pub use decimal::{Number, Unit};
 pub use error::{EvalError, Problem};
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, IN_SAVE};
 pub use features::{FeatureInfo, Features};
 pub use formula::FormulaProblem;
 pub use registry::{Listed, Registry, UnknownEvaluation};

@@ -19,7 +19,7 @@
 
 use super::player::{CHOOSING, Choosing, Player, PlayerError};
 use crate::ron_place::Step::{self, Field};
-use crate::ron_place::{self, ReadError};
+use crate::ron_place::{self, Kind, ReadProblem};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -85,8 +85,8 @@ pub struct RosterError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RosterProblem {
     /// It is no RON, of another version, or not of the shape of a player.
-    #[error("{0}")]
-    Shape(ReadError),
+    #[error(transparent)]
+    Shape(ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name {
@@ -207,11 +207,11 @@ fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
         let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
         RosterError { file: file.to_owned(), line, column, problem }
     };
-    let read: File = ron_place::read(text).map_err(|error| RosterError {
+    let read: File = ron_place::read(text, Kind::Player).map_err(|error| RosterError {
         file: file.to_owned(),
         line: error.line,
         column: error.column,
-        problem: RosterProblem::Shape(error),
+        problem: RosterProblem::Shape(error.problem),
     })?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {

@@ -4,6 +4,7 @@
 //! sequence to a terminal.
 
 use crate::clean::clean;
+use crate::ron_place::ReadProblem;
 use std::fmt;
 use thiserror::Error;
 
@@ -60,18 +61,12 @@ pub enum Problem {
     /// Bytes that are no text.
     #[error("expected text in UTF-8, found the byte 0x{0:02x}")]
     NotText(u8),
-    /// Written for another program version.
-    #[error("expected version 1, found {found}: this file was written for another plyscope")]
-    Version {
-        /// The version it names.
-        found: String,
-    },
     /// It does not say which version it is.
     #[error("expected the field `version: 1,` first, found none")]
     NoVersion,
-    /// No RON, or not of the shape of a save.
-    #[error("{0}")]
-    Syntax(String),
+    /// No RON, of another version, or not of the shape of a save.
+    #[error(transparent)]
+    Shape(ReadProblem),
     /// Brackets inside brackets inside brackets.
     #[error("expected variations inside one another {levels} deep at most")]
     TooDeep {

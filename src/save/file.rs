@@ -43,6 +43,9 @@ pub struct File {
     /// Named ticks.
     #[serde(default)]
     pub bookmarks: Vec<Bookmark>,
+    /// The texts of evaluations that the save brings along: the files of players and searches that others may not have.
+    #[serde(default)]
+    pub evaluations: Vec<String>,
 }
 
 impl File {
@@ -176,6 +179,17 @@ pub enum Depth {
     Plies(u32),
     /// To the end of the game.
     Full,
+}
+
+impl Depth {
+    /// The plies; `None`: to the end of the game.
+    #[must_use]
+    pub fn plies(&self) -> Option<u32> {
+        match self {
+            Depth::Plies(plies) => Some(*plies),
+            Depth::Full => None,
+        }
+    }
 }
 
 impl<'de> Deserialize<'de> for Depth {

@@ -27,12 +27,15 @@
 //!     cursor: (after: 0),
 //!     search: (method: "alphabeta", depth: "full", evaluation: "outcome"),
 //!     bookmarks: [(name: "first cut", tick: 12)],
+//!     evaluations: ["(version: 1, name: \"mine\", …)"],
 //! )
 //! ```
 //!
 //! `after` counts moves of the list it stands beside. A variation may begin with moves that are there already and
 //! branches off where it differs. Without `cursor`, the end of the main line is looked at; without `start`, the game
 //! begins at its initial position.
+//!
+//! `evaluations` holds whole files of evaluations. Whoever opens the save has them, in the place of others of their names.
 //!
 //! Invariants: an error names file, line and column; no message carries a control character; a text that was written
 //! is read back as the same [`File`].
@@ -49,17 +52,16 @@ mod source;
 mod store;
 mod write;
 
+pub use crate::ron_place::VERSION;
 pub use built_in::BUILT_IN;
 pub use error::{LoadError, Placed, Problem, StoreError, StoreProblem};
 pub use file::File;
 pub use folders::{Folders, folders};
-pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_NESTING, MOST_TITLE, load, read, text_of};
+pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
 pub use source::Source;
-pub use store::store;
+pub use store::{store, store_any};
 pub use write::{quote, write};
 
-/// The version of the format that this program writes and reads.
-pub const VERSION: u32 = 1;
 /// The largest save that is read: 1 MiB.
 pub const MOST_BYTES: u64 = 1 << 20;

@@ -1,23 +1,20 @@
 //! From a text to a [`File`]: the version first, then the shape, then what every save must keep to.
 //!
-//! Order of the checks: size, kind of file, UTF-8, byte order mark, version, RON with at most [`MOST_NESTING`] levels,
-//! unknown fields, control characters. Line ends may be those of Windows; they count as one character.
+//! Order of the checks: size, kind of file, UTF-8, byte order mark, version, kind of text, RON with at most
+//! [`ron_place::MOST_NESTING`] levels, unknown fields, control characters. Line ends may be those of Windows; they count as one character.
 
+use super::MOST_BYTES;
 use super::error::{LoadError, Placed, Problem};
 use super::file::{File, Moves, Variation};
 use super::source::Source;
-use super::{MOST_BYTES, VERSION};
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, line_column};
-use ron::Options;
-use ron::extensions::Extensions;
+use crate::ron_place::{self, Kind, ReadProblem, line_column};
 use std::fs;
 use std::io::Read;
 use std::path::Path;
 
-/// How many levels RON may be nested. It counts four for a variation: the list, the item, its fields, the value.
-pub const MOST_NESTING: usize = 32;
-/// How deep variations may be nested, so that there is room for what stands in them.
+/// How deep variations may be nested, so that there is room for what stands in them: RON counts four levels for each, the
+/// list, the item, its fields, the value.
 pub const MOST_LEVELS: usize = 5;
 /// The longest title.
 pub const MOST_TITLE: usize = 200;
@@ -40,24 +37,15 @@ pub struct Loaded {
 pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
     let source = Source { name: name.to_owned(), text };
-    let version = ron_place::value(&source.text, &[Field("version")]);
-    if let Some(found) = version
-        && found.bytes().all(|b| b.is_ascii_digit())
-        && found.parse() != Ok(VERSION)
-    {
-        return Err(source.error(&[Field("version")], Problem::Version { found: found.to_owned() }));
-    }
-    let options =
-        Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MOST_NESTING);
-    let file: File = options.from_str(&source.text).map_err(|error| Placed {
+    let file: File = ron_place::read(&source.text, Kind::Save).map_err(|error| Placed {
         file: name.to_owned(),
-        place: Some((error.span.start.line, error.span.start.col)),
-        problem: match error.code {
-            ron::Error::ExceededRecursionLimit => Problem::TooDeep { levels: MOST_LEVELS },
-            code => Problem::Syntax(code.to_string()),
+        place: Some((error.line, error.column)),
+        problem: match error.problem {
+            ReadProblem::TooDeep => Problem::TooDeep { levels: MOST_LEVELS },
+            problem => Problem::Shape(problem),
         },
     })?;
-    if version.is_none() {
+    if ron_place::value(&source.text, &[Field("version")]).is_none() {
         return Err(source.error(&[], Problem::NoVersion));
     }
     check(&file, &source)?;
@@ -95,12 +83,20 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     if bytes.len() as u64 > most {
         return Err(too_large(bytes.len() as u64));
     }
+    decode(bytes, &name)
+}
+
+/// The text that the bytes of a file are; `name` is the file's, for errors.
+///
+/// # Errors
+/// The place of a byte that is none of a text.
+pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, LoadError> {
     String::from_utf8(bytes).map_err(|cause| {
         let (bytes, good) = (cause.as_bytes(), cause.utf8_error().valid_up_to());
         let before = String::from_utf8_lossy(&bytes[..good]);
         let found = bytes.get(good).copied().unwrap_or_default();
         let place = Some(line_column(before.strip_prefix('\u{feff}').unwrap_or(&before), good));
-        Placed { file: name.clone(), place, problem: Problem::NotText(found) }
+        Placed { file: name.to_owned(), place, problem: Problem::NotText(found) }
     })
 }
 

@@ -13,6 +13,7 @@ use super::read::text_of;
 use super::store::write_whole;
 use super::write::quote;
 use super::{MOST_BYTES, VERSION};
+use crate::ron_place::{self, Kind};
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,10 +62,10 @@ impl Recovery {
     /// The file cannot be read, or is none.
     pub fn read(file: &Path) -> Result<Recovery, LoadError> {
         let text = text_of(file, MOST)?;
-        ron::Options::default().with_recursion_limit(8).from_str(&text).map_err(|error| Placed {
+        ron_place::read(&text, Kind::Recovery).map_err(|error| Placed {
             file: file.display().to_string(),
-            place: Some((error.span.start.line, error.span.start.col)),
-            problem: Problem::Syntax(error.code.to_string()),
+            place: Some((error.line, error.column)),
+            problem: Problem::Shape(error.problem),
         })
     }
 }

@@ -21,6 +21,14 @@ pub fn store(path: &Path, text: &str, overwrite: bool) -> Result<PathBuf, StoreE
     write_whole(path, text, overwrite, MOST_BYTES)
 }
 
+/// The same for a text of any length, which is not read again.
+///
+/// # Errors
+/// As there.
+pub fn store_any(path: &Path, text: &str, overwrite: bool) -> Result<PathBuf, StoreError> {
+    write_whole(path, text, overwrite, u64::MAX)
+}
+
 pub(super) fn write_whole(path: &Path, text: &str, overwrite: bool, most: u64) -> Result<PathBuf, StoreError> {
     let error = |problem| Placed { file: path.display().to_string(), place: None, problem };
     let io = |cause: std::io::Error| error(StoreProblem::Io(cause.to_string()));

@@ -50,6 +50,13 @@ pub fn write(file: &File) -> String {
         }
         page.close("]");
     }
+    if !file.evaluations.is_empty() {
+        page.open("evaluations: [");
+        for evaluation in &file.evaluations {
+            page.line(&format!("{},", quote(evaluation)));
+        }
+        page.close("]");
+    }
     page.text.push_str(")\n");
     page.text
 }

@@ -84,7 +84,7 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<C
     });
     let value = methods.first()?.value;
     control.begin(None);
-    let minimal = problem.minimal(nodes, &mut |nodes| control.passed(nodes));
+    let minimal = minimax.and_then(|_| problem.minimal(nodes, &mut |nodes| control.passed(nodes)));
     if control.is_stopped() {
         return None;
     }

@@ -33,6 +33,7 @@ impl Study {
             line,
             search: search_of(self.spec()),
             tick: self.tick,
+            evaluations: self.carried().to_vec(),
             bookmarks: bookmarks.map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick }).collect(),
         }
     }

@@ -118,15 +118,17 @@ pub enum ImportProblem {
 
 impl fmt::Display for ImportError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: ", self.line, self.column)?;
-        if !self.format.is_empty() {
-            write!(f, "read as {}: ", self.format)?;
-        }
-        f.write_str(&clean(&self.problem.to_string()))
+        let problem = self.problem.to_string();
+        write!(f, "{}:{}: {}{}", self.line, self.column, taken_for(self.format), clean(&problem))
     }
 }
 
 impl std::error::Error for ImportError {}
+
+/// What a text was taken for, before what is wrong with it.
+pub(super) fn taken_for(format: &str) -> String {
+    if format.is_empty() { String::new() } else { format!("read as {format}: ") }
+}
 
 /// Reads a text in any notation that is known.
 ///

@@ -4,19 +4,19 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::catalog::{self, SpecError};
+use super::import::{ImportProblem, taken_for};
 use super::played::Players;
 use super::position::Position;
 use super::problem::ProblemError;
-use super::study::{Bookmark, Study};
+use super::study::{Bookmark, Carried, Study};
 use crate::eval::Registry;
 use crate::play::{Line, PlayerError, Roster};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError, Side};
-use crate::save::file::{Comment, Cursor, Depth, File, Search, Start, Variation};
+use crate::save::file::{Comment, Cursor, File, Search, Start, Variation};
 use crate::save::{self, Loaded, Placed, Source};
 use crate::search::{MethodName, OrderName, Spec};
-use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -86,9 +86,20 @@ pub enum OpenProblem {
     /// Nobody plays like that.
     #[error(transparent)]
     Player(#[from] PlayerError),
+    /// An evaluation that it brings along is none of its game.
+    #[error(transparent)]
+    Carried(#[from] Carried),
     /// Its evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
+    /// It is no save, and in no notation that is known, or not legal in it.
+    #[error("{}{problem}", taken_for(format))]
+    Import {
+        /// The notation it was taken for; empty if none.
+        format: &'static str,
+        /// What is wrong.
+        problem: ImportProblem,
+    },
 }
 
 impl From<SpecError> for OpenProblem {
@@ -143,13 +154,6 @@ impl Study {
     pub fn read(text: &str, name: &str, registry: Arc<Registry>) -> Result<Study, OpenError> {
         Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
-    /// Opens a save from a file.
-    ///
-    /// # Errors
-    /// The file cannot be read, or the place and what was expected there.
-    pub fn load(path: &Path, registry: Arc<Registry>) -> Result<Study, OpenError> {
-        Study::open(&save::load(path).map_err(|error| error.map(OpenProblem::Save))?, registry)
-    }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
     fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
         let start = start(file, source)?;
@@ -162,6 +166,10 @@ impl Study {
         loader.line.go(cursor);
         let spec = spec(&file.search, source)?;
         let mut study = Study::new(start, registry);
+        for (number, text) in file.evaluations.iter().enumerate() {
+            let carried = study.carry(text);
+            carried.map_err(|problem| source.error(&[Field("evaluations"), Index(number)], problem.into()))?;
+        }
         study.set_line(loader.line, loader.positions);
         study.set_spec(spec);
         study.players = players(file, source, study.start().kind())?;
@@ -287,10 +295,7 @@ fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
     });
     Ok(Spec {
         method: method.ok_or_else(|| word("method", "a method", methods(), &search.method))?,
-        depth: match search.depth {
-            Depth::Plies(plies) => Some(plies),
-            Depth::Full => None,
-        },
+        depth: search.depth.plies(),
         order: order.ok_or_else(|| word("order", "an order", orders(), &search.order))?,
         seed: search.seed,
         evaluation: search.evaluation.clone(),

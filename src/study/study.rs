@@ -7,7 +7,7 @@ use super::job::{Job, MEMORY};
 use super::played::Players;
 use super::position::{self, Position};
 use super::problem::ProblemError;
-use crate::eval::Registry;
+use crate::eval::{EvalError, Evaluation, IN_SAVE, Registry};
 use crate::play::Line;
 use crate::rules::MoveError;
 use crate::search::Spec;
@@ -57,6 +57,24 @@ pub struct Study {
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
     pub players: Option<Players>,
+    /// The texts of evaluations that a save of it brings along; they are among those of the registry.
+    carried: Vec<String>,
+}
+
+/// Why a text cannot be carried along.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Carried {
+    /// It is no evaluation.
+    #[error(transparent)]
+    Evaluation(Box<EvalError>),
+    /// It is one of another game.
+    #[error("expected an evaluation of {wanted}, found one of {found}")]
+    OtherGame {
+        /// Its game.
+        found: String,
+        /// The game of the study.
+        wanted: String,
+    },
 }
 
 /// The line as it was.
@@ -87,7 +105,48 @@ impl Study {
             tick: None,
             bookmarks: Vec::new(),
             players: None,
+            carried: Vec::new(),
         }
+    }
+
+    /// The texts of the evaluations that a save of it brings along.
+    #[must_use]
+    pub fn carried(&self) -> &[String] {
+        &self.carried
+    }
+    /// Takes along the text of an evaluation, which then stands in the place of that of its name.
+    ///
+    /// # Errors
+    /// The text is no evaluation, or one of another game.
+    pub fn carry(&mut self, text: &str) -> Result<(), Carried> {
+        // As a save is read.
+        let text = text.replace("\r\n", "\n");
+        let file = format!("{IN_SAVE}{}", self.carried.len() + 1);
+        let evaluation = Evaluation::read(&text, &file).map_err(|error| Carried::Evaluation(Box::new(error)))?;
+        let (found, wanted) = (&evaluation.game, self.start().kind());
+        if found != wanted {
+            return Err(Carried::OtherGame { found: found.clone(), wanted: wanted.to_owned() });
+        }
+        if !self.carried.contains(&text) {
+            self.registry = Arc::new(self.registry.with(evaluation));
+            self.carried.push(text);
+        }
+        Ok(())
+    }
+    /// Takes along an evaluation of its registry that not everybody has, if it is one.
+    pub fn carry_named(&mut self, name: &str) {
+        let found = self.registry.get(self.start().kind(), name).ok().filter(|found| !found.is_built_in());
+        if let Some(text) = found.map(|found| found.text.clone()) {
+            // It was read before, as one of this game.
+            let _ = self.carry(&text);
+        }
+    }
+    /// Evaluations with those that it takes along.
+    #[must_use]
+    pub fn carried_into(&self, registry: Arc<Registry>) -> Arc<Registry> {
+        let own = self.carried.iter().zip(1..);
+        own.filter_map(|(text, number)| Evaluation::read(text, &format!("{IN_SAVE}{number}")).ok())
+            .fold(registry, |registry, evaluation| Arc::new(registry.with(evaluation)))
     }
 
     /// The evaluations there are.

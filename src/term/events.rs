@@ -1,10 +1,9 @@
 //! The threads that wait for something to happen: keys, signals, the end of the terminal.
 
 use super::convert;
-use super::guard;
 use crate::app::Msg;
 use crate::study::evaluations::Watch;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 /// Something that the loop takes.
@@ -22,6 +21,7 @@ pub enum Event {
 }
 
 /// How long whoever ends the program waits for the loop to save what is unsaved.
+#[cfg(unix)]
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()> {
@@ -66,13 +66,14 @@ pub fn evaluations(mut watch: Watch, outbox: Sender<Event>) -> std::io::Result<(
 }
 
 /// Tells the loop and waits until it is ready, but not for ever.
+#[cfg(unix)]
 fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
-    let (done, ready): (Sender<()>, Receiver<()>) = std::sync::mpsc::channel();
+    let (done, ready) = std::sync::mpsc::channel();
     if outbox.send(event(done)).is_ok() {
         // Whether it was in time or not: the end comes.
         let _ = ready.recv_timeout(PATIENCE);
     }
-    guard::leave();
+    super::guard::leave();
 }
 
 /// Waits for signals. Those that end the program do so by their default action, after everything was put in order.

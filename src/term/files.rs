@@ -10,7 +10,7 @@ use crate::eval::{Evaluation, Registry};
 use crate::play::Roster;
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::search::Spec;
-use crate::study::{Position, Study, Tournament, catalog, import};
+use crate::study::{Position, Study, Tournament, catalog};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,15 +46,9 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, Str
             let study = Study::read(text, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
             Ok(Box::new(study))
         }
-        Source::File(path) if is_save(path) => {
+        Source::File(path) => {
             let study = Study::load(path, Arc::clone(registry)).map_err(|error| error.to_string())?;
             Ok(Box::new(study))
-        }
-        // Whatever people keep games in: transcripts, boards, lists of moves, nested lists.
-        Source::File(path) => {
-            let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
-            let imported = import(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-            Ok(Box::new(imported.into_study(Arc::clone(registry))))
         }
         // Who has the tournament opens it.
         Source::Played(number) => Err(format!("there is no tournament for game {}", number + 1)),
@@ -86,8 +80,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
     let Source::File(path) = source else {
         return open(source, registry).map(Opened::Study);
     };
-    let text =
-        if is_save(path) { save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())? } else { String::new() };
+    let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
     if !Tournament::is_one(&text) {
         return open(source, registry).map(Opened::Study);
     }
@@ -112,11 +105,6 @@ pub fn keep_games(app: &mut App) -> Result<(), String> {
         contest.kept = Some(contest.tournament.journal(path, false).map_err(|error| error.to_string())?);
     }
     Ok(())
-}
-
-/// Is this the name of a save? Everything else is looked into.
-fn is_save(path: &Path) -> bool {
-    path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
 /// The study positions that come with the program, as a list offers them.

@@ -1,13 +1,14 @@
 //! Programs that are missing, silent, slow, too loud, dead or disobedient.
 
-use super::{HELLO, PLAYS, Stage, lives, play, plyscope, run};
+use super::{ASKED, HANGS, HELLO, PLAYS, Stage, lives, play, plyscope, run};
 use plyscope::eval::Registry;
 use plyscope::play::external::fault::Fault;
 use plyscope::play::external::process::Program;
 use plyscope::play::{Choosing, Ending, Forfeit, Limits, Played};
 use plyscope::rules::Side;
 use plyscope::study::catalog;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Lets a script play first against Bacoco: it must lose without having hung, for this reason, and leave nothing.
@@ -98,26 +99,34 @@ fn a_start_that_takes_long_is_not_on_the_clock() {
 fn an_answer_that_cannot_be_played_loses() {
     after_hello(
         "no move",
-        "echo hello; sleep 9",
+        &format!("{ASKED}echo hello; sleep 9"),
         &[],
         "S gave no legal move: expected a move like a1 (bottom left) or (8,1), found \"hello\"",
     );
     after_hello(
         "illegal",
-        "echo a1; sleep 9",
+        &format!("{ASKED}echo a1; sleep 9"),
         &[],
         "S gave no legal move: \"a1\" cannot be played here; legal: d6 e6 f6",
     );
-    let rubbish = "printf '\\377\\376\\000\\033[2J\\r\\n'; sleep 9";
-    after_hello("rubbish", rubbish, &[], "S gave no legal move: expected a move like");
-    after_hello("long", "head -c 60000 /dev/zero | tr '\\0' x; echo; sleep 9", &[], "xxxx…\"");
-    // The second line is the answer to the next question.
-    after_hello(
-        "twice",
-        "read l; echo d5; echo d5; sleep 9",
-        &["--moves", "d4 c4"],
-        "S gave no legal move: \"d5\" cannot be played here",
-    );
+    let rubbish = format!("{ASKED}printf '\\377\\376\\000\\033[2J\\r\\n'; sleep 9");
+    after_hello("rubbish", &rubbish, &[], "S gave no legal move: expected a move like");
+    let long = format!("{ASKED}head -c 60000 /dev/zero | tr '\\0' x; echo; sleep 9");
+    after_hello("long", &long, &[], "xxxx…\"");
+    // A line that comes too late for its turn is the answer to the next one.
+    let late = format!("{ASKED}echo d5; {ASKED}echo d5; sleep 9");
+    after_hello("twice", &late, &["--moves", "d4 c4"], "S gave no legal move: \"d5\" cannot be played here");
+}
+
+#[test]
+fn lines_that_were_there_before_the_question_are_no_answer() {
+    let stage = Stage::new();
+    // Two lines at once, and before the first turn one more.
+    let twice = PLAYS.replace("echo $mv", "printf '%s\\n%s\\n' $mv $mv");
+    let player = stage.script("twice", &format!("read hello; printf 'plyscope 1\\nearly\\n'\n{twice}"), "");
+    let answer = play("nim:heaps=2+3+2", &player, &player, &[]);
+    assert_eq!((&answer["plies"], &answer["outcome"]["text"]), (&7.into(), &"1 wins".into()), "{answer}");
+    stage.nothing_is_left(2);
 }
 
 #[test]
@@ -125,7 +134,8 @@ fn a_program_that_floods_loses() {
     after_hello("one line", "exec tr '\\0' x < /dev/zero", &[], "S wrote a line of more than 65536 bytes");
     after_hello("empty lines", "exec yes ''", &[], "S wrote more than 1048576 bytes without an answer");
     loses("before hello", "exec yes", &[], "S wrote more than 1048576 bytes without an answer");
-    after_hello("ten megabytes", "yes 'not a move' | head -c 10000000; sleep 9", &[], "found \"not a move\"");
+    let much = format!("{ASKED}yes 'not a move' | head -c 10000000; sleep 9");
+    after_hello("ten megabytes", &much, &[], "found \"not a move\"");
 }
 
 #[test]
@@ -236,31 +246,87 @@ fn a_game_is_broken_off_at_once() {
     stage.nothing_is_left(2);
 }
 
+/// Waits until so many processes have been started.
+fn started(stage: &Stage, at_least: usize) {
+    let since = Instant::now();
+    while stage.pids().len() < at_least && since.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let pids = stage.pids();
+    assert!(pids.len() >= at_least && pids.last().is_some_and(|&pid| lives(pid)), "{pids:?}");
+}
+
+/// Sends a signal and waits for the end, which must be by that signal; a program that hangs is given up.
+fn ends_by(child: &mut Child, signal: &str) {
+    let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
+    assert!(sent.success());
+    let since = Instant::now();
+    while child.try_wait().expect("a state").is_none() && since.elapsed() < HANGS {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let status = child.try_wait().expect("a state").expect("it has ended");
+    let number = match signal {
+        "TERM" => 15,
+        "INT" => 2,
+        _ => 1,
+    };
+    assert_eq!(std::os::unix::process::ExitStatusExt::signal(&status), Some(number), "{signal}: {status:?}");
+}
+
 #[test]
 fn signals_end_the_programs_too() {
     for signal in ["TERM", "INT", "HUP"] {
         let stage = Stage::new();
         let player = stage.script("deaf", &format!("{HELLO}exec sleep 1000"), "");
-        let arguments = ["play", "--game", "nim", "--first", &player, "--second", "bacoco"];
-        let mut child = plyscope().args(arguments).stdout(Stdio::null()).spawn().expect("plyscope starts");
-        let since = Instant::now();
-        while stage.pids().is_empty() && since.elapsed() < Duration::from_secs(20) {
-            std::thread::sleep(Duration::from_millis(10));
+        let quoted = player.replace('\\', "\\\\").replace('"', "\\\"");
+        let four = ["a", "b", "c", "d"].map(|name| format!("(name: \"{name}\", player: \"{quoted}\")")).join(", ");
+        let text = format!("(version: 1, game: \"nim\", players: [{four}])");
+        let tournament = stage.path("t.ron").display().to_string();
+        std::fs::write(&tournament, text).expect("a file");
+        let game = ["play", "--game", "nim", "--first", &player, "--second", "bacoco"];
+        let pairs = [&game[..], &["--pairs", "3", "--jobs", "3"]].concat();
+        for (arguments, programs) in [
+            (&game[..], 1),
+            (&pairs, 2),
+            // Each of four games at a time has two, of which the one that moves first is asked for its move.
+            (&["tournament", &tournament, "--jobs", "4"], 4),
+        ] {
+            let before = stage.pids().len();
+            let mut command = plyscope();
+            command.args(arguments).stdout(Stdio::null()).stderr(Stdio::null());
+            let mut child = command.spawn().expect("plyscope starts");
+            started(&stage, before + programs);
+            ends_by(&mut child, signal);
+            stage.nothing_is_left(before + programs);
         }
-        assert!(lives(stage.pids()[0]));
-        let sent = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().expect("kill");
-        assert!(sent.success());
-        let status = child.wait().expect("it ends");
-        let number = std::os::unix::process::ExitStatusExt::signal(&status);
-        assert_eq!(
-            number,
-            Some(match signal {
-                "TERM" => 15,
-                "INT" => 2,
-                _ => 1,
-            })
-        );
-        stage.nothing_is_left(1);
+    }
+}
+
+#[test]
+fn signals_end_an_engine_and_its_programs() {
+    for signal in ["TERM", "INT", "HUP"] {
+        // While it waits for a line, and while its program thinks.
+        for line in ["isready", "go"] {
+            let stage = Stage::new();
+            let player = stage.script("deaf", &format!("{HELLO}exec sleep 1000"), "");
+            let mut child = plyscope()
+                .args(["ugi", "--game", "nim", "--player", &player])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("plyscope starts");
+            let mut stdin = child.stdin.take().expect("a pipe");
+            writeln!(stdin, "{line}").expect("it reads");
+            if line == "go" {
+                started(&stage, 1);
+            } else {
+                let mut ready = String::new();
+                BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut ready).expect("a line");
+                assert_eq!(ready, "readyok\n");
+            }
+            ends_by(&mut child, signal);
+            stage.nothing_is_left(usize::from(line == "go"));
+        }
     }
 }
 
@@ -270,10 +336,7 @@ fn at_the_end_of_its_input_a_program_may_end_when_plyscope_is_killed() {
     let player = stage.script("reads", &format!("{HELLO}while read -r line; do :; done"), "");
     let arguments = ["play", "--game", "nim", "--first", &player, "--second", "bacoco"];
     let mut child = plyscope().args(arguments).stdout(Stdio::null()).spawn().expect("plyscope starts");
-    let since = Instant::now();
-    while stage.pids().is_empty() && since.elapsed() < Duration::from_secs(20) {
-        std::thread::sleep(Duration::from_millis(10));
-    }
+    started(&stage, 1);
     child.kill().expect("it can be killed");
     child.wait().expect("it ends");
     stage.nothing_is_left(1);

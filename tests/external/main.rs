@@ -20,6 +20,9 @@ const HANGS: Duration = Duration::from_secs(40);
 /// Says hello in the line protocol.
 const HELLO: &str = "read hello; echo 'plyscope 1'\n";
 
+/// Waits until it is its turn.
+const ASKED: &str = "while read -r word rest; do [ \"$word\" = turn ] && break; done\n";
+
 /// Answers each turn of the line protocol with the first legal move.
 const PLAYS: &str =
     "while read -r word first rest; do case $word in legal) mv=$first;; turn) echo $mv;; quit) exit;; esac; done\n";

@@ -6,6 +6,7 @@ mod files;
 mod import;
 mod junk;
 mod round_trip;
+mod shapes;
 
 use plyscope::eval::Registry;
 use std::sync::Arc;

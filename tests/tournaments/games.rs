@@ -139,7 +139,7 @@ fn every_game_is_kept_and_the_search_behind_every_move_is_found_again() {
         }
     }
     assert!(searched > 60, "{searched}");
-    // What is there already is never replaced.
+    // What is there already is not replaced unasked.
     let again = super::failure(&["tournament", "-", "--export", out.to_str().expect("UTF-8")], text);
     assert!(again.contains("exists already"), "{again}");
     let one = folder.path().join("one.ron");
@@ -157,4 +157,38 @@ fn a_running_tournament_waits_and_ends_at_once() {
     assert!(run.wait(Duration::from_secs(20)), "a search of many years was not broken off");
     let progress = run.progress();
     assert_eq!((progress.done, progress.all, progress.over, progress.fault), (0, 2, true, None));
+}
+
+#[test]
+fn games_bring_the_evaluations_of_their_tournament_along() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let mine = "(\r\n  version: 1, name: \"mine\", game: \"nim\", end: None,\r\n  \
+                terms: [(weight: 3, feature: \"heaps\", whose: Neutral)])";
+    let text = "(version: 1, game: \"nim\", players: [\"random\", \"alphabeta:evaluation=mine.ron,depth=2\"])";
+    fs::write(path("mine.ron"), mine).expect("a file");
+    fs::write(path("t.ron"), text).expect("a file");
+    let file = path("t.ron").display().to_string();
+    let out = path("games").display().to_string();
+    succeed(&["tournament", &file, "--no-journal", "--export", &out, "--json"], "");
+    fs::remove_file(path("mine.ron")).expect("a file");
+    let game = path("games").join("game-1.ron");
+    let study = Study::load(&game, Arc::new(Registry::built_in())).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(study.carried(), [mine.replace("\r\n", "\n")]);
+    let spec = study.search_behind(1).expect("the second side searches");
+    let problem = study.position_at(1).expect("a position").pose(&spec, study.registry()).expect("its evaluation");
+    assert_eq!(problem.spec().evaluation.as_deref(), Some("mine"));
+    // What is saved again is the same, and a command finds the evaluation, too.
+    assert_eq!(study.to_text(), fs::read_to_string(&game).expect("a file"));
+    let (game, name) = (game.display().to_string(), "mine".to_owned());
+    let answer: Value =
+        serde_json::from_str(&succeed(&["analyze", &game, "--evaluation", &name, "--depth", "0", "--json"], ""))
+            .expect("JSON");
+    assert_eq!(answer["value"], 12);
+    // As does a save of a position that was searched with it.
+    fs::write(path("mine.ron"), mine).expect("a file");
+    let file = path("mine.ron").display().to_string();
+    let save = succeed(&["export", "--game", "nim", "--evaluation", &file, "--depth", "0", "--as", "ron"], "");
+    let answer: Value = serde_json::from_str(&succeed(&["analyze", "-", "--json"], &save)).expect("JSON");
+    assert_eq!(answer["value"], 12);
 }

@@ -117,7 +117,7 @@ fn columns_are_those_of_the_file() {
 #[test]
 fn files_with_formulas_are_checked_as_a_whole() {
     for (body, expected) in [
-        ("formula: 3", "5:9: Expected string"),
+        ("formula: 3", "5:10: expected a text in quotes, found 3"),
         ("formula: \"1\", phases: [(until: 1, terms: [])]", "5:23: expected no phases beside a formula"),
         ("terms: [(feature: \"stones\")]", "5:9: expected a term with its weight"),
         ("formula: \"x\", terms: [(name: \"phase\", feature: \"stones\")]", "5:30: expected a name of letters"),

@@ -30,6 +30,7 @@ pub fn new_game(program: &mut Program, told: &Told) -> Result<(), Fault> {
 /// # Errors
 /// There is none.
 pub fn ask(program: &mut Program, told: &Told, wait: Wait<'_>) -> Result<Answer, Unheard> {
+    program.forget()?;
     program.say(format!("moves {}", told.moves.join(" ")).trim_end())?;
     program.say(&format!("position {}", told.position))?;
     program.say(&format!("legal {}", told.legal.join(" ")))?;

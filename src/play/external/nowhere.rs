@@ -22,6 +22,10 @@ impl Program {
         match self.0 {}
     }
     /// Of no program.
+    pub fn forget(&mut self) -> Result<(), Fault> {
+        match self.0 {}
+    }
+    /// Of no program.
     pub fn hear<T>(
         &mut self,
         _: Instant,

@@ -89,6 +89,26 @@ impl Program {
         Ok(())
     }
 
+    /// Drops the lines that are there already: whatever is asked next, they are no answer to it. A line that has only begun
+    /// stays, as what follows belongs to it.
+    ///
+    /// # Errors
+    /// There is no end of them.
+    pub fn forget(&mut self) -> Result<(), Fault> {
+        let mut dropped = 0;
+        loop {
+            while let Some(line) = self.line()? {
+                dropped += line.len() + 1;
+                if dropped > MOST_HEARD {
+                    return Err(Fault::Flood { most: MOST_HEARD });
+                }
+            }
+            if !self.exchange(Duration::ZERO) {
+                return Ok(());
+            }
+        }
+    }
+
     /// Waits for the first line that means something to `answer`; the lines before it are dropped.
     ///
     /// # Errors

@@ -48,6 +48,7 @@ pub fn ask(
     go: Option<Go>,
     (since, wait): (Instant, Wait<'_>),
 ) -> Result<Answer, Unheard> {
+    program.forget()?;
     let start = if told.from_initial { "startpos".to_owned() } else { format!("fen {}", told.start) };
     let moves = if told.moves.is_empty() { String::new() } else { format!(" moves {}", told.moves.join(" ")) };
     program.say(&format!("position {start}{moves}"))?;

@@ -5,7 +5,7 @@ use super::file::{
     File, Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
 };
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, ReadError};
+use crate::ron_place::{self, ReadProblem};
 use crate::search::MOST_PLIES;
 use thiserror::Error;
 
@@ -25,11 +25,8 @@ pub struct FileError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum FileProblem {
     /// It is no RON, of another version, or not of the shape of a tournament.
-    #[error("{0}")]
-    Shape(ReadError),
-    /// It is an experiment.
-    #[error("expected a tournament, found an experiment: plyscope experiment FILE runs it")]
-    Experiment,
+    #[error(transparent)]
+    Shape(ReadProblem),
     /// A number out of its range.
     #[error("{what}: expected {least} to {most}, found {found}")]
     Range {

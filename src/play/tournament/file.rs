@@ -36,8 +36,8 @@
 use super::check::{Check, FileError, FileProblem};
 use super::results::Points;
 use crate::play::Limits;
-use crate::ron_place;
 use crate::ron_place::Step::Field;
+use crate::ron_place::{self, Kind};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -243,15 +243,10 @@ impl Description {
     /// # Errors
     /// The place, and what was expected there.
     pub fn read(text: &str) -> Result<Description, FileError> {
-        let methods = [Field("methods")];
-        if ron_place::value(text, &[Field("players")]).is_none() && ron_place::value(text, &methods).is_some() {
-            let (line, column) = ron_place::line_column(text, ron_place::locate(text, &methods).unwrap_or(0));
-            return Err(FileError { line, column, problem: FileProblem::Experiment });
-        }
-        let file: File = ron_place::read(text).map_err(|error| FileError {
+        let file: File = ron_place::read(text, Kind::Tournament).map_err(|error| FileError {
             line: error.line,
             column: error.column,
-            problem: FileProblem::Shape(error),
+            problem: FileProblem::Shape(error.problem),
         })?;
         let check = Check { text };
         check.file(&file)?;

@@ -10,13 +10,15 @@
 //!     orders: ["natural"],                                         // natural unless said
 //!     depths: [1, 2, 3, 4, "full"],
 //!     printed: [(position: "1-2-3-4", method: "minimax", depth: 4, nodes: 2978)],   // without nodes: ?
+//!     // Its order is natural unless said; its evaluation must be said where the searches use several.
 //! )
 //! ```
 
 use super::MOST_NODES;
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, ReadError};
+use crate::ron_place::{self, Kind, ReadProblem};
 use crate::rules::{MoveError, SetupError};
+use crate::save::file::Depth;
 use crate::search::{MOST_PLIES, MethodName, OrderName};
 use crate::study::SpecError;
 use serde::Deserialize;
@@ -64,33 +66,6 @@ pub struct Subject {
     pub moves: Option<String>,
 }
 
-/// How many plies.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
-pub enum Depth {
-    /// So many.
-    Plies(u32),
-    /// `full`: to the end of the game.
-    Word(String),
-}
-
-impl Depth {
-    /// The plies; `None`: to the end of the game.
-    #[must_use]
-    pub fn plies(&self) -> Option<u32> {
-        match self {
-            Depth::Plies(plies) => Some(*plies),
-            Depth::Word(_) => None,
-        }
-    }
-    fn is_right(&self) -> bool {
-        match self {
-            Depth::Plies(plies) => *plies <= MOST_PLIES,
-            Depth::Word(word) => word == "full",
-        }
-    }
-}
-
 /// What somebody printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
@@ -102,6 +77,8 @@ pub struct Printed {
     pub depth: Depth,
     /// The order; `None`: natural.
     pub order: Option<OrderName>,
+    /// The evaluation as the experiment writes it; `None`: the one it has.
+    pub evaluation: Option<String>,
     /// The nodes; `None`: a question mark stood there.
     pub nodes: Option<u64>,
 }
@@ -139,6 +116,8 @@ struct PrintedShape {
     #[serde(default)]
     order: Option<String>,
     #[serde(default)]
+    evaluation: Option<String>,
+    #[serde(default)]
     nodes: Option<u64>,
 }
 
@@ -160,11 +139,8 @@ pub struct ExperimentError {
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Wrong {
     /// It is no RON, of another version, or not of the shape of an experiment.
-    #[error("{0}")]
-    Shape(ReadError),
-    /// It is a tournament.
-    #[error("expected an experiment, found a tournament: plyscope tournament FILE plays it")]
-    Tournament,
+    #[error(transparent)]
+    Shape(ReadProblem),
     /// A list that may not be empty.
     #[error("expected at least one of {what}")]
     Empty {
@@ -207,6 +183,18 @@ pub enum Wrong {
         /// The names there are.
         known: String,
     },
+    /// A printed figure of one of several evaluations.
+    #[error("expected the evaluation of these figures, one of {known}; found none")]
+    WhichEvaluation {
+        /// Those of the experiment.
+        known: String,
+    },
+    /// A printed figure of no search.
+    #[error("expected figures of one of the searches: this {what} is none of theirs")]
+    NoSearch {
+        /// What does not fit.
+        what: &'static str,
+    },
     /// More searches than anybody can look at.
     #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
     TooMany {
@@ -220,6 +208,10 @@ pub enum Wrong {
 pub fn place(text: &str, file: &str, path: &[Step], problem: Wrong) -> ExperimentError {
     let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
     ExperimentError { file: file.to_owned(), line, column, problem }
+}
+
+fn in_range(depth: &Depth) -> bool {
+    depth.plies().is_none_or(|plies| plies <= MOST_PLIES)
 }
 
 fn method(word: &str) -> Result<MethodName, Wrong> {
@@ -239,14 +231,9 @@ impl File {
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
         let at = |path: &[Step], problem| place(text, name, path, problem);
-        if ron_place::value(text, &[Field("methods")]).is_none()
-            && ron_place::value(text, &[Field("players")]).is_some()
-        {
-            return Err(at(&[Field("players")], Wrong::Tournament));
-        }
-        let shape: Shape = ron_place::read(text).map_err(|error| {
+        let shape: Shape = ron_place::read(text, Kind::Experiment).map_err(|error| {
             let (file, line, column) = (name.to_owned(), error.line, error.column);
-            ExperimentError { file, line, column, problem: Wrong::Shape(error) }
+            ExperimentError { file, line, column, problem: Wrong::Shape(error.problem) }
         })?;
         let empty = |list, what| Err(at(&[Field(list)], Wrong::Empty { what }));
         if shape.positions.is_empty() {
@@ -258,7 +245,7 @@ impl File {
         if shape.depths.is_empty() {
             return empty("depths", "the depths");
         }
-        if let Some(index) = shape.depths.iter().position(|depth| !depth.is_right()) {
+        if let Some(index) = shape.depths.iter().position(|depth| !in_range(depth)) {
             return Err(at(&[Field("depths"), Index(index)], Wrong::Depth));
         }
         let word = |list, index, wrong| at(&[Field(list), Index(index)], wrong);
@@ -268,14 +255,15 @@ impl File {
         let orders = orders.map(|(index, text)| order(text).map_err(|wrong| word("orders", index, wrong)));
         let printed = shape.printed.iter().enumerate().map(|(index, printed)| {
             let here = |field, wrong| at(&[Field("printed"), Index(index), Field(field)], wrong);
-            if !printed.depth.is_right() {
+            if !in_range(&printed.depth) {
                 return Err(here("depth", Wrong::Depth));
             }
             Ok(Printed {
                 position: printed.position.clone(),
                 method: method(&printed.method).map_err(|wrong| here("method", wrong))?,
-                depth: printed.depth.clone(),
+                depth: printed.depth,
                 order: printed.order.as_deref().map(order).transpose().map_err(|wrong| here("order", wrong))?,
+                evaluation: printed.evaluation.clone(),
                 nodes: printed.nodes,
             })
         });

@@ -15,8 +15,9 @@ use super::problem::Problem;
 use crate::eval::Registry;
 use crate::ron_place::Step::{Field, Index};
 use crate::rules::Setup;
+use crate::save::file::Depth;
 use crate::search::{Answer, MethodName, OrderName, Spec};
-use file::{Depth, ExperimentError, File, Printed, Wrong};
+use file::{ExperimentError, File, Printed, Wrong};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -121,23 +122,27 @@ impl Experiment {
             evaluations.push(None);
         }
         for (index, printed) in file.printed.iter().enumerate() {
-            if !subjects.iter().any(|subject| subject.name == printed.position) {
-                let known: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
-                let problem = Wrong::Position { found: printed.position.clone(), known: known.join(", ") };
-                return Err(wrong(&[Field("printed"), Index(index), Field("position")], problem));
-            }
+            let at = [Field("printed"), Index(index)];
+            fits(printed, &subjects, &file).map_err(|(field, problem)| match field {
+                Some(field) => wrong(&[at[0], at[1], Field(field)], problem),
+                None => wrong(&at, problem),
+            })?;
         }
         let experiment = Experiment {
             title: file.title,
             comment: file.comment,
             subjects,
-            evaluations,
             methods: file.methods,
             orders: file.orders,
             seeds: file.seeds,
             depths: file.depths.iter().map(Depth::plies).collect(),
             nodes: file.nodes,
-            printed: file.printed,
+            printed: file
+                .printed
+                .into_iter()
+                .map(|printed| with_name(printed, &file.evaluations, &evaluations))
+                .collect(),
+            evaluations,
             registry,
         };
         if experiment.size() > MOST_CELLS {
@@ -182,6 +187,7 @@ impl Experiment {
                 && printed.method == spec.method
                 && printed.depth.plies() == spec.depth
                 && printed.order.unwrap_or(OrderName::Natural) == spec.order
+                && (printed.evaluation.is_none() || printed.evaluation == spec.evaluation)
         };
         self.printed.iter().find(is_it).cloned()
     }
@@ -196,4 +202,32 @@ impl Experiment {
         let answer = problem.choose(self.nodes, stop);
         Ok(Outcome { problem, answer, elapsed: since.elapsed() })
     }
+}
+
+/// The field of printed figures that fits no search, or `None` where one is missing.
+fn fits(printed: &Printed, subjects: &[Subject], file: &File) -> Result<(), (Option<&'static str>, Wrong)> {
+    let none = |field, what| Err((Some(field), Wrong::NoSearch { what }));
+    let evaluation = |found: &String| file.evaluations.contains(found);
+    match &printed.evaluation {
+        _ if !subjects.iter().any(|subject| subject.name == printed.position) => {
+            let known: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
+            let problem = Wrong::Position { found: printed.position.clone(), known: known.join(", ") };
+            Err((Some("position"), problem))
+        }
+        _ if !file.methods.contains(&printed.method) => none("method", "method"),
+        _ if !file.depths.contains(&printed.depth) => none("depth", "depth"),
+        _ if !file.orders.contains(&printed.order.unwrap_or(OrderName::Natural)) => none("order", "order"),
+        Some(found) if !evaluation(found) => none("evaluation", "evaluation"),
+        None if file.evaluations.len() > 1 => {
+            Err((None, Wrong::WhichEvaluation { known: file.evaluations.join(", ") }))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Printed figures with the name of their evaluation, which may be written as its file.
+fn with_name(mut printed: Printed, written: &[String], names: &[Option<String>]) -> Printed {
+    let index = printed.evaluation.as_ref().and_then(|found| written.iter().position(|written| written == found));
+    printed.evaluation = index.and_then(|index| names.get(index).cloned().flatten());
+    printed
 }

@@ -23,6 +23,7 @@ use crate::play::tournament::journal::JournalError;
 use crate::play::tournament::{Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings};
 use crate::play::{Choosing, Line, Player};
 use crate::save::MOST_TITLE;
+use crate::search::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -163,7 +164,7 @@ impl Tournament {
     }
 
     /// A game as a study: who played it, with which seed, and at the cursor, the first position in which a player chose,
-    /// the search behind that choice, as far as the evaluation is one of `registry`'s.
+    /// the search behind that choice. Evaluations that did not come with the program are taken along.
     #[must_use]
     pub fn study(&self, record: &Record, registry: &Arc<Registry>) -> Option<Study> {
         let game = self.schedule.game(record.number)?;
@@ -178,16 +179,21 @@ impl Tournament {
         }
         line.go(cursor);
         let mut study = Study::new(self.start.copy(), Arc::clone(registry));
+        let choosing = game.players.map(|player| self.choosing(player, game.depth));
+        for choosing in &choosing {
+            if let Choosing::Searching(Spec { evaluation: Some(name), .. }, _) = choosing
+                && let Ok(evaluation) = self.registry.get(self.start.kind(), name)
+                && !evaluation.is_built_in()
+            {
+                study.carry(&evaluation.text).ok()?;
+            }
+        }
         study.set_line(line, positions);
         let [first, second] = game.players.map(|player| &self.players[player].title);
         let title = format!("{first} – {second}, game {}", record.number + 1);
         study.title = name(&title, MOST_TITLE);
-        study.players = Some(Players {
-            choosing: game.players.map(|player| self.choosing(player, game.depth)),
-            seed: game.game_seed,
-            given: self.given(),
-        });
-        let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, registry).is_ok());
+        study.players = Some(Players { choosing, seed: game.game_seed, given: self.given() });
+        let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         if let Some(spec) = spec {
             study.set_spec(spec);
         }

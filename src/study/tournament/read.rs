@@ -5,6 +5,7 @@ use super::Tournament;
 use crate::eval::{EvalError, Evaluation, Registry};
 use crate::play::tournament::{Description, FileProblem};
 use crate::play::{Choosing, Player, PlayerError, Roster};
+use crate::ron_place::Kind;
 use crate::ron_place::Step::{Field, Index};
 use crate::rules::{MoveError, Setup, SetupError};
 use crate::save::{self, MOST_BYTES, Placed, Source, text_of};
@@ -112,10 +113,10 @@ impl Tournament {
         let text = text_of(path, MOST_BYTES).map_err(|error| error.map(TournamentProblem::Read))?;
         Tournament::read(&text, &path.display().to_string(), path.parent(), roster, registry)
     }
-    /// Is this RON text a tournament rather than a save? Its players are a list.
+    /// Is this text a tournament rather than a game?
     #[must_use]
     pub fn is_one(text: &str) -> bool {
-        crate::ron_place::value(text, &[Field("players")]).is_some_and(|players| players.trim_start().starts_with('['))
+        Kind::of(text) == Some(Kind::Tournament)
     }
     /// Reads a text; `name` is the file's, for errors, and `folder` where evaluations are sought.
     ///

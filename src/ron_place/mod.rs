@@ -1,17 +1,19 @@
-//! Where a value stands in a RON text.
+//! RON texts: how they are read, and where in them a value stands.
 //!
-//! Purpose: serde tells where a text is no RON, or not of the expected shape; what is wrong with a well-formed value is
-//! found later, when only its path is known (`terms`, item 2, `weight`). [`locate`] finds that value again, so that
-//! every error can name a line and a column. Used by whatever loads RON files: evaluations and saves.
+//! Purpose: [`read()`] is how every file of ours is read. It tells where a text is no RON, or not of the expected shape;
+//! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
+//! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] tells the files apart.
 //!
-//! Contract: the text has been read as RON before. On anything else the answer may be `None`, never a panic. Struct
-//! names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a map's keys are found
-//! by [`Step::Field`] as well. Costs: one pass over the text before the value.
+//! Contract of [`locate`] and [`value`]: the text has been read as RON before. On anything else the answer may be `None`,
+//! never a panic. Struct names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a
+//! map's keys are found by [`Step::Field`] as well. Costs: one pass over the text before the value.
 
-use ron::Options;
-use ron::extensions::Extensions;
-use serde::de::DeserializeOwned;
-use thiserror::Error;
+mod kind;
+mod read;
+mod words;
+
+pub use kind::Kind;
+pub use read::{MOST_NESTING, ReadError, ReadProblem, VERSION, read};
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,46 +22,6 @@ pub enum Step<'a> {
     Field(&'a str),
     /// An item of a list or a tuple, counted from 0.
     Index(usize),
-}
-
-/// The version of the formats that [`read`] reads.
-pub const VERSION: u32 = 1;
-/// How many levels a text may be nested.
-const MOST_NESTING: usize = 32;
-
-/// Why a text is not of the wanted shape, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{message}")]
-pub struct ReadError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong, and what was expected.
-    pub message: String,
-}
-
-/// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first.
-///
-/// # Errors
-/// The text is of another version, no RON, or not of the wanted shape; with the place.
-pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ReadError> {
-    let path = [Step::Field("version")];
-    if let Some(found) = value(text, &path)
-        && found.bytes().all(|b| b.is_ascii_digit())
-        && found.parse() != Ok(VERSION)
-    {
-        let (line, column) = line_column(text, locate(text, &path).unwrap_or(0));
-        let message = format!("expected version {VERSION}, found {found}: this file was written for another plyscope");
-        return Err(ReadError { line, column, message });
-    }
-    let options =
-        Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MOST_NESTING);
-    options.from_str(text).map_err(|error| ReadError {
-        line: error.span.start.line,
-        column: error.span.start.col,
-        message: error.code.to_string(),
-    })
 }
 
 /// The line and the column of a byte offset, both counted from 1; columns are characters.

@@ -1,0 +1,42 @@
+//! How soon games end in which a program is asked that never answers, when somebody breaks them off: from the cancel until
+//! all processes are gone.
+
+use crate::giant::percentiles;
+use crate::pairs::Table;
+use plyscope::eval::Registry;
+use plyscope::play::Roster;
+use plyscope::study::Tournament;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A program that says hello and nothing more, by this name.
+fn silent(name: &str) -> String {
+    let command = "sh -c 'read hello; echo plyscope 1; exec sleep 1000'";
+    format!("(name: \"{name}\", player: \"external:command={command}\")")
+}
+
+pub fn rows(table: &mut Table) {
+    for (name, players) in [
+        ("cancel a match with a program that is silent", format!("{}, \"random\"", silent("a"))),
+        ("cancel a tournament of four that are", ["a", "b", "c", "d"].map(silent).join(", ")),
+    ] {
+        if cfg!(unix) && table.wants(name) {
+            let text = format!("(version: 1, game: \"nim\", players: [{players}])");
+            let registry = Arc::new(Registry::built_in());
+            let tournament = Tournament::read(&text, name, None, &Roster::built_in(), registry).expect("a tournament");
+            let tournament = Arc::new(tournament);
+            let mut times = Vec::new();
+            for round in 0..20 {
+                let run = tournament.run(4, None, || {}).expect("threads");
+                assert!(!run.wait(Duration::from_millis(200 + 7 * round)));
+                let start = Instant::now();
+                run.cancel();
+                drop(run);
+                times.push(start.elapsed());
+            }
+            let (median, p99) = percentiles(&mut times);
+            table.time(&format!("{name}, median"), median, 50.0, "ms");
+            table.time("the same, p99", p99, 50.0, "ms");
+        }
+    }
+}

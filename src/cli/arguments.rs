@@ -1,0 +1,179 @@
+//! Arguments: from the words of a command line to a [`Cli`], and what is wrong with them in our words.
+//!
+//! The parser's own messages are made for several lines with colours, and take a negative number for an option. Here one
+//! line says what was expected and what was found, beginning with the option, like every other fault of a command.
+
+use super::Cli;
+use super::error::CliError;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// Reads the arguments, the program's name first.
+///
+/// # Errors
+/// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
+pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result<String, CliError>> {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let command = Cli::command().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers));
+    let read = command.try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let first = arguments.get(1).and_then(|word| word.to_str());
+    match (read, first) {
+        // The help and the version that somebody asked for are results.
+        (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
+        (_, Some(word)) if is_no_command(word) => {
+            Err(Err(CliError::Arguments(unknown_command(word, "no file and no command"))))
+        }
+        (Err(error), _) => Err(Err(CliError::arguments(&error))),
+        (Ok(cli), _) => Ok(cli),
+    }
+}
+
+/// A number may be negative, to be refused for that and not for being an option.
+fn numbers(argument: Arg) -> Arg {
+    let takes_value = matches!(argument.get_action(), ArgAction::Set | ArgAction::Append);
+    if takes_value && argument.get_long().is_some() { argument.allow_negative_numbers(true) } else { argument }
+}
+
+/// Is this word meant for a command, and none? What looks like the name of a file, or is one, is left to the workbench.
+fn is_no_command(word: &str) -> bool {
+    let plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
+    plain && !Path::new(word).exists() && Cli::command().find_subcommand(word).is_none() && word != "help"
+}
+
+fn unknown_command(word: &str, what: &str) -> String {
+    let program = Cli::command();
+    let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+    // The parser knows what is written alike, but not where a word may be a file as well.
+    let strict = Command::new("").no_binary_name(true).subcommands(program.get_subcommands().cloned());
+    let error = strict.try_get_matches_from([word]).err();
+    match error.and_then(|error| similar(&error, ContextKind::SuggestedSubcommand)) {
+        Some(similar) => format!("{word:?} is {what}; similar: {similar}"),
+        None => format!("{word:?} is {what}; commands: {}", names.join(", ")),
+    }
+}
+
+fn strings(error: &clap::Error, kind: ContextKind) -> Option<Vec<&str>> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(vec![text]),
+        ContextValue::Strings(texts) => Some(texts.iter().map(String::as_str).collect()),
+        _ => None,
+    }
+}
+
+fn similar(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    strings(error, kind).map(|texts| texts.join(", "))
+}
+
+/// An option without its value, `--depth` of `--depth <N>`; `FILE` of `<FILE>`.
+fn name(argument: &str) -> &str {
+    argument.split(' ').next().unwrap_or_default().trim_matches(['<', '>', '[', ']', '.'])
+}
+
+/// The message of the parser in one line.
+#[must_use]
+pub fn one_line(error: &clap::Error) -> String {
+    let argument = strings(error, ContextKind::InvalidArg).unwrap_or_default();
+    let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());
+    match (error.kind(), &argument[..], found) {
+        (ErrorKind::UnknownArgument, [word], _) if word.starts_with('-') => {
+            let similar = similar(error, ContextKind::SuggestedArg).map(|similar| format!("; similar: {similar}"));
+            format!("unknown option {word:?}{}; --help lists the options", similar.unwrap_or_default())
+        }
+        (ErrorKind::InvalidSubcommand, ..) => {
+            let word = strings(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+            unknown_command(word.first().copied().unwrap_or_default(), "no command")
+        }
+        (ErrorKind::TooManyValues, [argument], Some(found)) => {
+            format!("{}: expected no value, found {found:?}", name(argument))
+        }
+        (ErrorKind::UnknownArgument, [word], _) => format!("expected no more arguments, found {word:?}"),
+        (ErrorKind::InvalidValue, [argument], Some("")) if !argument.starts_with('-') => {
+            format!("expected {}, found nothing", name(argument))
+        }
+        (ErrorKind::InvalidValue, [argument], Some(found)) => {
+            let known = strings(error, ContextKind::ValidValue).filter(|known| !known.is_empty());
+            let expected = match &known {
+                Some(known) => format!("one of {}", known.join(", ")),
+                None => argument.split(' ').next_back().unwrap_or_default().trim_matches(['<', '>']).to_owned(),
+            };
+            format!("{}: expected {expected}; found {}", name(argument), shown(found))
+        }
+        (ErrorKind::ValueValidation, [argument], Some(found)) => {
+            let reason = error.source().map(|source| reason(&source.to_string())).unwrap_or_default();
+            format!("{}: {reason}, found {}", name(argument), shown(found))
+        }
+        (ErrorKind::MissingRequiredArgument, missing, _) if !missing.is_empty() => {
+            format!("expected {} as well; --help tells what for", missing.join(" and "))
+        }
+        (ErrorKind::ArgumentConflict, [argument], _) => {
+            let others = strings(error, ContextKind::PriorArg).unwrap_or_default();
+            let others: Vec<&str> = others.into_iter().map(name).filter(|other| *other != name(argument)).collect();
+            match &others[..] {
+                [] => format!("{} can be given once only", name(argument)),
+                others => format!("{} cannot be used with {}", name(argument), others.join(", ")),
+            }
+        }
+        _ => format!("{}; try --help", rendered(error)),
+    }
+}
+
+fn shown(found: &str) -> String {
+    if found.is_empty() { "nothing".to_owned() } else { format!("{found:?}") }
+}
+
+/// Why a value is wrong: in our own words already, or those of the reading of numbers.
+fn reason(source: &str) -> String {
+    if source.starts_with("expected") {
+        return source.to_owned();
+    }
+    if let Some((_, range)) = source.split_once(" is not in ")
+        && let Some((least, most)) = range.split_once("..")
+    {
+        let least = if least.is_empty() { "0" } else { least };
+        let most = most.trim_start_matches('=');
+        // The end of what a number can be is no limit that means anything.
+        let most = Some(most).filter(|most| !most.is_empty() && most.len() < 10);
+        return most.map_or_else(
+            || format!("expected a number from {least}"),
+            |most| format!("expected a number from {least} to {most}"),
+        );
+    }
+    if source.contains("too large") {
+        return "expected a smaller number".to_owned();
+    }
+    if source.contains("digit") || source.contains("integer") {
+        return "expected a whole number from 0".to_owned();
+    }
+    source.to_owned()
+}
+
+/// What the parser says where it says something rare.
+fn rendered(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let told: Vec<&str> =
+        lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
+    let told = told.join(" ");
+    told.strip_prefix("error: ").unwrap_or(&told).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers)).debug_assert();
+    }
+
+    #[test]
+    fn numbers_out_of_their_range_are_told_as_such() {
+        assert_eq!(reason("0 is not in 1..=64"), "expected a number from 1 to 64");
+        assert_eq!(reason("0 is not in 1..18446744073709551615"), "expected a number from 1");
+        assert_eq!(reason("invalid digit found in string"), "expected a whole number from 0");
+        assert_eq!(reason("number too large to fit in target type"), "expected a smaller number");
+    }
+}

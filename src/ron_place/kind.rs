@@ -1,0 +1,117 @@
+//! [`Kind`]: what a RON text is for, told by its fields, so that whoever opens the wrong one is told what it is.
+//!
+//! The name of a file says nothing here, and a field that is missing or misspelt does not make a text another kind: it is
+//! taken for what was wanted, unless only another kind has such fields.
+
+use super::Step::Field;
+use super::{locate, value};
+
+/// What a RON text is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A game with its searches.
+    Save,
+    /// Many games between many players.
+    Tournament,
+    /// The same searches over many positions.
+    Experiment,
+    /// What a position is worth.
+    Evaluation,
+    /// Who plays.
+    Player,
+    /// What another run left unsaved.
+    Recovery,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 6] =
+        [Kind::Save, Kind::Tournament, Kind::Experiment, Kind::Evaluation, Kind::Player, Kind::Recovery];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Save => "a save",
+            Kind::Tournament => "a tournament",
+            Kind::Experiment => "an experiment",
+            Kind::Evaluation => "an evaluation",
+            Kind::Player => "a player",
+            Kind::Recovery => "unsaved work",
+        }
+    }
+    /// Who takes it.
+    #[must_use]
+    pub const fn used(self) -> &'static str {
+        match self {
+            Kind::Save => "plyscope FILE opens it",
+            Kind::Tournament => "plyscope tournament FILE plays it",
+            Kind::Experiment => "plyscope experiment FILE runs it",
+            Kind::Evaluation => "--evaluation FILE searches with it",
+            Kind::Player => "it belongs into the folder of one's own players, and then its name is a player",
+            Kind::Recovery => "plyscope offers it when it starts",
+        }
+    }
+    /// The fields that only such texts have. A tournament's players are a list, a save's are not.
+    const fn fields(self) -> &'static [&'static str] {
+        match self {
+            Kind::Save => &["line", "start", "cursor", "search", "tick", "bookmarks"],
+            Kind::Tournament => &["players", "swap", "again", "format"],
+            Kind::Experiment => &["methods", "positions"],
+            Kind::Evaluation => &["terms", "formula", "phases", "end", "sooner", "boards"],
+            Kind::Player => &["player"],
+            Kind::Recovery => &["save"],
+        }
+    }
+    /// Where a field stands that only such texts have.
+    fn telling(self, text: &str) -> Option<usize> {
+        let tells = |field: &&str| {
+            let found = value(text, &[Field(field)]);
+            found.is_some_and(|found| *field != "players" || found.starts_with('['))
+        };
+        self.fields().iter().find(|field| tells(field)).and_then(|field| locate(text, &[Field(field)]))
+    }
+    /// Which kind a text is; `None`: no field tells.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.telling(text).is_some())
+    }
+    /// Which other kind a text is that should be of this one, and the offset of the field that tells.
+    pub(super) fn instead(self, text: &str) -> Option<(Kind, usize)> {
+        if self.telling(text).is_some() {
+            return None;
+        }
+        Kind::ALL.into_iter().find_map(|kind| kind.telling(text).map(|offset| (kind, offset)))
+    }
+    /// Is a text meant to be one of ours at all, whole or not? What people keep games in has no such fields.
+    #[must_use]
+    pub fn is_any(text: &str) -> bool {
+        ["version", "game", "title"].iter().any(|field| value(text, &[Field(field)]).is_some())
+            || Kind::of(text).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_told_apart_by_their_fields() {
+        for (text, kind, other) in [
+            ("(version: 1, game: \"nim\")", None, None),
+            ("(version: 1, game: \"nim\", players: (first: \"a\", second: \"b\"))", None, None),
+            ("(version: 1, game: \"nim\", line: (moves: []))", Some(Kind::Save), None),
+            ("(version: 1, players: [\"random\"])", Some(Kind::Tournament), Some((Kind::Tournament, 22))),
+            ("(methods: [], depths: [1])", Some(Kind::Experiment), Some((Kind::Experiment, 10))),
+            ("Evaluation(name: \"a\", terms: [])", Some(Kind::Evaluation), Some((Kind::Evaluation, 29))),
+            ("(name: \"a\", player: \"random\")", Some(Kind::Player), Some((Kind::Player, 20))),
+            ("(line: (), methods: [])", Some(Kind::Save), None),
+        ] {
+            assert_eq!((Kind::of(text), Kind::Save.instead(text)), (kind, other), "{text}");
+            assert!(Kind::is_any(text), "{text}");
+        }
+        for text in ["", "4453", "(1,3) (2,2)", "[[3,12],[2,4]]", "(;GM[Othello]PC[x]BO[8 -]B[d3];)", "OX./..X/O.. X"] {
+            assert!(!Kind::is_any(text), "{text}");
+        }
+    }
+}
