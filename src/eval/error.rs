@@ -1,29 +1,18 @@
 //! Why a text is no evaluation, or none for this game: the place and what was expected there.
 
 use super::formula::FormulaProblem;
-use crate::ron_place::ReadProblem;
+use crate::ron_place::{InFile, ReadProblem};
 use thiserror::Error;
 
 /// A problem and where it is.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{file}:{line}:{column}: {problem}")]
-pub struct EvalError {
-    /// The name of the file.
-    pub file: String,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub problem: Problem,
-}
+pub type EvalError = InFile<Problem>;
 
 /// What is wrong with an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     /// It is no RON, of another version, or not of the shape of an evaluation.
     #[error(transparent)]
-    Shape(ReadProblem),
+    Shape(#[from] ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name {

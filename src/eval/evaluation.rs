@@ -7,7 +7,7 @@ use super::file::{Args, End, File, Term, Whose};
 use super::formula::{self, Formula, Names};
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
-use crate::ron_place::{self, Kind, Step};
+use crate::ron_place::{self, InFile, Kind, Step};
 use std::borrow::Cow;
 
 /// What the names begin with that evaluations have whose text stands in a save; a number follows.
@@ -101,15 +101,10 @@ impl Evaluation {
     /// The place and what was expected there.
     pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
         let at = |found: Found| match found.character {
-            Some(character) => place_in(text, file, &found.path, character, found.problem),
-            None => place(text, file, &found.path, found.problem),
+            Some(character) => InFile::at_character(text, file, &found.path, character, found.problem),
+            None => InFile::at(text, file, &found.path, found.problem),
         };
-        let read: File = ron_place::read(text, Kind::Evaluation).map_err(|error| EvalError {
-            file: file.to_owned(),
-            line: error.line,
-            column: error.column,
-            problem: Problem::Shape(error.problem),
-        })?;
+        let read: File = ron_place::read_file(text, file, Kind::Evaluation)?;
         check(read, text, file).map_err(at)
     }
     /// Does it come with the program? The user's files are named by where they lie.
@@ -124,23 +119,12 @@ impl Evaluation {
     }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {
-        place(&self.text, &self.file, path, problem)
+        InFile::at(&self.text, &self.file, path, problem)
     }
     /// An error at a character of its formula.
     pub(super) fn error_in_formula(&self, character: usize, problem: Problem) -> EvalError {
-        place_in(&self.text, &self.file, &[Field("formula")], character, problem)
+        InFile::at_character(&self.text, &self.file, &[Field("formula")], character, problem)
     }
-}
-
-fn place_in(text: &str, file: &str, path: &[Step], character: usize, problem: Problem) -> EvalError {
-    let offset = ron_place::locate_character(text, path, character).unwrap_or(0);
-    let (line, column) = ron_place::line_column(text, offset);
-    EvalError { file: file.to_owned(), line, column, problem }
-}
-
-fn place(text: &str, file: &str, path: &[Step], problem: Problem) -> EvalError {
-    let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
-    EvalError { file: file.to_owned(), line, column, problem }
 }
 
 /// Checks names, numbers and arguments.

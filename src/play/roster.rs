@@ -19,7 +19,7 @@
 
 use super::player::{CHOOSING, Choosing, Player, PlayerError};
 use crate::ron_place::Step::{self, Field};
-use crate::ron_place::{self, Kind, ReadProblem};
+use crate::ron_place::{self, InFile, Kind, ReadProblem};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -68,25 +68,14 @@ pub struct Listed {
 }
 
 /// Why a text is no player, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{file}:{line}:{column}: {problem}")]
-pub struct RosterError {
-    /// The name of the file.
-    pub file: String,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub problem: RosterProblem,
-}
+pub type RosterError = InFile<RosterProblem>;
 
 /// What is wrong with the file of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RosterProblem {
     /// It is no RON, of another version, or not of the shape of a player.
     #[error(transparent)]
-    Shape(ReadProblem),
+    Shape(#[from] ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name {
@@ -203,16 +192,8 @@ fn is_named(player: &Player, word: &str) -> bool {
 
 /// Reads a player's file.
 fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
-    let at = |path: &[Step], problem| {
-        let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
-        RosterError { file: file.to_owned(), line, column, problem }
-    };
-    let read: File = ron_place::read(text, Kind::Player).map_err(|error| RosterError {
-        file: file.to_owned(),
-        line: error.line,
-        column: error.column,
-        problem: RosterProblem::Shape(error.problem),
-    })?;
+    let at = |path: &[Step], problem| InFile::at(text, file, path, problem);
+    let read: File = ron_place::read_file(text, file, Kind::Player)?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));

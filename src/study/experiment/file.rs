@@ -16,7 +16,7 @@
 
 use super::MOST_NODES;
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, Kind, ReadProblem};
+use crate::ron_place::{self, InFile, Kind, ReadProblem};
 use crate::rules::{MoveError, SetupError};
 use crate::save::file::Depth;
 use crate::search::{MOST_PLIES, MethodName, OrderName};
@@ -122,25 +122,14 @@ struct PrintedShape {
 }
 
 /// Why a text is no experiment, and where.
-#[derive(Clone, Debug, PartialEq, Error)]
-#[error("{file}:{line}:{column}: {problem}")]
-pub struct ExperimentError {
-    /// The name of the file.
-    pub file: String,
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub problem: Wrong,
-}
+pub type ExperimentError = InFile<Wrong>;
 
 /// What is wrong with an experiment.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Wrong {
     /// It is no RON, of another version, or not of the shape of an experiment.
     #[error(transparent)]
-    Shape(ReadProblem),
+    Shape(#[from] ReadProblem),
     /// A list that may not be empty.
     #[error("expected at least one of {what}")]
     Empty {
@@ -203,13 +192,6 @@ pub enum Wrong {
     },
 }
 
-/// An error at a path of a text.
-#[must_use]
-pub fn place(text: &str, file: &str, path: &[Step], problem: Wrong) -> ExperimentError {
-    let (line, column) = ron_place::line_column(text, ron_place::locate(text, path).unwrap_or(0));
-    ExperimentError { file: file.to_owned(), line, column, problem }
-}
-
 fn in_range(depth: &Depth) -> bool {
     depth.plies().is_none_or(|plies| plies <= MOST_PLIES)
 }
@@ -230,11 +212,8 @@ impl File {
     /// # Errors
     /// The place and what was expected there.
     pub fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
-        let at = |path: &[Step], problem| place(text, name, path, problem);
-        let shape: Shape = ron_place::read(text, Kind::Experiment).map_err(|error| {
-            let (file, line, column) = (name.to_owned(), error.line, error.column);
-            ExperimentError { file, line, column, problem: Wrong::Shape(error.problem) }
-        })?;
+        let at = |path: &[Step], problem| InFile::at(text, name, path, problem);
+        let shape: Shape = ron_place::read_file(text, name, Kind::Experiment)?;
         let empty = |list, what| Err(at(&[Field(list)], Wrong::Empty { what }));
         if shape.positions.is_empty() {
             return empty("positions", "the positions");
