@@ -173,7 +173,7 @@ fn people_are_told_the_reason() {
     let player = stage.script("dies", "echo 'no module named x' >&2; exit 1", "");
     let output = run(&["--game", "rastros", "--first", "bacoco", "--second", &player]);
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(text.ends_with("S wins: N ended with exit code 1: no module named x after 1 plies\n"), "{text}");
+    assert!(text.ends_with("S wins: N ended with exit code 1: no module named x after 1 ply\n"), "{text}");
 }
 
 #[test]
