@@ -274,7 +274,6 @@ impl App {
     }
     /// The files of the user's evaluations have changed.
     pub(super) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) -> Vec<Effect> {
-        let registry = self.study.carried_into(registry);
         let used = self.study.job().and_then(|job| job.problem().spec().evaluation.clone());
         let game = self.study.position().game();
         let game = game.split(':').next().unwrap_or_default();

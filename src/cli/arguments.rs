@@ -5,6 +5,7 @@
 
 use super::Cli;
 use super::error::CliError;
+use crate::study::catalog;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use std::error::Error as _;
@@ -24,7 +25,7 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result
         // The help and the version that somebody asked for are results.
         (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
         (_, Some(word)) if is_no_command(word) => {
-            Err(Err(CliError::Arguments(unknown_command(word, "no file and no command"))))
+            Err(Err(CliError::Arguments(unknown_command(word, "no file, no game and no command"))))
         }
         (Err(error), _) => Err(Err(CliError::arguments(&error))),
         (Ok(cli), _) => Ok(cli),
@@ -37,10 +38,12 @@ fn numbers(argument: Arg) -> Arg {
     if takes_value && argument.get_long().is_some() { argument.allow_negative_numbers(true) } else { argument }
 }
 
-/// Is this word meant for a command, and none? What looks like the name of a file, or is one, is left to the workbench.
+/// Is this word meant for a command, and none? What looks like the name of a file, or is one, or names a game, is left to
+/// the workbench.
 fn is_no_command(word: &str) -> bool {
+    let game = catalog::GAMES.iter().any(|game| game.name == word);
     let plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
-    plain && !Path::new(word).exists() && Cli::command().find_subcommand(word).is_none() && word != "help"
+    plain && !game && !Path::new(word).exists() && Cli::command().find_subcommand(word).is_none() && word != "help"
 }
 
 fn unknown_command(word: &str, what: &str) -> String {

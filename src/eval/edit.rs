@@ -118,7 +118,8 @@ impl Evaluation {
     pub fn formula_column(&self, error: &EvalError) -> Option<usize> {
         let (line, column) = line_column(&self.text, locate(&self.text, &[Field("formula")])?);
         // Behind r", which the formula was written with.
-        (error.line == line).then(|| error.column.checked_sub(column + 1)).flatten().filter(|column| *column > 0)
+        let (in_line, found) = error.place?;
+        (in_line == line).then(|| found.checked_sub(column + 1)).flatten().filter(|column| *column > 0)
     }
     /// The same evaluation under another name, and with a title that says so.
     ///

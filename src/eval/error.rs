@@ -1,18 +1,18 @@
 //! Why a text is no evaluation, or none for this game: the place and what was expected there.
 
 use super::formula::FormulaProblem;
-use crate::ron_place::{InFile, ReadProblem};
+use crate::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 
 /// A problem and where it is.
-pub type EvalError = InFile<Problem>;
+pub type EvalError = Placed<Problem>;
 
 /// What is wrong with an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     /// It is no RON, of another version, or not of the shape of an evaluation.
     #[error(transparent)]
-    Shape(#[from] ReadProblem),
+    Shape(ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name {

@@ -7,7 +7,7 @@ use super::file::{Args, End, File, Term, Whose};
 use super::formula::{self, Formula, Names};
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
-use crate::ron_place::{self, InFile, Kind, Step};
+use crate::ron_place::{Kind, Source, Step};
 use std::borrow::Cow;
 
 /// What the names begin with that evaluations have whose text stands in a save; a number follows.
@@ -100,12 +100,12 @@ impl Evaluation {
     /// # Errors
     /// The place and what was expected there.
     pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
-        let at = |found: Found| match found.character {
-            Some(character) => InFile::at_character(text, file, &found.path, character, found.problem),
-            None => InFile::at(text, file, &found.path, found.problem),
-        };
-        let read: File = ron_place::read_file(text, file, Kind::Evaluation)?;
-        check(read, text, file).map_err(at)
+        let source = Source { name: file.to_owned(), text: text.to_owned() };
+        let read: File = source.read(Kind::Evaluation).map_err(|error| error.map(Problem::Shape))?;
+        check(read, &source).map_err(|found| match found.character {
+            Some(character) => source.error_in(&found.path, character, found.problem),
+            None => source.error(&found.path, found.problem),
+        })
     }
     /// Does it come with the program? The user's files are named by where they lie.
     #[must_use]
@@ -117,18 +117,21 @@ impl Evaluation {
     pub fn has_own_file(&self) -> bool {
         !self.is_built_in() && !self.file.starts_with(IN_SAVE)
     }
+    fn source(&self) -> Source {
+        Source { name: self.file.clone(), text: self.text.clone() }
+    }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {
-        InFile::at(&self.text, &self.file, path, problem)
+        self.source().error(path, problem)
     }
     /// An error at a character of its formula.
     pub(super) fn error_in_formula(&self, character: usize, problem: Problem) -> EvalError {
-        InFile::at_character(&self.text, &self.file, &[Field("formula")], character, problem)
+        self.source().error_in(&[Field("formula")], character, problem)
     }
 }
 
 /// Checks names, numbers and arguments.
-fn check(read: File, text: &str, file: &str) -> Result<Evaluation, Found<'static>> {
+fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err((vec![Field("name")], Problem::Name { found: read.name }).into());
@@ -178,8 +181,8 @@ fn check(read: File, text: &str, file: &str) -> Result<Evaluation, Found<'static
         game: read.game,
         description: read.description,
         boards: read.boards,
-        file: file.to_owned(),
-        text: text.to_owned(),
+        file: source.name.clone(),
+        text: source.text.clone(),
         end,
         sooner: read.sooner,
         sums,

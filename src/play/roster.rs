@@ -19,7 +19,7 @@
 
 use super::player::{CHOOSING, Choosing, Player, PlayerError};
 use crate::ron_place::Step::{self, Field};
-use crate::ron_place::{self, InFile, Kind, ReadProblem};
+use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -68,14 +68,14 @@ pub struct Listed {
 }
 
 /// Why a text is no player, and where.
-pub type RosterError = InFile<RosterProblem>;
+pub type RosterError = Placed<RosterProblem>;
 
 /// What is wrong with the file of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RosterProblem {
     /// It is no RON, of another version, or not of the shape of a player.
     #[error(transparent)]
-    Shape(#[from] ReadProblem),
+    Shape(ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
     Name {
@@ -192,8 +192,9 @@ fn is_named(player: &Player, word: &str) -> bool {
 
 /// Reads a player's file.
 fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
-    let at = |path: &[Step], problem| InFile::at(text, file, path, problem);
-    let read: File = ron_place::read_file(text, file, Kind::Player)?;
+    let source = Source::new(text, file);
+    let at = |path: &[Step], problem| source.error(path, problem);
+    let read: File = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));

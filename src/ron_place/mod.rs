@@ -8,13 +8,13 @@
 //! never a panic. Struct names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a
 //! map's keys are found by [`Step::Field`] as well. Costs: one pass over the text before the value.
 
-mod in_file;
 mod kind;
+mod placed;
 mod read;
 mod words;
 
-pub use in_file::{InFile, read_file};
 pub use kind::Kind;
+pub use placed::{Placed, Source};
 pub use read::{MOST_NESTING, ReadError, ReadProblem, VERSION, read};
 
 /// One step on the way to a value.

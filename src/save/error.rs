@@ -3,40 +3,8 @@
 //! Invariant: whatever a message quotes from a file has gone through [`clean`], so no message can carry an escape
 //! sequence to a terminal.
 
-use crate::clean::clean;
-use crate::ron_place::ReadProblem;
-use std::fmt;
+use crate::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
-
-/// A problem with the file and the place in it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Placed<P> {
-    /// The name of the file.
-    pub file: String,
-    /// The line and the column, both counted from 1, columns in characters; `None`: the file as a whole.
-    pub place: Option<(usize, usize)>,
-    /// What is wrong there.
-    pub problem: P,
-}
-
-impl<P: fmt::Display> fmt::Display for Placed<P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&clean(&self.file))?;
-        if let Some((line, column)) = self.place {
-            write!(f, ":{line}:{column}")?;
-        }
-        write!(f, ": {}", clean(&self.problem.to_string()))
-    }
-}
-
-impl<P: fmt::Display + fmt::Debug> std::error::Error for Placed<P> {}
-
-impl<P> Placed<P> {
-    /// The same place with the problem seen as another type.
-    pub fn map<Q>(self, to: impl FnOnce(P) -> Q) -> Placed<Q> {
-        Placed { file: self.file, place: self.place, problem: to(self.problem) }
-    }
-}
 
 /// A text that is no save, or a file that cannot be read.
 pub type LoadError = Placed<Problem>;

@@ -48,18 +48,17 @@ pub mod folders;
 pub mod import;
 mod read;
 pub mod recovery;
-mod source;
 mod store;
 mod write;
 
 pub use crate::ron_place::VERSION;
+pub use crate::ron_place::{Placed, Source};
 pub use built_in::BUILT_IN;
-pub use error::{LoadError, Placed, Problem, StoreError, StoreProblem};
+pub use error::{LoadError, Problem, StoreError, StoreProblem};
 pub use file::File;
 pub use folders::{Folders, folders};
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
-pub use source::Source;
 pub use store::{store, store_any};
 pub use write::{quote, write};
 

@@ -4,9 +4,9 @@
 //! [`ron_place::MOST_NESTING`] levels, unknown fields, control characters. Line ends may be those of Windows; they count as one character.
 
 use super::MOST_BYTES;
-use super::error::{LoadError, Placed, Problem};
+use super::error::{LoadError, Problem};
 use super::file::{File, Moves, Variation};
-use super::source::Source;
+use super::{Placed, Source};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::ron_place::{self, Kind, ReadProblem, line_column};
 use std::fs;
@@ -35,16 +35,12 @@ pub struct Loaded {
 /// # Errors
 /// The place and what was expected there.
 pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-    let source = Source { name: name.to_owned(), text };
-    let file: File = ron_place::read(&source.text, Kind::Save).map_err(|error| Placed {
-        file: name.to_owned(),
-        place: Some((error.line, error.column)),
-        problem: match error.problem {
-            ReadProblem::TooDeep => Problem::TooDeep { levels: MOST_LEVELS },
-            problem => Problem::Shape(problem),
-        },
-    })?;
+    let source = Source::new(text, name);
+    let problem = |problem| match problem {
+        ReadProblem::TooDeep => Problem::TooDeep { levels: MOST_LEVELS },
+        problem => Problem::Shape(problem),
+    };
+    let file: File = source.read(Kind::Save).map_err(|error| error.map(problem))?;
     if ron_place::value(&source.text, &[Field("version")]).is_none() {
         return Err(source.error(&[], Problem::NoVersion));
     }

@@ -7,13 +7,14 @@
 //! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs is not offered
 //! (seen through `/proc` where there is one).
 
-use super::error::{LoadError, Placed, Problem, StoreError, StoreProblem};
+use super::error::{LoadError, Problem, StoreError, StoreProblem};
 use super::folders::{STATE_VARIABLE, folders};
 use super::read::text_of;
 use super::store::write_whole;
 use super::write::quote;
 use super::{MOST_BYTES, VERSION};
-use crate::ron_place::{self, Kind};
+use super::{Placed, Source};
+use crate::ron_place::Kind;
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -61,12 +62,8 @@ impl Recovery {
     /// # Errors
     /// The file cannot be read, or is none.
     pub fn read(file: &Path) -> Result<Recovery, LoadError> {
-        let text = text_of(file, MOST)?;
-        ron_place::read(&text, Kind::Recovery).map_err(|error| Placed {
-            file: file.display().to_string(),
-            place: Some((error.line, error.column)),
-            problem: Problem::Shape(error.problem),
-        })
+        let source = Source::new(&text_of(file, MOST)?, &file.display().to_string());
+        source.read(Kind::Recovery).map_err(|error| error.map(Problem::Shape))
     }
 }
 

@@ -4,7 +4,8 @@
 //! replaced; permissions are kept. Source: measured over a hundred kills, plain writing tears files, this does not.
 
 use super::MOST_BYTES;
-use super::error::{Placed, StoreError, StoreProblem};
+use super::Placed;
+use super::error::{StoreError, StoreProblem};
 use super::read::not_a_file;
 use atomic_write_file::AtomicWriteFile;
 use std::fs;

@@ -114,7 +114,7 @@ impl Study {
     pub fn carried(&self) -> &[String] {
         &self.carried
     }
-    /// Takes along the text of an evaluation, which then stands in the place of that of its name.
+    /// Takes along the text of an evaluation, which then stands in the place of that of its name, as a guest.
     ///
     /// # Errors
     /// The text is no evaluation, or one of another game.
@@ -128,7 +128,7 @@ impl Study {
             return Err(Carried::OtherGame { found: found.clone(), wanted: wanted.to_owned() });
         }
         if !self.carried.contains(&text) {
-            self.registry = Arc::new(self.registry.with(evaluation));
+            self.registry = Arc::new(self.registry.with_guest(evaluation));
             self.carried.push(text);
         }
         Ok(())
@@ -140,13 +140,6 @@ impl Study {
             // It was read before, as one of this game.
             let _ = self.carry(&text);
         }
-    }
-    /// Evaluations with those that it takes along.
-    #[must_use]
-    pub fn carried_into(&self, registry: Arc<Registry>) -> Arc<Registry> {
-        let own = self.carried.iter().zip(1..);
-        own.filter_map(|(text, number)| Evaluation::read(text, &format!("{IN_SAVE}{number}")).ok())
-            .fold(registry, |registry, evaluation| Arc::new(registry.with(evaluation)))
     }
 
     /// The evaluations there are.

@@ -3,6 +3,7 @@
 use plyscope::eval::Registry;
 use plyscope::play::Roster;
 use plyscope::play::tournament::Description;
+use plyscope::ron_place::Source;
 use plyscope::save;
 use plyscope::study::experiment::file::File;
 
@@ -39,13 +40,13 @@ const KINDS: [(&str, Read, &str); 5] = [
     ),
     (
         TOURNAMENT,
-        |text| told(Description::read(text).map(|_| ())),
+        |text| told(Description::read(&Source::new(text, "f")).map(|_| ())),
         "version, title, comment, game, position, moves, players, depths, games, format, swap, opening, time, nodes, \
          points, seed, evaluations, again, printed",
     ),
     (
         EXPERIMENT,
-        |text| told(File::read(text, "f").map(|_| ())),
+        |text| told(File::read(&Source::new(text, "f")).map(|_| ())),
         "version, title, comment, positions, evaluations, methods, orders, seeds, depths, nodes, printed",
     ),
 ];

@@ -5,21 +5,12 @@ use super::file::{
     File, Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
 };
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, ReadProblem};
+use crate::ron_place::{Placed, ReadProblem, Source};
 use crate::search::MOST_PLIES;
 use thiserror::Error;
 
 /// What is wrong with the description of a tournament, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{line}:{column}: {problem}")]
-pub struct FileError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The column, counted from 1 in characters.
-    pub column: usize,
-    /// What is wrong.
-    pub problem: FileProblem,
-}
+pub type FileError = Placed<FileProblem>;
 
 /// What is wrong with the description of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -70,13 +61,12 @@ pub enum FileProblem {
 /// Holds the parts of a file against the limits.
 pub(super) struct Check<'a> {
     /// The whole text.
-    pub text: &'a str,
+    pub source: &'a Source,
 }
 
 impl Check<'_> {
     pub fn error(&self, path: &[Step<'_>], problem: FileProblem) -> FileError {
-        let (line, column) = ron_place::line_column(self.text, ron_place::locate(self.text, path).unwrap_or(0));
-        FileError { line, column, problem }
+        self.source.error(path, problem)
     }
     fn range(
         &self,

@@ -37,7 +37,7 @@ use super::check::{Check, FileError, FileProblem};
 use super::results::Points;
 use crate::play::Limits;
 use crate::ron_place::Step::Field;
-use crate::ron_place::{self, Kind};
+use crate::ron_place::{Kind, Source};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -242,13 +242,9 @@ impl Description {
     ///
     /// # Errors
     /// The place, and what was expected there.
-    pub fn read(text: &str) -> Result<Description, FileError> {
-        let file: File = ron_place::read(text, Kind::Tournament).map_err(|error| FileError {
-            line: error.line,
-            column: error.column,
-            problem: FileProblem::Shape(error.problem),
-        })?;
-        let check = Check { text };
+    pub fn read(source: &Source) -> Result<Description, FileError> {
+        let file: File = source.read(Kind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
+        let check = Check { source };
         check.file(&file)?;
         let points = Points::default();
         let description = Description {

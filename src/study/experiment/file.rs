@@ -16,7 +16,7 @@
 
 use super::MOST_NODES;
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{self, InFile, Kind, ReadProblem};
+use crate::ron_place::{Kind, Placed, ReadProblem, Source};
 use crate::rules::{MoveError, SetupError};
 use crate::save::file::Depth;
 use crate::search::{MOST_PLIES, MethodName, OrderName};
@@ -122,14 +122,14 @@ struct PrintedShape {
 }
 
 /// Why a text is no experiment, and where.
-pub type ExperimentError = InFile<Wrong>;
+pub type ExperimentError = Placed<Wrong>;
 
 /// What is wrong with an experiment.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Wrong {
     /// It is no RON, of another version, or not of the shape of an experiment.
     #[error(transparent)]
-    Shape(#[from] ReadProblem),
+    Shape(ReadProblem),
     /// A list that may not be empty.
     #[error("expected at least one of {what}")]
     Empty {
@@ -207,13 +207,13 @@ fn order(word: &str) -> Result<OrderName, Wrong> {
 }
 
 impl File {
-    /// Reads the text of a file; `name` is the file's, for errors.
+    /// Reads the text of a file.
     ///
     /// # Errors
     /// The place and what was expected there.
-    pub fn read(text: &str, name: &str) -> Result<File, ExperimentError> {
-        let at = |path: &[Step], problem| InFile::at(text, name, path, problem);
-        let shape: Shape = ron_place::read_file(text, name, Kind::Experiment)?;
+    pub fn read(source: &Source) -> Result<File, ExperimentError> {
+        let at = |path: &[Step], problem| source.error(path, problem);
+        let shape: Shape = source.read(Kind::Experiment).map_err(|error| error.map(Wrong::Shape))?;
         let empty = |list, what| Err(at(&[Field(list)], Wrong::Empty { what }));
         if shape.positions.is_empty() {
             return empty("positions", "the positions");

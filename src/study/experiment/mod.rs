@@ -13,7 +13,7 @@ use super::catalog;
 use super::position::{Position, read_moves};
 use super::problem::Problem;
 use crate::eval::Registry;
-use crate::ron_place::InFile;
+use crate::ron_place::Source;
 use crate::ron_place::Step::{Field, Index};
 use crate::rules::Setup;
 use crate::save::file::Depth;
@@ -92,8 +92,9 @@ impl Experiment {
     where
         E: std::fmt::Display,
     {
-        let file = File::read(text, name)?;
-        let wrong = |path: &[_], problem| InFile::at(text, name, path, problem);
+        let source = Source::new(text, name);
+        let file = File::read(&source)?;
+        let wrong = |path: &[_], problem| source.error(path, problem);
         let mut subjects = Vec::new();
         for (index, subject) in file.positions.iter().enumerate() {
             let at = |field| [Field("positions"), Index(index), Field(field)];

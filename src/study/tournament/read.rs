@@ -129,13 +129,8 @@ impl Tournament {
         roster: &Roster,
         registry: Arc<Registry>,
     ) -> Result<Tournament, TournamentError> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-        let description = Description::read(&text).map_err(|error| Placed {
-            file: name.to_owned(),
-            place: Some((error.line, error.column)),
-            problem: error.problem.into(),
-        })?;
-        let source = Source { name: name.to_owned(), text };
+        let source = Source::new(text, name);
+        let description = Description::read(&source).map_err(|error| error.map(Into::into))?;
         let (start, moves) = place(&description, &source)?;
         let mut reader = Reader { source: &source, folder, start: &*start, registry };
         for (number, file) in description.evaluations.iter().enumerate() {

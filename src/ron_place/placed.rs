@@ -1,10 +1,43 @@
-//! [`Source`]: the text of a save, so that whatever is found wrong with it later can be pointed at.
+//! [`Placed`]: what is wrong in a file, and where, for all kinds of files; and [`Source`]: the text that is kept, so that
+//! whatever is found wrong with it later can be pointed at.
 //!
 //! Contract: places are counted as editors count them, lines and columns from 1, columns in characters. A path that
 //! leads nowhere gives the place of what would hold it. Costs: a pass over the text for each question; only errors ask.
 
-use super::error::Placed;
-use crate::ron_place::{Step, line_column, locate, locate_character};
+use super::{Kind, ReadProblem, Step, line_column, locate, locate_character, read};
+use crate::clean::clean;
+use serde::de::DeserializeOwned;
+use std::fmt;
+
+/// A problem with the file and the place in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placed<P> {
+    /// The name of the file.
+    pub file: String,
+    /// The line and the column, both counted from 1, columns in characters; `None`: the file as a whole.
+    pub place: Option<(usize, usize)>,
+    /// What is wrong there.
+    pub problem: P,
+}
+
+impl<P: fmt::Display> fmt::Display for Placed<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&clean(&self.file))?;
+        if let Some((line, column)) = self.place {
+            write!(f, ":{line}:{column}")?;
+        }
+        write!(f, ": {}", clean(&self.problem.to_string()))
+    }
+}
+
+impl<P: fmt::Display + fmt::Debug> std::error::Error for Placed<P> {}
+
+impl<P> Placed<P> {
+    /// The same place with the problem seen as another type.
+    pub fn map<Q>(self, to: impl FnOnce(P) -> Q) -> Placed<Q> {
+        Placed { file: self.file, place: self.place, problem: to(self.problem) }
+    }
+}
 
 /// A text with the name of the file it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +49,23 @@ pub struct Source {
 }
 
 impl Source {
+    /// A text as it came from a file of this name: without the mark some editors begin with, its lines ended by `\n` alone.
+    #[must_use]
+    pub fn new(text: &str, name: &str) -> Source {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
+        Source { name: name.to_owned(), text }
+    }
+    /// Reads the text as [`read`] does.
+    ///
+    /// # Errors
+    /// As there, with the name of the file.
+    pub fn read<T: DeserializeOwned>(&self, kind: Kind) -> Result<T, Placed<ReadProblem>> {
+        read(&self.text, kind).map_err(|error| Placed {
+            file: self.name.clone(),
+            place: Some((error.line, error.column)),
+            problem: error.problem,
+        })
+    }
     /// A problem with the value at a path.
     pub fn error<P>(&self, path: &[Step<'_>], problem: P) -> Placed<P> {
         self.error_at(locate(&self.text, path).unwrap_or(0), problem)
