@@ -67,7 +67,8 @@ impl Moment {
             return Ok(Ending::Fine);
         }
         let print = |value| recorded.problem.print(value);
-        let sentence = Telling::new(&*recorded.problem, &moment).map(|telling| telling.sentence(&*recorded.problem));
+        let sentence =
+            Telling::new(&*recorded.problem, &moment).map(|telling| telling.sentence(&*recorded.problem, false));
         let sentence = sentence.unwrap_or_default();
         let mut text = format!("tick {} of {}: {sentence}\n", thousands(moment.tick), thousands(moment.ticks));
         for (ply, frame) in frames.iter().enumerate() {
