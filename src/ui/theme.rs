@@ -286,11 +286,11 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::Options;
+    use crate::app::ENGLISH;
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look::new(&App::new(Options::default()));
+        let look = Look { theme: Theme::new(true), glyphs: UNICODE, words: &ENGLISH, ascii: false };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),
