@@ -21,6 +21,18 @@ pub enum Stage {
     Done,
 }
 
+impl Stage {
+    /// How far a node had come just after a tick, by the ticks of its two events.
+    #[must_use]
+    pub fn after(tick: u64, enter: u64, leave: Option<u64>) -> Stage {
+        match leave {
+            _ if enter > tick => Stage::Waiting,
+            Some(leave) if leave <= tick => Stage::Done,
+            _ => Stage::Open,
+        }
+    }
+}
+
 /// A moment through which rows are seen.
 pub struct Past<'a> {
     tick: u64,
@@ -51,16 +63,12 @@ impl<'a> Past<'a> {
     pub fn total(&self) -> Counts {
         self.total
     }
-    /// How far a node had come: the one place that decides it.
+    /// How far a node had come.
     #[must_use]
     pub fn stage(&self, number: u64, ply: u32) -> Stage {
-        if enter_tick(number, ply) > self.tick {
-            Stage::Waiting
-        } else if self.frame(number).is_some() {
-            Stage::Open
-        } else {
-            Stage::Done
-        }
+        // What was entered and is not on the stack any more was left.
+        let leave = self.frame(number).is_none().then_some(self.tick);
+        Stage::after(self.tick, enter_tick(number, ply), leave)
     }
     /// The node on the stack, if the search was in it.
     #[must_use]

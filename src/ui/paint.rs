@@ -54,6 +54,17 @@ pub fn fit(text: &str, most: usize, sign: char) -> String {
     text.chars().take(most.saturating_sub(1)).chain((most > 0).then_some(sign)).collect()
 }
 
+/// The same of a text whose end matters: where it was longer, it begins with the sign.
+#[must_use]
+pub fn fit_end(text: &str, most: usize, sign: char) -> String {
+    let skipped = text.chars().count().saturating_sub(most);
+    if skipped == 0 {
+        return text.to_owned();
+    }
+    let end: String = text.chars().skip(skipped + 1).collect();
+    (most > 0).then_some(sign).into_iter().chain(end.trim_start().chars()).collect()
+}
+
 /// 18,297
 #[must_use]
 pub fn thousands(number: u64) -> String {

@@ -141,6 +141,8 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             let (row, node) = (&rows[&id], &replay.nodes[number]);
             let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
             assert_eq!(past.stage(id.node, row.ply), stage, "{}", place());
+            let full = &views[number];
+            assert_eq!(Stage::after(tick as u64, full.enter, full.leave), stage, "{}", place());
             assert_eq!((view.value, view.value_text.clone(), view.kind, view.counts), of_row(row), "{}", place());
             // The tree says what the log says.
             assert_eq!(row.counts, node.counts, "{}", place());
