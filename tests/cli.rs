@@ -368,6 +368,8 @@ fn faults_are_one_line_and_exit_code_2() {
         ("list everything", "possible values: games, evaluations"),
         ("completions tcsh9", "possible values: bash"),
         ("--memory 0", "--memory"),
+        ("--memory 16 trace --game nim", "options stand behind the command: plyscope trace"),
+        ("trace --game nim --memory 0", "--memory"),
         ("analyze --batch no/such/lines", "no/such/lines: "),
     ] {
         fails(line, with);
@@ -478,6 +480,13 @@ fn methods_are_compared_and_checked() {
     let faulty = "check --game rastros --evaluation basilio --depth 4 --method alphabeta-faulty";
     let caught: Value = serde_json::from_str(&coded(&format!("{faulty} --json"), 1)).expect("JSON");
     assert_eq!(caught["ok"], false);
+    assert!(caught["failed"].as_u64() >= caught["failures"].as_array().map(|failures| failures.len() as u64));
+    let sampled = json("check --game connect-four --depth 4 --nodes 0 --json");
+    assert_eq!((&sampled["sampled"], &sampled["root"], &sampled["ticks"]), (&false.into(), &true.into(), &1796.into()));
+    let sampled = json("check --game connect-four --depth 6 --nodes 0 --sample 50 --memory 16 --json");
+    assert_eq!((&sampled["sampled"], &sampled["root"]), (&true.into(), &true.into()));
+    let judged: Vec<u64> = ["values", "bounds", "too_big"].iter().filter_map(|name| sampled[*name].as_u64()).collect();
+    assert_eq!(judged.iter().sum::<u64>(), 50);
     assert!(caught["failures"][0]["tick"].is_u64());
     assert!(coded(faulty, 1).contains("REFUTED"));
 }
@@ -654,7 +663,8 @@ fn nodes_by_depth_are_plotted() {
     assert!(large["by_depth"].as_array().is_some_and(|depths| depths.len() >= 3));
     let text = coded("compare --game nim --depth 4 --plot --nodes 1000", 0);
     assert!(text.contains("█") && text.contains("minimax: more than 1,000 nodes from depth 4 on"), "{text}");
-    fails("compare --game nim --seconds 3", "--plot");
+    assert_eq!(json("compare --game nim --seconds 60 --json")["agree"], true);
+    fails("compare --game othello --depth 30 --seconds 0", "within 0 seconds");
 }
 
 #[test]

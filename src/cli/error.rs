@@ -136,6 +136,12 @@ pub enum CliError {
         /// The most nodes that were allowed.
         nodes: u64,
     },
+    /// No method came to its end in time.
+    #[error("no method ends within {seconds} seconds: give a smaller --depth or more --seconds")]
+    TooLong {
+        /// How long they had.
+        seconds: u64,
+    },
     /// A range of ticks that ends before it begins.
     #[error("--to: expected a tick from {from}, found {to}")]
     Range {

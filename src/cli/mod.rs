@@ -40,7 +40,7 @@ use crate::play::Roster;
 use crate::save::folders;
 use crate::study::evaluations::{OwnFileError, with_own};
 use crate::study::players::{self, OwnPlayerError};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use error::CliError;
 use input::Input;
 use std::ffi::OsString;
@@ -165,14 +165,15 @@ pub enum Next {
 /// Reads the arguments, the program's name first, and runs the command they name.
 #[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
-    let result = match Cli::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let result = match Cli::try_parse_from(&arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
         // The help and the version that somebody asked for are results.
         Err(error) if !error.use_stderr() => {
             write!(std::io::stdout().lock(), "{}", error.render()).map(|()| Ending::Fine).map_err(CliError::Output)
         }
-        Err(error) => Err(CliError::arguments(&error)),
+        Err(error) => Err(misplaced(&arguments).unwrap_or_else(|| CliError::arguments(&error))),
     };
     match result {
         Ok(Ending::Fine) => Next::Exit(0),
@@ -183,6 +184,15 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
             Next::Exit(2)
         }
     }
+}
+
+/// What is wrong where options stand before the command: then its name was taken for that of a file.
+fn misplaced(arguments: &[OsString]) -> Option<CliError> {
+    let (_, rest) = arguments.split_first()?;
+    rest.first().filter(|first| first.to_string_lossy().starts_with('-'))?;
+    let command = Cli::command();
+    let name = rest.iter().find_map(|word| command.find_subcommand(word))?.get_name();
+    Some(CliError::Arguments(format!("options stand behind the command: plyscope {name} OPTIONS; try {name} --help")))
 }
 
 /// Prints one line on standard error.

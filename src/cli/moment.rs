@@ -3,7 +3,7 @@
 use super::columns::thousands;
 use super::error::CliError;
 use super::json::{self, Num};
-use super::recorded::Recorded;
+use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
 use crate::study::tell::{NamedFrame, Telling, named_frames};
@@ -18,6 +18,8 @@ pub struct Moment {
     /// The tick, from 0: just after an enter, just before a leave
     #[arg(long, value_name = "T")]
     tick: u64,
+    #[command(flatten)]
+    memory: Memory,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -58,7 +60,7 @@ impl Moment {
     /// The request is wrong, there is no such tick, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
-        let recorded = Recorded::of(&question)?;
+        let recorded = Recorded::of(&question, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(self.tick))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {

@@ -3,14 +3,15 @@
 
 use crate::log::{Told, moments};
 use crate::pairs::{Pair, games_to};
-use plyscope::eval::Value;
+use plyscope::eval::{Registry, Value};
 use plyscope::rules::conformance::Seed;
-use plyscope::search::{Counts, Kind, MethodName, OrderName};
-use plyscope::study::NodeView;
+use plyscope::search::{Counts, Kind, MethodName, OrderName, Spec};
+use plyscope::study::explain::{self, Said};
 use plyscope::study::outline::{Outline, Row, RowId, RowState};
 use plyscope::study::past::{Past, Stage};
 use plyscope::study::table::{ChildRow, ChildState};
-use plyscope::trace::{Folding, Moment, Spot, Walk};
+use plyscope::study::{NodeView, catalog};
+use plyscope::trace::{Folding, Keeper, Moment, Spot, Tree, Trouble, Walk};
 use std::collections::{BTreeSet, HashMap};
 
 /// A node as the log tells of it, up to some tick.
@@ -202,4 +203,36 @@ fn tree_children_and_totals_agree_at_every_tick() {
         }
     }
     assert!(compared > 100_000, "only {compared} rows");
+}
+
+/// What is asked at a tick is answered from what is known then.
+#[test]
+fn why_knows_no_future() {
+    let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
+    let spec = Spec { method: MethodName::AlphaBeta, depth: None, ..Spec::default() };
+    let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
+    let mut pulse = |_: &mut Tree| false;
+    let tree = problem.run(Keeper::new(Folding::NONE, 1, &mut pulse)).1.tree;
+    let mut open = |spot: &Spot| problem.open(spot);
+    let mut walk = Walk::new(MethodName::AlphaBeta.step(), &tree, &mut open);
+    let text = |said: Result<Vec<Said>, Trouble>| {
+        let said = said.expect("no trouble");
+        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick < 22));
+        said.into_iter().map(|said| said.text).collect::<Vec<String>>()
+    };
+    let mut node = |number, tick| text(explain::node(&mut walk, &*problem, number, tick));
+    let searched = ["at tick 10 1 is being searched: it has nothing so far", "at tick 11 it will return = 2"];
+    assert_eq!(node(6, Some(10)), searched);
+    let searched = ["at tick 11 2 is being searched: it has 2 so far", "at tick 12 it will return ≤ 2"];
+    assert_eq!(node(5, Some(11)), searched);
+    let waiting = ["at tick 12 3 is waiting: it was not entered yet", "at tick 20 it will return ≤ 2"];
+    assert_eq!(node(7, Some(12)), waiting);
+    let known = node(5, Some(12));
+    assert!(known[0] == "why 2 is not chosen" && known.iter().any(|line| line == "why 2 was cut"), "{known:?}");
+    assert_eq!(known, node(5, None));
+    let waiting =
+        ["at tick 11 3 is waiting: its turn has not come yet", "at tick 12 2 is cut, and 3 will be left unsearched"];
+    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(11))), waiting);
+    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(12)));
+    assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2], None)));
 }
