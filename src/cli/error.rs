@@ -137,7 +137,7 @@ pub enum CliError {
         nodes: u64,
     },
     /// No method came to its end in time.
-    #[error("no method ends within {seconds} seconds: give a smaller --depth or more --seconds")]
+    #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
     TooLong {
         /// How long they had.
         seconds: u64,

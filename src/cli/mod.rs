@@ -192,7 +192,9 @@ fn misplaced(arguments: &[OsString]) -> Option<CliError> {
     rest.first().filter(|first| first.to_string_lossy().starts_with('-'))?;
     let command = Cli::command();
     let name = rest.iter().find_map(|word| command.find_subcommand(word))?.get_name();
-    Some(CliError::Arguments(format!("options stand behind the command: plyscope {name} OPTIONS; try {name} --help")))
+    Some(CliError::Arguments(format!(
+        "options stand behind the command: plyscope {name} OPTIONS; try plyscope {name} --help"
+    )))
 }
 
 /// Prints one line on standard error.
