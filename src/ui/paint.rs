@@ -100,6 +100,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn texts_are_cut_at_either_end() {
+        assert_eq!([fit("b4 c4 c3", 6, '…'), fit_end("b4 c4 c3", 6, '…')], ["b4 c4…", "…c4 c3"]);
+        assert_eq!([fit("b4", 2, '…'), fit_end("b4", 2, '…'), fit_end("b4", 0, '…')], ["b4", "b4", ""]);
+    }
+
+    #[test]
     fn numbers_for_people() {
         assert_eq!([0, 999, 1000, 18_297, 1_234_567].map(thousands), ["0", "999", "1,000", "18,297", "1,234,567"]);
         assert_eq!([999_999, 12_345_678, 4_210_000_000].map(short), ["999,999", "12.3 M", "4.2 G"]);

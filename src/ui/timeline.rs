@@ -65,12 +65,13 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         _ if app.is_following() => (words.following, theme.live),
         _ => (words.now, theme.text),
     };
-    let place = format!("{} {} {} {}   ", words.tick, thousands(tick), words.of, thousands(ticks));
     let state = look.plain(state);
-    // Now is always at the end; where there is no room for all, the scrubber shows the share.
-    let share = if app.is_following() { String::new() } else { format!("{}   ", share(tick)) };
-    let fits = 1 + width(&place) + width(&share) + width(&state) <= area.width;
-    let place = if fits { place + &share } else { place };
+    let here = format!("{} {}", words.tick, thousands(tick));
+    let place = format!("{here} {} {}", words.of, thousands(ticks));
+    // Now is always at the end. Where there is no room for all, the scrubber shows the share.
+    let whole = if app.is_following() { place.clone() } else { format!("{place}   {}", share(tick)) };
+    let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
+    let place = [whole, place].into_iter().find(fits).unwrap_or(here) + "   ";
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {
         Some(tick) => {

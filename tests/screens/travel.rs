@@ -91,6 +91,24 @@ fn sentences_are_whole() {
     assert!(read > 300 && cuts > 100, "{read} sentences, {cuts} cuts");
 }
 
+/// How the search stands is told whole, however large the numbers and small the pane.
+#[test]
+fn a_pause_is_told_whole() {
+    for (size, shown) in [
+        ((120, 36), "tick 172,432,688 of 204,145,613   84.5 %   paused"),
+        ((80, 24), "tick 172,432,688 of 204,145,613   84.5 %   paused│"),
+        ((72, 20), "tick 172,432,688 of 204,145,613   paused"),
+        ((40, 12), "tick 172,432,688   paused"),
+    ] {
+        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        driver.keys(". 5");
+        driver.app.views.timeline.tick = Some(172_432_688);
+        driver.app.views.timeline.ticks = 204_145_613;
+        let screen = text(&driver.draw());
+        assert!(screen.contains(shown), "{screen}");
+    }
+}
+
 #[test]
 fn time_is_played_and_stops_at_the_ends() {
     let mut driver = driver("k-in-a-row");
