@@ -371,9 +371,11 @@ fn faults_are_one_line_and_exit_code_2() {
         ("list everything", "expected one of games, evaluations"),
         ("completions tcsh9", "expected one of bash"),
         ("--memory 0", "--memory"),
+        ("--memory 16 trace --game nim", "options stand behind the command: plyscope trace"),
+        ("trace --game nim --memory 0", "--memory"),
         ("analyze --batch no/such/lines", "no/such/lines: "),
         ("frobnicate", "\"frobnicate\" is no file, no game and no command; commands: analyze, check, compare, trace"),
-        ("anlyze --game nim", "\"anlyze\" is no file and no command; similar: analyze"),
+        ("anlyze --game nim", "\"anlyze\" is no file, no game and no command; similar: analyze"),
         ("moment --game nim --tick -3", "--tick: expected a whole number from 0, found \"-3\""),
         ("moment --game nim", "expected --tick <T> as well"),
         ("moment --game nim --tick", "--tick: expected T; found nothing"),
@@ -517,6 +519,13 @@ fn methods_are_compared_and_checked() {
     let faulty = "check --game rastros --evaluation basilio --depth 4 --method alphabeta-faulty";
     let caught: Value = serde_json::from_str(&coded(&format!("{faulty} --json"), 1)).expect("JSON");
     assert_eq!(caught["ok"], false);
+    assert!(caught["failed"].as_u64() >= caught["failures"].as_array().map(|failures| failures.len() as u64));
+    let sampled = json("check --game connect-four --depth 4 --nodes 0 --json");
+    assert_eq!((&sampled["sampled"], &sampled["root"], &sampled["ticks"]), (&false.into(), &true.into(), &1796.into()));
+    let sampled = json("check --game connect-four --depth 6 --nodes 0 --sample 50 --memory 16 --json");
+    assert_eq!((&sampled["sampled"], &sampled["root"]), (&true.into(), &true.into()));
+    let judged: Vec<u64> = ["values", "bounds", "too_big"].iter().filter_map(|name| sampled[*name].as_u64()).collect();
+    assert_eq!(judged.iter().sum::<u64>(), 50);
     assert!(caught["failures"][0]["tick"].is_u64());
     assert!(coded(faulty, 1).contains("REFUTED"));
 }
@@ -706,10 +715,13 @@ fn nodes_by_depth_are_plotted() {
     let answer: Value = serde_json::from_str(&text).expect("JSON");
     let depths = answer["by_depth"].as_array().expect("a list");
     assert_eq!(depths.len(), 4);
-    assert_eq!(depths[3], serde_json::json!({"depth":4,"minimax":2978,"alphabeta":669,"minimal":depths[3]["minimal"]}));
+    assert_eq!(
+        depths[3],
+        serde_json::json!({"depth":4,"minimax":2978,"alphabeta":669,"minimal":depths[3]["minimal"],"asked":null})
+    );
     let minimal: u64 = answer["minimal"].as_array().expect("plies").iter().filter_map(Value::as_u64).sum();
     assert_eq!(depths[3]["minimal"], minimal);
-    assert_eq!(depths[0], serde_json::json!({"depth":1,"minimax":11,"alphabeta":11,"minimal":11}));
+    assert_eq!(depths[0], serde_json::json!({"depth":1,"minimax":11,"alphabeta":11,"minimal":11,"asked":null}));
     assert!(json("compare --game nim --depth 2 --json")["by_depth"].is_null());
     // No game lasts longer than the tree is deep; minimax ends before alpha-beta does.
     let tree = json("compare --game tree:[[3,12,8],[2,4,6],[14,5,2]] --depth full --plot --json");
@@ -726,7 +738,8 @@ fn nodes_by_depth_are_plotted() {
     assert!(large["by_depth"].as_array().is_some_and(|depths| depths.len() >= 3));
     let text = coded("compare --game nim --depth 4 --plot --nodes 1000", 0);
     assert!(text.contains("█") && text.contains("minimax: more than 1,000 nodes from depth 4 on"), "{text}");
-    fails("compare --game nim --seconds 3", "--plot");
+    assert_eq!(json("compare --game nim --seconds 60 --json")["agree"], true);
+    fails("compare --game othello --depth 30 --seconds 0", "within --seconds 0");
 }
 
 #[test]

@@ -62,9 +62,26 @@ fn right_searches_pass() {
 #[test]
 fn a_sample_is_said_to_be_one() {
     let problem = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, Some(6), OrderName::Natural));
+    let nodes = problem.choose(u64::MAX, &|| false).counts.nodes;
     let report = judge(&*problem, Effort { nodes: 1000, each: 500, sample: 300, seed: 1 });
-    assert!(report.sampled && report.ok());
-    assert!(report.values + report.bounds > 100);
+    assert!(report.sampled && report.ok() && !report.root, "the root takes more than 500 nodes of minimax");
+    assert_eq!((report.judged() + report.too_big, report.nodes), (300, nodes));
+    assert!(report.judged() > 100 && report.too_big > 0);
+    assert_eq!(report.ticks, 2 * nodes, "the totals of all were added up");
+}
+
+/// A sample of all nodes is no sample, and finds just what the full check finds.
+#[test]
+fn a_sample_of_all_is_the_whole() {
+    for method in [MethodName::AlphaBeta, MethodName::Faulty] {
+        let problem = pose("rastros", "", "basilio", spec(method, Some(3), OrderName::Natural));
+        let full = judge(&*problem, Effort::default());
+        let sampled = judge(&*problem, Effort { nodes: 0, sample: full.nodes as usize, ..Effort::default() });
+        assert_eq!(sampled, full);
+        assert!(full.root && !full.sampled && full.ok() == (method == MethodName::AlphaBeta));
+        let fewer = judge(&*problem, Effort { nodes: 0, sample: 40, ..Effort::default() });
+        assert!(fewer.sampled && fewer.root && fewer.judged() == 40, "the root is among them");
+    }
 }
 
 #[test]
@@ -75,6 +92,20 @@ fn the_faulty_method_is_caught() {
     assert_eq!(first.fault, Fault::Untrue);
     assert!(report.failures.windows(2).all(|pair| pair[0].tick <= pair[1].tick));
     assert!(!first.kind.allows(first.value, first.truth.expect("the true value")));
+}
+
+#[test]
+fn methods_that_disagree_say_what_they_found() {
+    let asked = spec(MethodName::Faulty, None, OrderName::Natural);
+    let problem = pose("tree:[[3,12,8],[2,4,6],[14,5,2]]", "", "leaf", asked);
+    let found = compare(&*problem, u64::MAX, &Control::new()).expect("small enough");
+    assert_eq!(found.agree, Some(false));
+    let answers = [["minimax", "3", "1"], ["alphabeta", "3", "1"], ["alphabeta-faulty", "8", "1"]];
+    assert_eq!(found.answers(&*problem), answers.map(|answer| answer.map(str::to_owned)));
+    let told = growth(&*problem, u64::MAX, &Control::new());
+    assert_eq!(told.asked, Some(MethodName::Faulty));
+    let last = told.depths.last().expect("a depth").nodes[Curve::Asked as usize];
+    assert_eq!(last, Some(problem.choose(u64::MAX, &|| false).counts.nodes));
 }
 
 fn compared(game: &str, evaluation: &str, depth: Option<u32>) -> Comparison {

@@ -138,8 +138,12 @@ fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
 
 /// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.
 fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
-    // A scrubber, the tick, and what happens then; with more room the sentence has two lines and the marks their own.
-    let timeline = if area.height >= 30 { 6 } else { 5 };
+    // A scrubber, the tick, and what happens then; with more room the sentence has two lines, then the marks their own.
+    let timeline = match area.height {
+        30.. => 7,
+        22.. => 6,
+        _ => 5,
+    };
     let (area, below) = down(area, area.height.saturating_sub(timeline));
     panes[Pane::Timeline.index()] = below;
     // As many as the game's position has moves, so that the panes stand still while the tree is walked.

@@ -8,7 +8,7 @@ use crate::study::Problem;
 use crate::study::check::Report;
 use crate::study::compare::branching;
 use crate::study::explain::thousands;
-use crate::study::growth::{AtDepth, Curve, End, Growth};
+use crate::study::growth::{Curve, End, Growth};
 use crate::study::table::names;
 
 /// The rows of a plot for each power of ten.
@@ -16,6 +16,27 @@ const ROWS: f64 = 2.0;
 
 /// The most depths of a plot.
 const MOST_DEPTHS: usize = 16;
+
+/// What a check judged that found nothing wrong.
+#[must_use]
+pub fn confirmed(report: &Report, words: &Words) -> String {
+    let reports = &words.reports;
+    let counted = |count: u64, words: [&str; 2]| format!("{} {}", thousands(count), words[usize::from(count != 1)]);
+    let said = if report.root { reports.confirmed } else { reports.unrefuted };
+    let what = match report.sampled {
+        true => format!("{} {} {}", thousands(report.judged()), reports.of_nodes, counted(report.nodes, words.nodes)),
+        false => reports.every.to_owned(),
+    };
+    let (values, bounds) = (counted(report.values, reports.values), counted(report.bounds, reports.bounds));
+    let mut text = format!("{said}: {what}, {values}, {bounds}");
+    if report.too_big > 0 {
+        text += &format!("; {} {}", thousands(report.too_big), reports.not_judged);
+    }
+    if !report.root {
+        text += &format!(", {}", reports.root_not_judged);
+    }
+    text
+}
 
 /// The first wrong nodes of a check, each with the tick that shows it.
 #[must_use]
@@ -53,6 +74,11 @@ pub fn comparison(found: &Compared, problem: &dyn Problem, words: &Words) -> Vec
         None => reports.too_big,
     };
     let mut lines = vec![heading(&format!("{} {}: {agree}", words.columns.value, problem.print(found.value)))];
+    if found.agree == Some(false) {
+        for [name, value, best] in found.answers(problem) {
+            lines.push(sheet::row(&format!("{name:<17}{value:>12}  {best}")));
+        }
+    }
     let row = |name: &str, cells: [String; 5]| {
         let [nodes, leaves, cuts, pruned, factor] = cells;
         sheet::row(&format!("{name:<17}{nodes:>12}{leaves:>12}{cuts:>11}{pruned:>11}{factor:>10}"))
@@ -102,12 +128,14 @@ fn plot(growth: &Growth, words: &Words) -> Vec<SheetLine> {
         return Vec::new();
     };
     let mut lines = vec![line(""), heading(reports.by_depth)];
-    let names = Curve::ALL.map(|curve| match curve {
-        Curve::Minimal => reports.least,
-        Curve::Minimax | Curve::AlphaBeta => curve.word(),
-    });
-    let legend: Vec<String> =
-        reports.letters.iter().zip(names).map(|(letter, name)| format!("{letter} {name}")).collect();
+    let curves: Vec<(Curve, &str, &str)> = growth
+        .curves()
+        .zip(reports.letters)
+        .map(|(curve, letter)| {
+            (curve, letter, if curve == Curve::Minimal { reports.least } else { growth.word(curve) })
+        })
+        .collect();
+    let legend: Vec<String> = curves.iter().map(|(_, letter, name)| format!("{letter} {name}")).collect();
     lines.push(sheet::row(&format!("        {}", legend.join("   "))));
     for row in (0..=top).rev() {
         let power = row as f64 / ROWS;
@@ -115,22 +143,29 @@ fn plot(growth: &Growth, words: &Words) -> Vec<SheetLine> {
         let mut text = format!("{label:>13} ");
         for at in depths {
             text.push(' ');
-            for (nodes, letter) in at.nodes.iter().zip(reports.letters) {
-                text.push_str(if nodes.is_some_and(|nodes| height(nodes) == row) { letter } else { " " });
+            for (curve, letter, _) in &curves {
+                let here = at.nodes[*curve as usize].is_some_and(|nodes| height(nodes) == row);
+                text.push_str(if here { letter } else { " " });
             }
         }
         lines.push(sheet::row(text.trim_end()));
     }
-    let axis: String = depths.iter().map(|at| format!("{:>3} ", at.depth)).collect();
+    let (wide, gap) = (curves.len(), " ");
+    let axis: String = depths.iter().map(|at| format!("{:>wide$}{gap}", at.depth)).collect();
     lines.push(sheet::row(&format!("{:>13} {axis}", words.depth)));
     lines.push(line(""));
-    let number = |nodes: Option<u64>| nodes.map_or_else(String::new, thousands);
-    let cells = |first: &str, cells: [String; 3]| {
-        let [one, two, three] = cells;
-        sheet::row(&format!("{first:>13}{one:>16}{two:>16}{three:>16}"))
+    // Four columns have to fit where three leave room.
+    let column = |name: &str| if wide > 3 { name.chars().count().max(11) + 2 } else { 16 };
+    let first = if wide > 3 { 8 } else { 13 };
+    let cells = |head: &str, cell: &dyn Fn(&(Curve, &str, &str)) -> String| {
+        let cells = curves.iter().map(|curve| format!("{:>1$}", cell(curve), column(curve.2)));
+        sheet::row(&format!("{head:>first$}{}", cells.collect::<String>()))
     };
-    lines.push(SheetLine { heading: true, ..cells(words.depth, names.map(str::to_owned)) });
-    lines.extend(growth.depths.iter().map(|at: &AtDepth| cells(&at.depth.to_string(), at.nodes.map(number))));
+    lines.push(SheetLine { heading: true, ..cells(words.depth, &|curve| curve.2.to_owned()) });
+    for at in &growth.depths {
+        let number = |curve: &(Curve, &str, &str)| at.nodes[curve.0 as usize].map_or_else(String::new, thousands);
+        lines.push(cells(&at.depth.to_string(), &number));
+    }
     if growth.end == End::Nodes {
         lines.push(line(reports.deeper_too_big));
     }

@@ -88,9 +88,10 @@ impl App {
                 self.tree.path.clone(),
             ),
         };
+        let tick = self.tick_now();
         let said = job.look(|walk| match number {
-            Some(number) => explain::node(walk, problem, number),
-            None => explain::unsearched(walk, problem, &path),
+            Some(number) => explain::node(walk, problem, number, tick),
+            None => explain::unsearched(walk, problem, &path, tick),
         });
         match said {
             Ok(said) => {

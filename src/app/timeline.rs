@@ -21,8 +21,8 @@ pub struct TimelineView {
     pub tick: Option<u64>,
     /// One for each column.
     pub marks: Vec<Mark>,
-    /// What happens at the tick.
-    pub sentence: String,
+    /// What happens at the tick, and the same in fewer words.
+    pub sentence: [String; 2],
     /// The moves that lead to its node, as they are printed.
     pub line: Vec<String>,
 }

@@ -12,9 +12,9 @@ use crate::eval::TermValue;
 use crate::rules::Side;
 use crate::search::{Counts, Kind};
 use crate::study::outline::{Outline, Row, RowState};
-use crate::study::past::{self, Past};
+use crate::study::past::Past;
 use crate::study::{Diagram, NodeView, Position, Problem, Progress};
-use crate::trace::{Event, Moment, Trouble, Walk};
+use crate::trace::{Moment, Trouble, Walk};
 use ratatui::layout::Rect;
 use std::time::Duration;
 
@@ -120,10 +120,10 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     Ok(Look { rows, at, node })
 }
 
-/// What the root has at a moment: its first best move and that move's value, which the rest can only better.
-fn best(moment: &Moment, problem: &dyn Problem) -> Option<Best> {
-    let root = moment.frames.first()?;
-    let ends = moment.event == Event::Leave && moment.frames.len() == 1;
+/// What the root has, or had at a tick: its first best move and that move's value, which the rest can only better.
+fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best> {
+    let (root, ends) = past.root().map_or((moment.frames.first(), true), |root| (Some(root), false));
+    let root = root?;
     let value = root.value.filter(|_| ends).or_else(|| root.done.last().map(|_| root.running.best))?;
     let kind = match (ends, root.max) {
         (true, _) => Kind::Exact,
@@ -220,7 +220,7 @@ impl App {
             }
             journey.marked.renew(walk, columns, progress)?;
             let mut look = look(walk, problem, tree, height)?;
-            let past = Past::new(&moment, problem);
+            let past = Past::new(walk, &moment, problem)?;
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
             let open = tick.is_some() || !complete;
             views.running = past.running(look.node.number).filter(|_| open);
@@ -229,13 +229,13 @@ impl App {
                 past.node(&mut look.node);
                 views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
-            views.counts = tick.map(|tick| past::totals(walk, tick)).transpose()?;
-            views.result = best(&moment, problem);
+            views.counts = tick.map(|_| past.total());
+            views.result = best(&past, &moment, problem);
             let eye = open && (tick.is_some() || views.live);
             views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
             views.timeline.tick = Some(moment.tick);
             if let Some(telling) = telling {
-                views.timeline.sentence = telling.sentence(problem);
+                views.timeline.sentence = [false, true].map(|short| telling.sentence(problem, short));
                 views.timeline.line = telling.line;
             }
             Ok(look)

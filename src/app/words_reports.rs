@@ -7,7 +7,11 @@ pub struct Reports {
     pub confirmed: &'static str,
     pub refuted: &'static str,
     pub every: &'static str,
-    pub sample: &'static str,
+    pub unrefuted: &'static str,
+    pub of_nodes: &'static str,
+    pub not_judged: &'static str,
+    pub root_not_judged: &'static str,
+    /// One, and many.
     pub values: [&'static str; 2],
     pub bounds: [&'static str; 2],
     pub wrong: &'static str,
@@ -23,7 +27,7 @@ pub struct Reports {
     pub by_ply: &'static str,
     pub by_depth: &'static str,
     /// A letter for each curve of a plot.
-    pub letters: [&'static str; 3],
+    pub letters: [&'static str; 4],
     pub deeper_too_big: &'static str,
 }
 
@@ -32,7 +36,10 @@ pub const ENGLISH: Reports = Reports {
     confirmed: "confirmed by minimax",
     refuted: "Refuted by minimax",
     every: "every node",
-    sample: "a sample of the nodes",
+    unrefuted: "nothing wrong was found by minimax",
+    of_nodes: "of",
+    not_judged: "too big to be judged",
+    root_not_judged: "the root too",
     values: ["exact value", "exact values"],
     bounds: ["bound", "bounds"],
     wrong: "wrong nodes, the first in time first",
@@ -47,6 +54,6 @@ pub const ENGLISH: Reports = Reports {
     least: "least possible",
     by_ply: "nodes by ply, on a logarithmic scale",
     by_depth: "nodes by depth, on a logarithmic scale",
-    letters: ["M", "A", "L"],
+    letters: ["M", "A", "L", "X"],
     deeper_too_big: "deeper is too big to be run here",
 };

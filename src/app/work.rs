@@ -1,11 +1,10 @@
 //! Long work beside the loop: checks, comparisons, and alpha-beta beside minimax. Shown while it runs, and stopped by a key.
 
 use super::msg::Compared;
-use super::report::{comparison, failures};
+use super::report::{comparison, confirmed, failures};
 use super::{App, Effect};
 use crate::study::Control;
 use crate::study::check::Report;
-use crate::study::explain::counted;
 use std::sync::Arc;
 
 /// The most nodes that a method may take in a comparison.
@@ -82,19 +81,16 @@ impl App {
         let Some(job) = self.study.job() else {
             return;
         };
-        let reports = &self.words.reports;
         match result {
             Err(error) => self.complain(&error),
             Ok(report) if report.ok() => {
-                let what = if report.sampled { reports.sample } else { reports.every };
-                let (values, bounds) = (counted(report.values, reports.values), counted(report.bounds, reports.bounds));
-                let counts = format!("{values}, {bounds}");
-                self.tell(&format!("{}: {what}, {counts}", reports.confirmed));
+                let text = confirmed(&report, self.words);
+                self.tell(&text);
             }
             Ok(report) => {
                 let lines = failures(&report, &**job.problem(), self.words);
                 self.note = None;
-                self.show(reports.refuted, lines);
+                self.show(self.words.reports.refuted, lines);
             }
         }
     }

@@ -27,9 +27,20 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result
         (_, Some(word)) if is_no_command(word) => {
             Err(Err(CliError::Arguments(unknown_command(word, "no file, no game and no command"))))
         }
-        (Err(error), _) => Err(Err(CliError::arguments(&error))),
+        (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::arguments(&error)))),
         (Ok(cli), _) => Ok(cli),
     }
+}
+
+/// What is wrong where options stand before the command: then its name was taken for that of a file.
+fn misplaced(arguments: &[OsString]) -> Option<CliError> {
+    let (_, rest) = arguments.split_first()?;
+    rest.first().filter(|first| first.to_string_lossy().starts_with('-'))?;
+    let command = Cli::command();
+    let name = rest.iter().find_map(|word| command.find_subcommand(word))?.get_name();
+    Some(CliError::Arguments(format!(
+        "options stand behind the command: plyscope {name} OPTIONS; try plyscope {name} --help"
+    )))
 }
 
 /// A number may be negative, to be refused for that and not for being an option.

@@ -3,12 +3,12 @@
 use super::columns::{counted, thousands};
 use super::error::CliError;
 use super::json;
-use super::recorded::Recorded;
+use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
 use crate::eval::Number;
 use crate::study::Control;
-use crate::study::check::{Effort, Failure, check};
+use crate::study::check::{Effort, Failure, Report, check};
 use crate::study::table::names;
 use clap::Args;
 use serde::Serialize;
@@ -21,9 +21,11 @@ pub struct Check {
     /// The most nodes of minimax for a check of every node; beyond, a sample is checked
     #[arg(long, value_name = "N", default_value_t = Effort::default().nodes)]
     nodes: u64,
-    /// How many nodes a sample has; it is drawn by --seed
+    /// How many nodes a sample has, the root among them; it is drawn by --seed
     #[arg(long, value_name = "N", default_value_t = Effort::default().sample)]
     sample: usize,
+    #[command(flatten)]
+    memory: Memory,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -38,6 +40,11 @@ struct Answer {
     bounds: u64,
     ticks: u64,
     failures: Vec<Told>,
+    /// All of them: `failures` are the first ones in time.
+    failed: u64,
+    nodes: u64,
+    too_big: u64,
+    root: bool,
 }
 
 #[derive(Serialize)]
@@ -57,7 +64,7 @@ impl Check {
     /// The request is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
-        let recorded = Recorded::of(&question)?;
+        let recorded = Recorded::of(&question, self.memory)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
         let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Control::new()))?;
         if let Some(fault) = recorded.problem.fault() {
@@ -73,22 +80,17 @@ impl Check {
         };
         let failures: Vec<Told> = report.failures.iter().map(tell).collect();
         let ending = if report.ok() { Ending::Fine } else { Ending::Disagreement };
-        let (ok, sampled, values, bounds, ticks) =
-            (report.ok(), report.sampled, report.values, report.bounds, report.ticks);
         if self.json {
-            json::print(context, &Answer { ok, sampled, values, bounds, ticks, failures })?;
+            let Report { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
+            let ok = report.ok();
+            let answer = Answer { ok, sampled, values, bounds, ticks, failures, failed, nodes, too_big, root };
+            json::print(context, &answer)?;
             return Ok(ending);
         }
-        let what = if sampled { "a sample of the nodes" } else { "every node" };
-        let mut text = format!(
-            "{} by minimax: {what}, {}, {}, {}\n",
-            if ok { "confirmed" } else { "REFUTED" },
-            counted(values, ["exact value", "exact values"]),
-            counted(bounds, ["bound", "bounds"]),
-            counted(ticks, ["tick", "ticks"]),
-        );
-        if !ok {
-            text += &format!("{} wrong; the first in time:\n", counted(report.failed, ["node is", "nodes are"]));
+        let mut text = headline(&report);
+        if !report.ok() {
+            let wrong = counted(report.failed, ["node is", "nodes are"]);
+            text += &format!("{wrong} wrong; the first in time:\n");
         }
         for failure in report.failures.iter().take(10) {
             let line = names(&*recorded.problem, &failure.path).join(" ");
@@ -107,4 +109,27 @@ impl Check {
         context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
         Ok(ending)
     }
+}
+
+/// What was judged, and what came out.
+fn headline(report: &Report) -> String {
+    let said = match (report.ok(), report.root) {
+        (false, _) => "REFUTED by minimax",
+        (true, true) => "confirmed by minimax",
+        (true, false) => "nothing wrong was found by minimax",
+    };
+    let what = match report.sampled {
+        true => format!("{} of {}", thousands(report.judged()), counted(report.nodes, ["node", "nodes"])),
+        false => "every node".to_owned(),
+    };
+    let values = counted(report.values, ["exact value", "exact values"]);
+    let bounds = counted(report.bounds, ["bound", "bounds"]);
+    let ticks = counted(report.ticks, ["tick", "ticks"]);
+    let mut text = format!("{said}: {what}, {values}, {bounds}; the totals of {ticks} added up\n");
+    if report.too_big > 0 {
+        let root = if report.root { "" } else { ", the root among them" };
+        let sampled = counted(report.too_big, ["node of the sample is", "nodes of the sample are"]);
+        text += &format!("{sampled} too big to be judged{root}\n");
+    }
+    text
 }

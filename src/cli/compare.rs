@@ -6,9 +6,9 @@ use super::json;
 use super::request::Request;
 use super::{Context, Ending};
 use crate::eval::Number;
-use crate::study::Control;
 use crate::study::compare::{Comparison, MethodCounts, branching, compare};
 use crate::study::growth::{self, Curve, End, Growth, growth};
+use crate::study::{Control, Problem};
 use clap::Args;
 use serde::Serialize;
 use std::time::Duration;
@@ -24,9 +24,9 @@ pub struct Compare {
     /// Draw the nodes by depth, from 1 to --depth, as bars
     #[arg(long)]
     plot: bool,
-    /// The most seconds for that, and for the search itself
-    #[arg(long, value_name = "N", requires = "plot", default_value_t = 60)]
-    seconds: u64,
+    /// The most seconds for the methods, and again for the plot [default: 60 with --plot, else no limit]
+    #[arg(long, value_name = "N")]
+    seconds: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -50,6 +50,8 @@ struct AtDepth {
     minimax: Option<u64>,
     alphabeta: Option<u64>,
     minimal: Option<u64>,
+    /// The method asked for, where it is none of these.
+    asked: Option<u64>,
 }
 
 #[derive(Serialize)]
@@ -60,6 +62,8 @@ struct Method<'a> {
     cuts: u64,
     pruned: u64,
     by_ply: &'a [u64],
+    value: Number,
+    best: Option<String>,
 }
 
 impl Compare {
@@ -70,15 +74,18 @@ impl Compare {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let limited = || if self.plot { Control::within(Duration::from_secs(self.seconds)) } else { Control::new() };
-        let found = compare(&*problem, self.nodes, &limited());
+        let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));
+        let limited = || seconds.map_or_else(Control::new, |seconds| Control::within(Duration::from_secs(seconds)));
+        let control = limited();
+        let found = compare(&*problem, self.nodes, &control);
         let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));
         if let Some(fault) = problem.fault() {
             return Err(fault.into());
         }
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
-            return Err(CliError::TooBig { nodes: self.nodes, seconds: self.plot.then_some(self.seconds) });
+            let late = seconds.filter(|_| control.is_stopped());
+            return Err(late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| CliError::TooLong { seconds }));
         }
         let agree = found.as_ref().and_then(|found| found.agree);
         let ending = if agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
@@ -90,11 +97,13 @@ impl Compare {
                 cuts: method.counts.cuts,
                 pruned: method.counts.pruned,
                 by_ply: &method.by_ply,
+                value: problem.number(method.value),
+                best: method.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),
             });
             let (methods, minimal) = (methods.collect(), found.as_ref().and_then(|found| found.minimal.as_ref()));
             let at_depth = |at: &growth::AtDepth| {
-                let [minimax, alphabeta, minimal] = at.nodes;
-                AtDepth { depth: at.depth, minimax, alphabeta, minimal }
+                let [minimax, alphabeta, minimal, asked] = at.nodes;
+                AtDepth { depth: at.depth, minimax, alphabeta, minimal, asked }
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
             let value = found.as_ref().map(|found| problem.number(found.value));
@@ -102,14 +111,16 @@ impl Compare {
             json::print(context, &answer)?;
             return Ok(ending);
         }
-        let agree = match agree {
+        let said = match agree {
             Some(true) => "all methods agree on it and on the best moves",
             Some(false) => "THE METHODS DISAGREE",
             None => "minimax is too big to be run",
         };
         let mut text = match &found {
             Some(found) => {
-                format!("value {}: {agree}\n\n{}\n{}", problem.print(found.value), totals(found), plies(found))
+                let answers = if agree == Some(false) { answers(found, &*problem) } else { String::new() };
+                let value = problem.print(found.value);
+                format!("value {value}: {said}\n{answers}\n{}\n{}", totals(found), plies(found))
             }
             None => format!("no method ends at depth {}\n", problem.spec().depth_text()),
         };
@@ -119,6 +130,13 @@ impl Compare {
         context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
         Ok(ending)
     }
+}
+
+/// The value and the best move of each method.
+fn answers(found: &Comparison, problem: &dyn Problem) -> String {
+    let mut table = Columns::new([("", Align::Left), ("value", Align::Right), ("best", Align::Left)]);
+    found.answers(problem).into_iter().for_each(|answer| table.row(answer));
+    format!("\n{table}")
 }
 
 fn totals(found: &Comparison) -> Columns {
@@ -145,6 +163,9 @@ fn totals(found: &Comparison) -> Columns {
     table
 }
 
+/// How many seconds a plot takes at the most, unless somebody says otherwise.
+const PLOT_SECONDS: u64 = 60;
+
 /// The longest bar, in characters.
 const BAR: usize = 48;
 
@@ -163,13 +184,13 @@ fn plot(growth: &Growth, nodes: u64) -> String {
                 if curve == Curve::Minimax || at.nodes[0].is_none() { at.depth.to_string() } else { String::new() };
             let branching = at.branching(curve).map_or_else(String::new, |branching| format!("{branching:.2}"));
             let length = ((count as f64).ln() / (most as f64).ln().max(1.0) * BAR as f64).round() as usize;
-            table.row([depth, curve.word().to_owned(), thousands(count), branching, "█".repeat(length.max(1))]);
+            table.row([depth, growth.word(curve).to_owned(), thousands(count), branching, "█".repeat(length.max(1))]);
         }
     }
     let last = growth.depths.last().map_or(0, |at| at.depth);
-    let too_big = Curve::ALL.into_iter().filter_map(|curve| {
+    let too_big = growth.curves().filter_map(|curve| {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
-        let (word, from) = (curve.word(), ended + 1);
+        let (word, from) = (growth.word(curve), ended + 1);
         let early = ended < last || growth.end == End::Nodes;
         early.then(|| format!("{word}: more than {} from depth {from} on\n", counted(nodes, ["node", "nodes"])))
     });

@@ -130,15 +130,16 @@ pub enum CliError {
     #[error(transparent)]
     Trouble(#[from] Trouble),
     /// No method came to its end.
-    #[error(
-        "no method ends within {}{}: give a smaller --depth or more of them",
-        counted(*nodes, ["node", "nodes"]), within(*seconds)
-    )]
+    #[error("no method ends within {}: give a smaller --depth or more of them", counted(*nodes, ["node", "nodes"]))]
     TooBig {
         /// The most nodes that were allowed.
         nodes: u64,
-        /// The most seconds that were allowed, if there was a limit.
-        seconds: Option<u64>,
+    },
+    /// No method came to its end in time.
+    #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
+    TooLong {
+        /// How long they had.
+        seconds: u64,
     },
     /// A range of ticks that ends before it begins.
     #[error("--to: expected a tick from {from}, found {to}")]
@@ -177,10 +178,6 @@ pub enum CliError {
 }
 
 /// A limit of time beside another one.
-fn within(seconds: Option<u64>) -> String {
-    seconds.map_or_else(String::new, |seconds| format!(" and {seconds} seconds"))
-}
-
 impl CliError {
     /// The arguments could not be read.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::output::Replace;
-use super::recorded::Recorded;
+use super::recorded::{Memory, Recorded};
 use super::request::{Question, Request};
 use super::{Context, Ending};
 use crate::study::diagram::{Diagram, Limits};
@@ -72,7 +72,7 @@ impl Export {
     }
 
     fn drawn(&self, question: &Question, path: &[u16]) -> Result<String, CliError> {
-        let recorded = Recorded::of(question)?;
+        let recorded = Recorded::of(question, Memory::default())?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;

@@ -3,7 +3,7 @@
 use super::columns::thousands;
 use super::error::CliError;
 use super::json;
-use super::recorded::Recorded;
+use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
 use crate::eval::Number;
@@ -19,6 +19,8 @@ pub struct Moment {
     /// The tick, from 0: just after an enter, just before a leave
     #[arg(long, value_name = "T")]
     tick: u64,
+    #[command(flatten)]
+    memory: Memory,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -59,7 +61,7 @@ impl Moment {
     /// The request is wrong, there is no such tick, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
-        let recorded = Recorded::of(&question)?;
+        let recorded = Recorded::of(&question, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(self.tick))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {
@@ -68,7 +70,8 @@ impl Moment {
             return Ok(Ending::Fine);
         }
         let print = |value| recorded.problem.print(value);
-        let sentence = Telling::new(&*recorded.problem, &moment).map(|telling| telling.sentence(&*recorded.problem));
+        let sentence =
+            Telling::new(&*recorded.problem, &moment).map(|telling| telling.sentence(&*recorded.problem, false));
         let sentence = sentence.unwrap_or_default();
         let mut text = format!("tick {} of {}: {sentence}\n", thousands(moment.tick), thousands(moment.ticks));
         for (ply, frame) in frames.iter().enumerate() {

@@ -8,7 +8,22 @@ use crate::study::analysis::record;
 use crate::study::opened::Opened;
 use crate::study::{Problem, job};
 use crate::trace::{Spot, Tree, Walk};
+use clap::Args;
 use std::sync::Arc;
+
+/// How much a recording may take.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Memory {
+    /// The most memory of the recorded search
+    #[arg(long, value_name = "MIB", default_value_t = (job::MEMORY >> 20) as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Memory { memory: (job::MEMORY >> 20) as u32 }
+    }
+}
 
 /// A problem and the recording of its search.
 pub struct Recorded {
@@ -19,13 +34,13 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Runs the search that a question asks for.
+    /// Runs the search that a question asks for, and records it in so much memory.
     ///
     /// # Errors
     /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
-    pub fn of(question: &Question) -> Result<Recorded, CliError> {
+    pub fn of(question: &Question, memory: Memory) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        let (_, tree) = record(&*problem, job::MEMORY);
+        let (_, tree) = record(&*problem, (memory.memory as usize) << 20);
         if let Some(fault) = problem.fault() {
             return Err(fault.into());
         }

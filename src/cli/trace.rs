@@ -4,7 +4,7 @@
 
 use super::error::CliError;
 use super::json;
-use super::recorded::Recorded;
+use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
 use crate::eval::Number;
@@ -27,6 +27,8 @@ pub struct Trace {
     /// Only the events of this node and all below it, by its number
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "to"])]
     node: Option<u64>,
+    #[command(flatten)]
+    memory: Memory,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -127,7 +129,7 @@ impl Trace {
     /// The request is wrong, there are no such ticks, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
-        let recorded = Recorded::of(&question)?;
+        let recorded = Recorded::of(&question, self.memory)?;
         recorded.look(|walk| {
             let end = walk.ticks().saturating_sub(1);
             let (first, last) = match self.node {

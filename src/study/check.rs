@@ -2,15 +2,17 @@
 //!
 //! Every exact value must be minimax's, every bound must be true, every node must have stopped exactly where its method
 //! stops, and the totals must add up to the ticks. The whole tree is checked where minimax can be run; where it is too
-//! big, a sample of nodes, and the report says so.
+//! big, a sample of nodes drawn without replacement, the root among them. Minimax judges those that are small enough, and
+//! the report says how many of how many. Whether the totals add up is asked of all nodes that lie in the recording.
 //!
 //! Cost of a full check: one minimax search, and O(ply) for each node of the recording.
 
 use super::control::Control;
 use super::problem::Problem;
 use crate::rules::conformance::Seed;
-use crate::search::{Kind, Value};
+use crate::search::{Counts, Kind, Value};
 use crate::trace::{Child, Frame, Spot, Tree, Trouble, Walk, leave_tick};
+use std::collections::BTreeSet;
 
 /// What is wrong with a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,13 +65,19 @@ pub struct Failure {
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Was only a sample of the nodes checked?
+    /// Were not all nodes judged?
     pub sampled: bool,
+    /// How many nodes the search has.
+    pub nodes: u64,
+    /// How many nodes of the sample are too big for minimax to judge them.
+    pub too_big: u64,
+    /// Was the root judged, which is the answer of the search?
+    pub root: bool,
     /// How many exact values were compared.
     pub values: u64,
     /// How many bounds were compared.
     pub bounds: u64,
-    /// How many ticks the nodes that were checked take.
+    /// How many ticks were added up: all.
     pub ticks: u64,
     /// What failed, the earliest tick first; at most [`MOST_FAILURES`].
     pub failures: Vec<Failure>,
@@ -82,6 +90,11 @@ impl Report {
     #[must_use]
     pub fn ok(&self) -> bool {
         self.failed == 0
+    }
+    /// How many nodes were judged.
+    #[must_use]
+    pub fn judged(&self) -> u64 {
+        self.values + self.bounds
     }
 }
 
@@ -125,19 +138,25 @@ pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control
     if control.is_stopped() {
         return Err(Trouble::Stopped);
     }
-    let mut judge = Judge { walk, problem, control, report: Report { sampled: full.is_none(), ..Report::default() } };
+    let nodes = walk.counts().nodes;
+    let report = Report { sampled: full.is_none(), nodes, ..Report::default() };
+    let mut judge = Judge { walk, problem, control, report };
     match (full, judge.walk.root()) {
         (_, None) => {}
         (Some(_), Some(root)) => {
-            control.begin(Some(judge.walk.counts().nodes));
-            judge.whole(root)?;
+            control.begin(Some(nodes));
+            let node = judge.root(&root);
+            judge.node(&mut vec![root], &node, &mut Vec::new())?;
         }
-        (None, Some(_)) => {
-            control.begin(Some(effort.sample as u64));
+        (None, Some(root)) => {
+            control.begin(Some(nodes.min(effort.sample as u64)));
+            let node = judge.root(&root);
+            judge.add_up(&mut vec![root], &node, &mut Vec::new())?;
             judge.sample(effort)?;
         }
     }
     let mut report = judge.report;
+    report.ticks = judge.walk.ticks();
     report.failures.sort_by_key(|failure| failure.tick);
     report.failures.truncate(MOST_FAILURES);
     Ok(report)
@@ -154,13 +173,9 @@ pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Control) -> Result
 }
 
 impl Judge<'_, '_> {
-    /// Checks all nodes.
-    fn whole(&mut self, root: Frame) -> Result<(), Trouble> {
-        let (entry, after) = (self.walk.entry(&root), self.walk.opening(&root));
-        let node = Child { frame: root.clone(), entry, kind: Kind::Exact, after };
-        let mut path = Vec::new();
-        self.node(&mut vec![root], &node, &mut path)?;
-        Ok(())
+    fn root(&self, root: &Frame) -> Child {
+        let (entry, after) = (self.walk.entry(root), self.walk.opening(root));
+        Child { frame: root.clone(), entry, kind: Kind::Exact, after }
     }
 
     /// Checks a node and all below it; answers its true value.
@@ -175,7 +190,7 @@ impl Judge<'_, '_> {
             self.shape(node, &children, path);
             let max = node.entry.max;
             let mut truth = Value::worst(max);
-            let mut truths = Vec::new();
+            let (chosen, mut of_chosen) = (Self::chosen(node, &children), None);
             for ordinal in 0..node.entry.legal {
                 path.push(ordinal);
                 let value = match children.iter().find(|child| child.frame.mv == ordinal) {
@@ -193,10 +208,12 @@ impl Judge<'_, '_> {
                 };
                 path.pop();
                 truth = truth.best(value, max);
-                truths.push(value);
+                if chosen == Some(ordinal) {
+                    of_chosen = Some(value);
+                }
             }
             if node.frame.ply == 0 {
-                self.best(node, &children, &truths, truth);
+                self.best(node, of_chosen, truth);
             }
             truth
         };
@@ -220,7 +237,7 @@ impl Judge<'_, '_> {
             Kind::Exact => self.report.values += 1,
             _ => self.report.bounds += 1,
         }
-        self.report.ticks += 2;
+        self.report.root |= node.frame.ply == 0;
         if !node.kind.allows(value, truth) {
             self.fail(node, path, Fault::Untrue, Some(truth));
         }
@@ -229,8 +246,10 @@ impl Judge<'_, '_> {
     /// Do the children add up, and did the node stop where it should?
     fn shape(&mut self, node: &Child, children: &[Child], path: &[u16]) {
         let entry = &node.entry;
-        let sum: u64 = children.iter().map(|child| child.entry.counts.nodes).sum();
-        if entry.counts.nodes != sum + 1 || usize::from(entry.searched) != children.len() {
+        let left = u64::from(entry.legal.saturating_sub(entry.searched));
+        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left };
+        let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
+        if entry.counts != sum || usize::from(entry.searched) != children.len() {
             self.fail(node, path, Fault::Counts, None);
         }
         let stops = |child: &Child| self.walk.step.stops_at(node.frame.ply, &child.after, entry.max);
@@ -241,10 +260,14 @@ impl Judge<'_, '_> {
         }
     }
 
-    fn best(&mut self, root: &Child, children: &[Child], truths: &[Value], truth: Value) {
-        let chosen = children.iter().find(|child| child.entry.value == root.entry.value).or(children.first());
-        let best = chosen.and_then(|child| truths.get(usize::from(child.frame.mv)));
-        if best.is_some_and(|&best| best != truth) {
+    /// The move that a node would choose.
+    fn chosen(node: &Child, children: &[Child]) -> Option<u16> {
+        let chosen = children.iter().find(|child| child.entry.value == node.entry.value).or(children.first());
+        chosen.map(|chosen| chosen.frame.mv)
+    }
+    /// Is the move that the root chooses, which is truly worth so much, one of the best?
+    fn best(&mut self, root: &Child, of_chosen: Option<Value>, truth: Value) {
+        if of_chosen.is_some_and(|value| value != truth) {
             self.fail(root, &[], Fault::Best, Some(truth));
         }
     }
@@ -265,15 +288,33 @@ impl Judge<'_, '_> {
         }
     }
 
-    /// Checks nodes drawn by chance, as far as minimax can judge them.
+    /// Do the totals of all nodes that lie in the recording add up, from a node down?
+    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<(), Trouble> {
+        if self.control.is_stopped() {
+            return Err(Trouble::Stopped);
+        }
+        if node.entry.is_leaf() || node.entry.folded {
+            return Ok(());
+        }
+        let children = self.walk.children(stack)?;
+        self.shape(node, &children, path);
+        for child in &children {
+            path.push(child.frame.mv);
+            stack.push(child.frame.clone());
+            self.add_up(stack, child, path)?;
+            stack.pop();
+            path.pop();
+        }
+        Ok(())
+    }
+
+    /// Checks the root and nodes drawn by chance, all if there are no more, as far as minimax can judge them.
     fn sample(&mut self, effort: Effort) -> Result<(), Trouble> {
-        let nodes = self.walk.counts().nodes;
-        let mut random = Seed(effort.seed);
-        for _ in 0..effort.sample {
+        let nodes = self.report.nodes;
+        for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
             if self.control.passed(1) {
                 return Err(Trouble::Stopped);
             }
-            let number = random.below(usize::try_from(nodes).unwrap_or(usize::MAX)) as u64;
             let mut stack = self.walk.find(number)?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
             let Some(frame) = stack.last().cloned() else {
@@ -284,16 +325,72 @@ impl Judge<'_, '_> {
                 continue;
             }
             let kind = self.walk.kind(&frame);
+            // The totals of those that lie in the recording were added up before.
+            let inside = frame.is_rederived() || entry.folded;
             let node = Child { frame, entry, kind, after };
             if node.entry.is_leaf() {
                 let truth = self.leaf(&node, &path);
                 self.value(&node, &path, truth);
-            } else if let Some(truth) = self.problem.truth(&path, effort.each, &mut |_| self.control.is_stopped()) {
-                let children = self.walk.children(&mut stack)?;
-                self.shape(&node, &children, &path);
-                self.value(&node, &path, truth);
+                continue;
             }
+            let children = self.walk.children(&mut stack)?;
+            if inside {
+                self.shape(&node, &children, &path);
+            }
+            let Some(truth) = self.truth(&path, effort.each) else {
+                self.report.too_big += 1;
+                continue;
+            };
+            if number == 0 {
+                let chosen = Self::chosen(&node, &children);
+                self.best(&node, chosen.and_then(|chosen| self.truth(&[chosen], effort.each)), truth);
+            }
+            self.value(&node, &path, truth);
         }
+        if self.control.is_stopped() {
+            return Err(Trouble::Stopped);
+        }
+        self.report.sampled = self.report.judged() < nodes;
         Ok(())
+    }
+    /// The true value of a node, if minimax can afford it.
+    fn truth(&self, path: &[u16], nodes: u64) -> Option<Value> {
+        self.problem.truth(path, nodes, &mut |_| self.control.is_stopped())
+    }
+}
+
+/// So many different numbers below `nodes`, 0 among them: all if there are no more. R. W. Floyd's way.
+fn draw(nodes: u64, wanted: u64, random: &mut Seed) -> BTreeSet<u64> {
+    let mut drawn: BTreeSet<u64> = (0..nodes.min(1)).collect();
+    let (others, wanted) = (nodes.saturating_sub(1), wanted.saturating_sub(1));
+    for last in others.saturating_sub(wanted)..others {
+        let number = random.below(usize::try_from(last + 1).unwrap_or(usize::MAX)) as u64;
+        if !drawn.insert(number + 1) {
+            drawn.insert(last + 1);
+        }
+    }
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_drawn_twice() {
+        let of = |nodes, wanted| draw(nodes, wanted, &mut Seed(5));
+        for (nodes, wanted) in [(1, 1), (1, 1000), (7, 7), (7, 3), (7, 1), (1000, 1000), (900, 1000), (1 << 40, 1000)] {
+            let drawn = of(nodes, wanted);
+            assert_eq!(drawn.len() as u64, wanted.min(nodes), "{wanted} of {nodes}");
+            assert!(drawn.contains(&0) && drawn.iter().all(|number| *number < nodes));
+        }
+        assert!(of(0, 5).is_empty());
+        // Each number as often as any other: 20,000 draws of 3 of 7 others.
+        let mut random = Seed(1);
+        let mut often = [0_u32; 7];
+        for _ in 0..20_000 {
+            draw(8, 4, &mut random).into_iter().skip(1).for_each(|number| often[number as usize - 1] += 1);
+        }
+        assert!(often.iter().all(|often| (8_200..8_950).contains(often)), "{often:?}");
     }
 }

@@ -28,6 +28,19 @@ impl MethodCounts {
     }
 }
 
+impl Comparison {
+    /// What each method found: its name, the value and its move, as they are printed.
+    #[must_use]
+    pub fn answers(&self, problem: &dyn Problem) -> Vec<[String; 3]> {
+        let root = problem.position(&[]);
+        let answer = |method: &MethodCounts| {
+            let mv = method.best.and_then(|mv| root.move_view(mv)).map_or_else(String::new, |mv| mv.text);
+            [method.method.word().to_owned(), problem.print(method.value), mv]
+        };
+        self.methods.iter().map(answer).collect()
+    }
+}
+
 /// The branching factor of a full tree with so many nodes and plies: the root b of 1 + b + b² + … = nodes, by bisection.
 #[must_use]
 pub fn branching(nodes: u64, plies: usize) -> f64 {

@@ -1,12 +1,15 @@
 //! Why, in plain sentences: where a value came from, what made a cut, why a pruned move could not matter.
 //!
+//! Asked at a tick, the answer is what is known just after it; what comes later is offered as such.
+//!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
+use super::past::Stage;
 use super::problem::Problem;
 use super::table::names;
 use crate::eval::Part;
 use crate::search::Value;
-use crate::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk};
+use crate::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk, enter_tick, leave_tick};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -71,17 +74,24 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
-/// Why a node has its value, and if it was cut, why.
+/// Why a node has its value, and if it was cut, why; at a tick (`None`: now) only if it was left by then.
 ///
 /// # Errors
-/// There is no such node, or a subtree could not be re-derived.
-pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<Vec<Said>, Trouble> {
+/// There is no such node or tick, or a subtree could not be re-derived.
+pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64, tick: Option<u64>) -> Result<Vec<Said>, Trouble> {
     let mut stack = walk.find(number)?;
     let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let mut lines = Vec::new();
-    stack.pop();
+    if let Some(frame) = stack.pop()
+        && let Some(tick) = tick
+    {
+        early(walk, problem, (&frame, &path), tick, &mut lines)?;
+        if !lines.is_empty() {
+            return Ok(lines);
+        }
+    }
     if !stack.is_empty() {
-        beaten(walk, problem, (&mut stack, &path), &mut lines)?;
+        beaten(walk, problem, (&mut stack, &path), tick.unwrap_or(u64::MAX), &mut lines)?;
     }
     if let Some(reason) = walk.cut_reason(number)? {
         cut(problem, &path, &reason, &mut lines);
@@ -124,18 +134,51 @@ pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<V
     Ok(lines)
 }
 
-/// Why the node above would choose another move.
+/// What can be said of a node that was not left at a tick; nothing of one that was.
+fn early(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    (frame, path): (&Frame, &[u16]),
+    tick: u64,
+    lines: &mut Vec<Said>,
+) -> Result<(), Trouble> {
+    let (entry, kind) = (walk.entry(frame), walk.kind(frame));
+    let leave = entry.value.map(|value| (leave_tick(frame.number, frame.ply, entry.counts.nodes), value));
+    let (name, at) = (name(problem, path), thousands(tick));
+    match Stage::after(tick, enter_tick(frame.number, frame.ply), leave.map(|(leave, _)| leave)) {
+        Stage::Done => return Ok(()),
+        Stage::Waiting => lines.push(say(format!("at tick {at} {name} is waiting: it was not entered yet"), None)),
+        Stage::Open => {
+            let (open, _) = walk.moment(tick)?.settled(walk.step);
+            let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
+            let best = here.map_or_else(|| "nothing".to_owned(), |open| problem.print(open.running.best));
+            lines.push(say(format!("at tick {at} {name} is being searched: it has {best} so far"), None));
+        }
+    }
+    if let Some((leave, value)) = leave {
+        let value = format!("{} {}", kind.sign(), problem.print(value));
+        lines.push(say(format!("at tick {} it will return {value}", thousands(leave)), Some(leave)));
+    }
+    Ok(())
+}
+
+/// Why the node above would choose another move, as far as is known just after a tick.
 fn beaten(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
     (above, path): (&mut [Frame], &[u16]),
+    tick: u64,
     lines: &mut Vec<Said>,
 ) -> Result<(), Trouble> {
     let Some(parent) = above.last().map(|frame| walk.entry(frame)) else {
         return Ok(());
     };
-    let children = walk.children(above)?;
-    let best = parent.value.or_else(|| children.last().map(|child| child.after.best));
+    let mut children = walk.children(above)?;
+    let whole = children.len();
+    children.retain(|child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick);
+    // What a node returns need not be what it had before: the whole story counts where it is known.
+    let returned = parent.value.filter(|_| children.len() == whole);
+    let best = returned.or_else(|| children.last().map(|child| child.after.best));
     let chosen = children.iter().find(|child| child.entry.value.is_some() && child.entry.value == best);
     let here = children.iter().find(|child| Some(child.frame.mv) == path.last().copied());
     let (Some(chosen), Some(here)) = (chosen, here.filter(|here| here.entry.value.is_some())) else {
@@ -188,11 +231,17 @@ fn cut(problem: &dyn Problem, path: &[u16], reason: &CutReason, lines: &mut Vec<
     lines.push(say(format!("{count} left unsearched: {}", moves.join(" ")), Some(reason.tick)));
 }
 
-/// Why a move was not searched: what it is truly worth, and why that could not matter.
+/// Why a move was not searched: what it is truly worth, and why that could not matter. At a tick (`None`: now) only if
+/// it was left by then.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16]) -> Result<Vec<Said>, Trouble> {
+pub fn unsearched(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    path: &[u16],
+    tick: Option<u64>,
+) -> Result<Vec<Said>, Trouble> {
     let mut lines = vec![heading(format!("{} was not searched", names(problem, path).join(" ")))];
     let Some((_, above)) = path.split_last() else {
         return Ok(lines);
@@ -200,6 +249,14 @@ pub fn unsearched(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16]) -> R
     let stack = walk.follow(above)?;
     let parent = stack.last().filter(|_| stack.len() == path.len()).map(|frame| frame.number);
     let reason = parent.map_or(Ok(None), |number| walk.cut_reason(number))?;
+    if let (Some(tick), Some(reason)) =
+        (tick, reason.as_ref().filter(|reason| tick.is_some_and(|tick| reason.tick > tick)))
+    {
+        let (mv, above) = (name(problem, path), name(problem, above));
+        let waits = format!("at tick {} {mv} is waiting: its turn has not come yet", thousands(tick));
+        let later = format!("at tick {} {above} is cut, and {mv} will be left unsearched", thousands(reason.tick));
+        return Ok(vec![say(waits, None), say(later, Some(reason.tick))]);
+    }
     match problem.truth(path, MOST_TRUTH, &mut |_| false) {
         Some(truth) => lines.push(say(format!("its true value is {}", problem.print(truth)), None)),
         None => {

@@ -18,21 +18,13 @@ pub enum Curve {
     AlphaBeta,
     /// Alpha-beta that tries a best move first everywhere.
     Minimal,
+    /// The method that was asked for, if it is another one.
+    Asked,
 }
 
 impl Curve {
     /// All curves, in the order of [`AtDepth::nodes`].
-    pub const ALL: [Curve; 3] = [Curve::Minimax, Curve::AlphaBeta, Curve::Minimal];
-
-    /// What it is called.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Curve::Minimax => "minimax",
-            Curve::AlphaBeta => "alphabeta",
-            Curve::Minimal => "minimal",
-        }
-    }
+    pub const ALL: [Curve; 4] = [Curve::Minimax, Curve::AlphaBeta, Curve::Minimal, Curve::Asked];
 }
 
 /// The nodes that searches of some depth take.
@@ -41,7 +33,7 @@ pub struct AtDepth {
     /// The depth in plies.
     pub depth: u32,
     /// The nodes of each of [`Curve::ALL`]; `None`: too many.
-    pub nodes: [Option<u64>; 3],
+    pub nodes: [Option<u64>; 4],
 }
 
 impl AtDepth {
@@ -72,17 +64,38 @@ pub struct Growth {
     pub depths: Vec<AtDepth>,
     /// Why there are no more.
     pub end: End,
+    /// The method of [`Curve::Asked`].
+    pub asked: Option<MethodName>,
+}
+
+impl Growth {
+    /// The curves there are.
+    pub fn curves(&self) -> impl Iterator<Item = Curve> {
+        Curve::ALL.into_iter().filter(|curve| *curve != Curve::Asked || self.asked.is_some())
+    }
+    /// What a curve is called.
+    #[must_use]
+    pub fn word(&self, curve: Curve) -> &'static str {
+        match curve {
+            Curve::Minimax => MethodName::Minimax.word(),
+            Curve::AlphaBeta => MethodName::AlphaBeta.word(),
+            Curve::Minimal => "minimal",
+            Curve::Asked => self.asked.map_or("", MethodName::word),
+        }
+    }
 }
 
 /// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes.
 #[must_use]
 pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
     let most = problem.spec().depth.unwrap_or(u32::MAX);
+    let asked =
+        Some(problem.spec().method).filter(|asked| !matches!(asked, MethodName::Minimax | MethodName::AlphaBeta));
     let mut depths: Vec<AtDepth> = Vec::new();
-    let mut on = [true; 3];
+    let mut on = [true, true, true, asked.is_some()];
     control.begin(None);
     for depth in 1..=most {
-        let mut at = AtDepth { depth, nodes: [None; 3] };
+        let mut at = AtDepth { depth, nodes: [None; 4] };
         let mut longest = 0;
         for curve in Curve::ALL.into_iter().filter(|curve| on[*curve as usize]) {
             // The least cannot be found where alpha-beta itself is too big.
@@ -95,22 +108,23 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
                 Curve::Minimax => by(MethodName::Minimax).census(nodes, ask).map(|found| found.1),
                 Curve::AlphaBeta => by(MethodName::AlphaBeta).census(nodes, ask).map(|found| found.1),
                 Curve::Minimal => by(MethodName::AlphaBeta).minimal(nodes, ask),
+                Curve::Asked => by(problem.spec().method).census(nodes, ask).map(|found| found.1),
             };
             if control.is_stopped() {
-                return Growth { depths, end: End::Stopped };
+                return Growth { depths, end: End::Stopped, asked };
             }
             longest = longest.max(plies.as_ref().map_or(0, |plies| plies.len().saturating_sub(1)));
             at.nodes[curve as usize] = plies.map(|plies| plies.iter().sum());
         }
         on = at.nodes.map(|nodes| nodes.is_some());
-        if at.nodes == [None; 3] {
-            return Growth { depths, end: End::Nodes };
+        if at.nodes == [None; 4] {
+            return Growth { depths, end: End::Nodes, asked };
         }
         // Nobody came to the last ply, so a deeper search would be this one again, and this one was the one before.
         if longest < depth as usize {
-            return Growth { depths, end: End::Game };
+            return Growth { depths, end: End::Game, asked };
         }
         depths.push(at);
     }
-    Growth { depths, end: End::Depth }
+    Growth { depths, end: End::Depth, asked }
 }

@@ -1,164 +1,193 @@
 //! [`Past`]: the tree and the table of children as they were at a tick.
 //!
 //! The recording holds what became of every node; when it was entered and left follows from its number. So the past is
-//! the present with everything taken away that came later. Cost: O(ply) for a row.
+//! the present with everything taken away that came later. *At a tick* means just after its event, for every pane: the
+//! node that a tick leaves is done. Cost: O(depth × branching) for a moment, O(ply) for a row.
 
 use super::outline::{Row, RowState};
 use super::problem::Problem;
 use super::table::{ChildRow, ChildState, NodeView};
 use crate::search::{Counts, Kind};
-use crate::trace::{Event, Moment, MomentFrame, Trouble, Walk, enter_tick, leave_tick};
+use crate::trace::{Moment, MomentFrame, Trouble, Walk, enter_tick, leave_tick};
+
+/// How far the search of a node had come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It was not entered.
+    Waiting,
+    /// The search was in it.
+    Open,
+    /// It was left.
+    Done,
+}
+
+impl Stage {
+    /// How far a node had come just after a tick, by the ticks of its two events.
+    #[must_use]
+    pub fn after(tick: u64, enter: u64, leave: Option<u64>) -> Stage {
+        match leave {
+            _ if enter > tick => Stage::Waiting,
+            Some(leave) if leave <= tick => Stage::Done,
+            _ => Stage::Open,
+        }
+    }
+}
 
 /// A moment through which rows are seen.
-#[derive(Clone, Copy)]
 pub struct Past<'a> {
-    moment: &'a Moment,
+    tick: u64,
+    /// The nodes that the search was in, from the root.
+    open: Vec<MomentFrame>,
+    /// What was counted in each of them.
+    counts: Vec<Counts>,
+    /// What was counted in all.
+    total: Counts,
+    /// The node that the tick left, as it was before.
+    left: Option<MomentFrame>,
     problem: &'a dyn Problem,
 }
 
 impl<'a> Past<'a> {
-    /// The past at a moment.
+    /// The past at a moment of a recording.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, Trouble> {
+        let (open, left) = moment.settled(walk.step);
+        let counts = totals(walk, moment.tick)?;
+        let total = counts.first().copied().unwrap_or(walk.counts());
+        Ok(Past { tick: moment.tick, open, counts, total, left, problem })
+    }
+    /// The totals of what the search had done.
     #[must_use]
-    pub fn new(moment: &'a Moment, problem: &'a dyn Problem) -> Past<'a> {
-        Past { moment, problem }
+    pub fn total(&self) -> Counts {
+        self.total
     }
-    /// The node on the stack, if it is there.
+    /// How far a node had come.
     #[must_use]
-    pub fn frame(&self, number: u64) -> Option<&'a MomentFrame> {
-        self.moment.frames.iter().find(|frame| frame.number == number)
+    pub fn stage(&self, number: u64, ply: u32) -> Stage {
+        // What was entered and is not on the stack any more was left.
+        let leave = self.frame(number).is_none().then_some(self.tick);
+        Stage::after(self.tick, enter_tick(number, ply), leave)
     }
-    /// Is it the node that is being left just now?
-    fn leaves(&self, number: u64) -> bool {
-        self.moment.event == Event::Leave && self.moment.frames.last().is_some_and(|last| last.number == number)
+    /// The node on the stack, if the search was in it.
+    #[must_use]
+    pub fn frame(&self, number: u64) -> Option<&MomentFrame> {
+        self.open.iter().find(|frame| frame.number == number)
     }
-    /// How many nodes were entered in the subtree of a node on the stack.
-    fn entered(&self, number: u64) -> u64 {
-        let last = self.moment.frames.last().map_or(0, |last| {
-            let inside = match self.moment.event {
-                Event::Enter => 1,
-                Event::Leave => (self.moment.tick + 1 - enter_tick(last.number, last.ply)) / 2,
-            };
-            last.number + inside
-        });
-        last.saturating_sub(number)
+    /// What was counted in a node that the search was in.
+    fn inside(&self, number: u64) -> Counts {
+        let at = self.open.iter().position(|frame| frame.number == number);
+        at.and_then(|at| self.counts.get(at)).copied().unwrap_or_default()
     }
     /// The child that a node on the stack would choose.
-    fn chosen(frame: &MomentFrame) -> Option<u64> {
+    #[must_use]
+    pub fn chosen(frame: &MomentFrame) -> Option<u64> {
         frame.done.iter().find(|done| done.value == frame.running.best).map(|done| done.number)
     }
 
-    /// The best value so far of a node on the stack, as it is printed; `None` before its first child is done.
-    fn best_so_far(&self, frame: &MomentFrame) -> Option<String> {
-        (!frame.done.is_empty()).then(|| self.problem.print(frame.running.best))
+    /// The best value so far of a node on the stack, as it is printed; empty before its first child is done.
+    fn best_so_far(&self, number: u64) -> String {
+        let frame = self.frame(number).filter(|frame| !frame.done.is_empty());
+        frame.map_or_else(String::new, |frame| self.problem.print(frame.running.best))
     }
 
     /// A row of the tree as it was. The value of a node that the search was in is the best it had so far.
     pub fn row(&self, row: &mut Row) {
+        let number = row.id.node;
         if row.id.unsearched.is_some() {
-            let parent = row.id.node;
-            let later = enter_tick(parent, row.ply.saturating_sub(1)) > self.moment.tick;
-            if later || self.frame(parent).is_some() && !self.leaves(parent) {
+            if self.stage(number, row.ply.saturating_sub(1)) != Stage::Done {
                 row.state = RowState::Waiting;
             }
             return;
         }
-        let number = row.id.node;
-        let later = enter_tick(number, row.ply) > self.moment.tick;
-        let open = self.frame(number).filter(|_| !self.leaves(number));
-        if later || open.is_some() {
-            (row.value, row.kind, row.counts, row.best) = (None, Kind::Unsearched, Counts::default(), false);
-            row.value_text.clear();
+        let stage = self.stage(number, row.ply);
+        if stage != Stage::Done {
+            (row.value, row.kind, row.best) = (None, Kind::Unsearched, false);
+            (row.value_text, row.counts) = (self.best_so_far(number), self.inside(number));
         }
-        if later {
-            row.state = RowState::Waiting;
-            row.window_text = (String::new(), String::new());
-        } else if let Some(frame) = open {
-            row.counts.nodes = self.entered(number);
-            row.value_text = self.best_so_far(frame).unwrap_or_default();
-            if !frame.leaf {
-                row.state = RowState::Open;
+        match stage {
+            Stage::Waiting => {
+                row.state = RowState::Waiting;
+                row.window_text = (String::new(), String::new());
             }
+            Stage::Open if row.state != RowState::Leaf => row.state = RowState::Open,
+            Stage::Open | Stage::Done => {}
         }
-        let parent = (row.ply as usize).checked_sub(1).and_then(|ply| self.moment.frames.get(ply));
-        let on_stack = row.path.split_last().is_some_and(|(_, above)| {
-            let frames = self.moment.frames.iter().skip(1).map(|frame| frame.mv).take(above.len());
-            frames.eq(above.iter().copied())
-        });
-        if let Some(parent) = parent.filter(|_| on_stack) {
+        let Some((_, above)) = row.path.split_last() else {
+            return;
+        };
+        let on_stack = self.open.iter().skip(1).map(|frame| frame.mv).take(above.len()).eq(above.iter().copied());
+        if let Some(parent) = self.open.get(above.len()).filter(|_| on_stack) {
             row.best = Self::chosen(parent) == Some(number);
         }
     }
 
     /// A node and its children as they were.
     pub fn node(&self, node: &mut NodeView) {
-        let tick = self.moment.tick;
-        if node.leave.is_some_and(|leave| leave <= tick) {
+        let ply = node.path.len() as u32;
+        if self.stage(node.number, ply) == Stage::Done {
             return;
         }
-        let frame = self.frame(node.number);
-        node.value = None;
-        node.kind = Kind::Unsearched;
-        node.value_text = frame.and_then(|frame| self.best_so_far(frame)).unwrap_or_default();
-        node.leave = None;
-        node.counts = Counts::default();
-        node.counts.nodes = frame.map_or(0, |_| self.entered(node.number));
-        let ply = node.path.len() as u32 + 1;
-        let chosen = frame.and_then(Self::chosen);
+        (node.value, node.kind, node.leave) = (None, Kind::Unsearched, None);
+        (node.value_text, node.counts) = (self.best_so_far(node.number), self.inside(node.number));
+        let chosen = self.frame(node.number).and_then(Self::chosen);
         for child in &mut node.children {
-            self.child(child, ply);
+            self.child(child, ply + 1);
             child.best = child.number.is_some() && child.number == chosen;
         }
     }
+    /// A row of the table of a node that was not left.
     fn child(&self, child: &mut ChildRow, ply: u32) {
-        let tick = self.moment.tick;
-        let number = child.number.filter(|number| enter_tick(*number, ply) <= tick);
-        let Some(number) = number else {
-            (child.state, child.value, child.kind) = (ChildState::Waiting, None, Kind::Unsearched);
-            child.counts = Counts::default();
-            child.value_text.clear();
-            return;
+        let stage = child.number.map_or(Stage::Waiting, |number| self.stage(number, ply));
+        child.state = match stage {
+            Stage::Waiting => ChildState::Waiting,
+            Stage::Open => ChildState::Searching,
+            Stage::Done => return,
         };
-        let frame = self.frame(number);
-        if frame.is_some() || leave_tick(number, ply, child.counts.nodes.max(1)) >= tick {
-            (child.state, child.value, child.kind) = (ChildState::Searching, None, Kind::Unsearched);
-            child.counts = Counts::default();
-            child.counts.nodes = self.entered(number);
-            child.value_text = frame.and_then(|frame| self.best_so_far(frame)).unwrap_or_default();
-        }
+        (child.value, child.kind) = (None, Kind::Unsearched);
+        child.value_text = child.number.map_or_else(String::new, |number| self.best_so_far(number));
+        child.counts = child.number.map_or_else(Counts::default, |number| self.inside(number));
     }
-    /// α, β and the best value of a node on the stack, as they are printed.
+    /// α, β and the best value of a node on the stack, or of the one just left, as they are printed.
     #[must_use]
     pub fn running(&self, number: u64) -> Option<[String; 3]> {
-        let frame = self.frame(number).filter(|frame| !frame.leaf)?;
+        let left = self.left.as_ref().filter(|left| left.number == number);
+        let frame = self.frame(number).or(left).filter(|frame| !frame.leaf)?;
         let (window, best) = (frame.running.window, frame.running.best);
         Some([window.alpha, window.beta, best].map(|value| self.problem.print(value)))
     }
+    /// The root, if the search was in it.
+    #[must_use]
+    pub fn root(&self) -> Option<&MomentFrame> {
+        self.open.first()
+    }
 }
 
-/// The totals of what the search had done by a tick, the tick itself included.
-///
-/// # Errors
-/// A subtree could not be re-derived.
-pub fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Counts, Trouble> {
-    let (mut stack, mut totals) = (Vec::new(), Counts::default());
-    let mut next = walk.root();
-    let whole = next.as_ref().map(|root| walk.entry(root)).filter(|root| root.value.is_some());
-    if let Some(root) = whole.filter(|root| leave_tick(0, 0, root.counts.nodes) <= tick) {
-        return Ok(root.counts);
-    }
+/// What had been counted just after a tick in each node that the search was in, from the root: the node itself, and what
+/// its descendants counted. None if it had ended.
+fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Vec<Counts>, Trouble> {
+    let (mut stack, mut totals) = (Vec::new(), Vec::new());
+    let root = walk.root().map(|root| (walk.entry(&root), root));
+    let ended = |nodes: u64| leave_tick(0, 0, nodes) <= tick;
+    let mut next = root.filter(|(entry, _)| entry.value.is_none() || !ended(entry.counts.nodes)).map(|(_, root)| root);
     while let Some(frame) = next.take() {
-        // A node that is open counts as a node.
-        totals.nodes += 1;
+        let mut counts = Counts { nodes: 1, ..Counts::default() };
+        let has_children = enter_tick(frame.number, frame.ply) < tick;
         stack.push(frame);
-        for child in walk.children(&mut stack)? {
-            match child.leave() {
-                Some(leave) if leave <= tick => totals = totals.plus(child.entry.counts),
-                _ => {
-                    next = Some(child).filter(|child| child.enter() <= tick).map(|child| child.frame);
-                    break;
-                }
+        let children = if has_children { walk.children(&mut stack)? } else { Vec::new() };
+        for child in children {
+            if child.leave().is_some_and(|leave| leave <= tick) {
+                counts = counts.plus(child.entry.counts);
+            } else {
+                next = Some(child).filter(|child| child.enter() <= tick).map(|child| child.frame);
+                break;
             }
         }
+        totals.push(counts);
+    }
+    for at in (1..totals.len()).rev() {
+        totals[at - 1] = totals[at - 1].plus(totals[at]);
     }
     Ok(totals)
 }

@@ -78,9 +78,9 @@ pub struct Telling {
     pub value: Option<Value>,
     /// What that says.
     pub kind: Kind,
-    /// What the parent knows before and after a Leave.
+    /// What a Leave does to the parent; `None` at the root.
     pub parent: Option<Turn>,
-    /// The moves that the node leaves unsearched at its Leave.
+    /// The moves that the node leaves unsearched at its Leave: it is cut then.
     pub pruned: Vec<String>,
 }
 
@@ -93,16 +93,9 @@ pub struct Turn {
     pub before: Running,
     /// What it knows after.
     pub after: Running,
-    /// Whether it stops now although moves are left, and how many.
-    pub cuts: Option<usize>,
 }
 
 impl Turn {
-    /// Does what the node would return change?
-    #[must_use]
-    pub fn best_changes(&self) -> bool {
-        self.before.best != self.after.best
-    }
     /// The end of the window that moves, if one does.
     #[must_use]
     pub fn edge(&self) -> Option<Edge> {
@@ -123,9 +116,7 @@ impl Telling {
         let parent = above.last().filter(|_| leaving).and_then(|parent| {
             let mut after = parent.running;
             step.fold_at(parent.ply, &mut after, parent.max, here.value?);
-            let left = usize::from(parent.legal).saturating_sub(parent.done.len() + 1);
-            let cuts = (left > 0 && step.stops_at(parent.ply, &after, parent.max)).then_some(left);
-            Some(Turn { max: parent.max, before: parent.running, after, cuts })
+            Some(Turn { max: parent.max, before: parent.running, after })
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.len() < usize::from(here.legal) {
@@ -148,69 +139,70 @@ impl Telling {
         })
     }
 
-    /// The sentence.
+    /// The sentence: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
+    /// are named, or for a short sentence only counted.
     #[must_use]
-    pub fn sentence(&self, problem: &dyn Problem) -> String {
+    pub fn sentence(&self, problem: &dyn Problem, short: bool) -> String {
         let print = |value: Value| problem.print(value);
-        let name = self.line.last().map_or("the root", String::as_str);
-        let who = |max: bool| if max { "MAX" } else { "MIN" };
-        let prunes = problem.spec().method.prunes();
-        match (self.event, self.value) {
-            (Event::Enter, _) | (_, None) if self.leaf => format!("{name}, ply {}: a leaf, to be valued", self.ply),
-            (Event::Enter, _) | (_, None) if !prunes => {
-                format!("enters {name}, ply {}: {} to move", self.ply, who(self.max))
-            }
-            (Event::Enter, _) | (_, None) => {
-                let window = self.running.window;
-                let (alpha, beta) = (print(window.alpha), print(window.beta));
-                format!("enters {name}, ply {}: {} to move, α {alpha}, β {beta}", self.ply, who(self.max))
-            }
-            (Event::Leave, Some(value)) => {
-                let value = format!("{} {}", self.kind.sign(), print(value));
-                match &self.parent {
-                    None => format!("the search ends: value {value}"),
-                    // What follows stands first: a short line may have no room for the rest.
-                    Some(turn) => {
-                        format!("{} as {name} returns {value}{}", consequence(turn, &print), self.unsearched())
-                    }
+        let (name, window) = (self.name(self.line.len()), self.running.window);
+        let (alpha, beta) = (print(window.alpha), print(window.beta));
+        let Some(value) = self.value else {
+            let who = who(self.max);
+            return match (self.leaf, problem.spec().method.prunes()) {
+                (true, _) => format!("enters {name}, ply {}: a leaf, to be valued", self.ply),
+                (false, false) => format!("enters {name}, ply {}: {who} to move", self.ply),
+                (false, true) => format!("enters {name}, ply {}: {who} to move, α {alpha}, β {beta}", self.ply),
+            };
+        };
+        let returned = format!("{} {}", self.kind.sign(), print(value));
+        match &self.parent {
+            None => format!("the search ends: {name} returns {returned}"),
+            Some(turn) => {
+                let change = turn.change(self.name(self.line.len() - 1), &print);
+                match self.unsearched(short) {
+                    None => format!("{change} as {name} returns {returned}"),
+                    Some(unsearched) => format!("{name} is cut: α {alpha} ≥ β {beta}, {unsearched}; {change}"),
                 }
             }
         }
     }
 
+    /// The node after so many of the moves that lead to the one of the tick.
+    fn name(&self, moves: usize) -> &str {
+        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or("the root", String::as_str)
+    }
+
     /// The moves that the node leaves unsearched: how many, and the first of them by name.
-    fn unsearched(&self) -> String {
-        let (first, more) = (&self.pruned[..self.pruned.len().min(MOST_NAMED)], self.pruned.len() > MOST_NAMED);
-        let moves = if self.pruned.len() == 1 { "move" } else { "moves" };
-        match first {
-            [] => String::new(),
-            _ => {
-                let dots = if more { ", …" } else { "" };
-                format!("; {} {moves} unsearched: {}{dots}", self.pruned.len(), first.join(", "))
-            }
+    fn unsearched(&self, short: bool) -> Option<String> {
+        let left = self.pruned.len();
+        let count = format!("{left} {} unsearched", if left == 1 { "move" } else { "moves" });
+        let dots = if left > MOST_NAMED { ", …" } else { "" };
+        match &self.pruned[..left.min(MOST_NAMED)] {
+            [] => None,
+            _ if short => Some(count),
+            first => Some(format!("{count}: {}{dots}", first.join(", "))),
         }
     }
 }
 
-/// What a value does to the node that takes it in.
-fn consequence(turn: &Turn, print: &dyn Fn(Value) -> String) -> String {
-    let who = if turn.max { "MAX" } else { "MIN" };
-    let (before, after) = (turn.before, turn.after);
-    let change = match turn.edge() {
-        Some(edge) => {
-            let (was, is) = (edge.value(before.window), edge.value(after.window));
-            let verb = if is > was { "rises" } else { "falls" };
-            format!("{} of {who} {verb} from {} to {}", edge.sign(), print(was), print(is))
+/// How the side that moves at a node is called.
+fn who(max: bool) -> &'static str {
+    if max { "MAX" } else { "MIN" }
+}
+
+impl Turn {
+    /// What changes at the node, which has this name.
+    fn change(&self, node: &str, print: &dyn Fn(Value) -> String) -> String {
+        let edge = self.edge();
+        let (was, is) = match edge {
+            Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
+            None => (self.before.best, self.after.best),
+        };
+        if was == is {
+            return format!("{} keeps {} at {node}", who(self.max), print(is));
         }
-        None if turn.best_changes() => format!("{who} has {} now, had {}", print(after.best), print(before.best)),
-        None => format!("{who} keeps {}", print(after.best)),
-    };
-    match turn.cuts {
-        Some(left) => {
-            let moves = if left == 1 { "move" } else { "moves" };
-            let (alpha, beta) = (print(after.window.alpha), print(after.window.beta));
-            format!("cuts {left} {moves}, α {alpha} ≥ β {beta}: {change}")
-        }
-        None => change,
+        let verb = if is > was { "rises" } else { "falls" };
+        let sign = edge.map_or("best", Edge::sign);
+        format!("{sign} of {node} {verb} from {} to {}", print(was), print(is))
     }
 }

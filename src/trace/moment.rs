@@ -7,7 +7,7 @@
 use super::walk::{Child, Trouble, Walk};
 use super::{enter_tick, leave_tick};
 use crate::eval::Value;
-use crate::search::{Kind, Running, Window};
+use crate::search::{Kind, Running, Step, Window};
 
 /// What happens at a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +71,22 @@ pub struct Moment {
     pub event: Event,
     /// From the root to the node of the tick.
     pub frames: Vec<MomentFrame>,
+}
+
+impl Moment {
+    /// The stack just after the event, and the node that was left, if one was: its value is taken in by its parent then.
+    #[must_use]
+    pub fn settled(&self, step: Step) -> (Vec<MomentFrame>, Option<MomentFrame>) {
+        let mut open = self.frames.clone();
+        let left = if self.event == Event::Leave { open.pop() } else { None };
+        let returned = left.as_ref().and_then(|left| Some((left, left.value?)));
+        if let (Some((left, value)), Some(parent)) = (returned, open.last_mut()) {
+            let (mv, number, kind) = (left.mv, left.number, left.kind);
+            parent.done.push(Done { mv, number, value, kind, left: self.tick });
+            step.fold_at(parent.ply, &mut parent.running, parent.max, value);
+        }
+        (open, left)
+    }
 }
 
 impl Walk<'_> {

@@ -88,6 +88,14 @@ pub struct Child {
     pub after: Running,
 }
 
+impl Frame {
+    /// Does it lie in a folded subtree, which was searched again?
+    #[must_use]
+    pub fn is_rederived(&self) -> bool {
+        self.tree.is_some()
+    }
+}
+
 impl Child {
     /// The tick at which it is entered.
     #[must_use]

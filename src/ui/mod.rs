@@ -92,7 +92,9 @@ fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, l
         let room = usize::from(inner.width.saturating_sub(used + 3));
         let about = about(app, pane, look);
         if !about.is_empty() && room > 3 {
-            let about = format!(" {} ", paint::fit(&about, room, if look.ascii { '.' } else { '…' }));
+            // Of a node the last moves say most.
+            let fit = if pane == Pane::Children { paint::fit_end } else { paint::fit };
+            let about = format!(" {} ", fit(&about, room, if look.ascii { '.' } else { '…' }));
             put(buf, inner, (used, 0), &about, look.theme.text);
         }
         return;
@@ -137,14 +139,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
                 Some([alpha, beta, best]) => {
                     let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
                     let [a, b] = ["α", "β"].map(|sign| look.plain(sign));
-                    let running = format!(" · {a} {alpha} {b} {beta} {} {best}", look.words.best);
-                    // The end of the line says more than its beginning.
-                    let taken = running.chars().count() + look.words.panes[pane.index()].chars().count() + 8;
-                    let room = usize::from(app.layout().inside(pane).width).saturating_sub(taken).max(1);
-                    let skipped = name.chars().count().saturating_sub(room);
-                    let start = if skipped > 0 { "…" } else { "" };
-                    let name: String = name.chars().skip(skipped + start.chars().count()).collect();
-                    look.plain(&format!("{start}{}{running}", name.trim_start()))
+                    look.plain(&format!("{name} · {a} {alpha} {b} {beta} {} {best}", look.words.best))
                 }
                 None => name,
             }

@@ -55,6 +55,17 @@ pub fn fit(text: &str, most: usize, sign: char) -> String {
     text.chars().take(most.saturating_sub(1)).chain((most > 0).then_some(sign)).collect()
 }
 
+/// The same of a text whose end matters: where it was longer, it begins with the sign.
+#[must_use]
+pub fn fit_end(text: &str, most: usize, sign: char) -> String {
+    let skipped = text.chars().count().saturating_sub(most);
+    if skipped == 0 {
+        return text.to_owned();
+    }
+    let end: String = text.chars().skip(skipped + 1).collect();
+    (most > 0).then_some(sign).into_iter().chain(end.trim_start().chars()).collect()
+}
+
 /// Does a word look like the path of a file? Positions have slashes, too: a path begins like one, or ends like a file.
 fn is_path(word: &str) -> bool {
     let begins = ["/", "./", "../", "~/", "…/"].iter().any(|start| word.starts_with(start));
@@ -104,6 +115,12 @@ pub fn short(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_cut_at_either_end() {
+        assert_eq!([fit("b4 c4 c3", 6, '…'), fit_end("b4 c4 c3", 6, '…')], ["b4 c4…", "…c4 c3"]);
+        assert_eq!([fit("b4", 2, '…'), fit_end("b4", 2, '…'), fit_end("b4", 0, '…')], ["b4", "b4", ""]);
+    }
 
     #[test]
     fn numbers_for_people() {

@@ -1,7 +1,7 @@
 //! A sheet over the panes: lines to read, some of which lead to a tick.
 
 use super::frame_box;
-use super::paint::{fit, highlight, put, width};
+use super::paint::{fit, fit_end, highlight, put, width};
 use super::theme::Look;
 use crate::app::layout::popup;
 use crate::app::mouse::top_of;
@@ -14,18 +14,21 @@ use ratatui::layout::Rect;
 pub fn draw(sheet: &Sheet, area: Rect, buf: &mut Buffer, look: &Look) {
     let wide = area.width.clamp(1, 100);
     let room = usize::from(wide.saturating_sub(6)).max(1);
+    let sign = if look.ascii { '.' } else { '…' };
     // Long sentences go on in the next line; tables are cut.
     let mut lines: Vec<(usize, String)> = Vec::new();
     for (at, line) in sheet.lines.iter().enumerate() {
         let text = look.plain(&look.number(&line.text));
         if text.chars().count() <= room || line.fixed {
-            lines.push((at, fit(&text, room, if look.ascii { '.' } else { '…' })));
+            lines.push((at, fit(&text, room, sign)));
         } else {
             lines.extend(wrap(&text, room).into_iter().map(|part| (at, part)));
         }
     }
     let height = (lines.len() as u16 + 2).min(area.height);
-    let inside = frame_box(popup(area, (wide, height)), &fit(&sheet.title, room, '~'), buf, look);
+    // The end of a title names the node that was asked about.
+    let title = fit_end(&look.plain(&sheet.title), room, sign);
+    let inside = frame_box(popup(area, (wide, height)), &title, buf, look);
     let selected = lines.iter().position(|(at, _)| *at == sheet.at).unwrap_or(0);
     let top = top_of(selected, lines.len(), usize::from(inside.height));
     for (row, (at, text)) in lines.iter().enumerate().skip(top).take(usize::from(inside.height)) {

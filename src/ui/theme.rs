@@ -181,6 +181,9 @@ const ASCII: Glyphs = Glyphs {
     side: "|",
 };
 
+/// How an infinite value is printed.
+const INFINITY: &str = "inf";
+
 /// Everything that a pane needs besides what it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
@@ -220,10 +223,20 @@ impl Look {
             false => self.value(kind, text),
         }
     }
-    /// A printed value with the sign for infinity.
+    /// Text with the sign for infinity in its printed values, which are words of their own but for a sign.
     #[must_use]
     pub fn number(&self, text: &str) -> String {
-        text.replace("inf", self.glyphs.infinity)
+        let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let (mut out, mut rest) = (String::with_capacity(text.len()), text);
+        while let Some(at) = rest.find(INFINITY) {
+            let (before, after) = (&rest[..at], &rest[at + INFINITY.len()..]);
+            out.push_str(before);
+            // What was written last stands before it, be it of this part or the one before.
+            let word = letter(out.chars().next_back()) || letter(after.chars().next());
+            out.push_str(if word { INFINITY } else { self.glyphs.infinity });
+            rest = after;
+        }
+        out + rest
     }
     /// Text from anywhere, clean and in the look's signs.
     #[must_use]
@@ -267,5 +280,25 @@ impl Look {
         };
         // These two need two letters: < would say something else.
         text.replace('≤', "<=").replace('≥', ">=").chars().map(ascii).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::ENGLISH;
+
+    #[test]
+    fn only_values_are_infinite() {
+        let look = Look { theme: Theme::new(true), glyphs: UNICODE, words: &ENGLISH, ascii: false };
+        for (text, shown) in [
+            ("inf", "∞"),
+            ("-inf", "-∞"),
+            ("≤inf…", "≤∞…"),
+            ("β of c3 falls from inf to -inf", "β of c3 falls from ∞ to -∞"),
+            ("α is infinite from the beginning; info inf", "α is infinite from the beginning; info ∞"),
+        ] {
+            assert_eq!(look.number(text), shown);
+        }
     }
 }

@@ -4,16 +4,19 @@
 //! ```text
 //! ▁▃█▅*▂▁·▁│▂▁▃◆▁▁
 //! tick 1,204 of 36,594   3.3 %   paused
-//! c3 returns ≥ 5, 4 moves unsearched: …
+//! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
-use super::paint::{fit, put, put_all, thousands};
+use super::paint::{fit, put, put_all, thousands, width};
 use super::theme::Look;
 use crate::app::moves::wrap;
 use crate::app::{App, Pane};
 use crate::trace::Way;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+/// How many lines a sentence may take.
+const SENTENCE: u16 = 2;
 
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -22,16 +25,18 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     }
-    // With room for it the signs stand above the blocks, else in their place.
-    let signs = u16::from(area.height >= 4);
+    // With room for it the signs stand above the blocks, else in their place: the sentence comes first.
+    let signs = u16::from(area.height > 2 + SENTENCE);
     scrubber(app, signs, area, buf, look);
     let y = 1 + signs;
     let end = place(app, y, area, buf, look);
     let rows = usize::from(area.height.saturating_sub(y + 1));
-    let mut lines = wrap(&look.plain(&look.number(&view.sentence)), usize::from(area.width.saturating_sub(2)));
+    let room = usize::from(area.width.saturating_sub(2));
+    let [long, short] = view.sentence.each_ref().map(|text| wrap(&look.plain(&look.number(text)), room));
+    let mut lines = if long.len() <= rows { long } else { short };
     if lines.len() > rows && rows > 0 {
         let rest = lines.split_off(rows - 1).join(" ");
-        lines.push(fit(&rest, usize::from(area.width.saturating_sub(2)), if look.ascii { '.' } else { '…' }));
+        lines.push(fit(&rest, room, if look.ascii { '.' } else { '…' }));
     }
     for (at, line) in lines.iter().take(rows).enumerate() {
         put(buf, area, (1, y + 1 + at as u16), line, theme.text);
@@ -60,11 +65,13 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         _ if app.is_following() => (words.following, theme.live),
         _ => (words.now, theme.text),
     };
-    let place = format!("{} {} {} {}   ", words.tick, thousands(tick), words.of, thousands(ticks));
-    // Now is always at the end.
-    let share = if app.is_following() { String::new() } else { format!("{}   ", share(tick)) };
-    let place = place + &share;
     let state = look.plain(state);
+    let here = format!("{} {}", words.tick, thousands(tick));
+    let place = format!("{here} {} {}", words.of, thousands(ticks));
+    // Now is always at the end. Where there is no room for all, the scrubber shows the share.
+    let whole = if app.is_following() { place.clone() } else { format!("{place}   {}", share(tick)) };
+    let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
+    let place = [whole, place].into_iter().find(fits).unwrap_or(here) + "   ";
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {
         Some(tick) => {

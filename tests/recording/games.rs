@@ -13,7 +13,7 @@ use plyscope::rules::rastros::{self, Rastros};
 use plyscope::rules::shape::{Fixed, Sized};
 use plyscope::rules::tree::TreeGame;
 use plyscope::search::{
-    AlphaBeta, FailSoft, Folded, Method, Minimax, Natural, Recorder, Scene, Search, Sorted, Window,
+    AlphaBeta, FailSoft, Folded, Method, Minimax, Natural, Order, Recorder, Scene, Search, Sorted, Window,
 };
 use plyscope::trace::{Event, Folding, Moment, Spot, Walk};
 use std::collections::{BTreeSet, HashMap};
@@ -129,19 +129,24 @@ impl Recorder for &mut Sampler<'_> {
     }
 }
 
-fn try_large<M: Method, G: Features>(game: &G, evaluation: &str, depth: u32) {
+fn try_large<M: Method, G: Features>(
+    game: &G,
+    evaluation: &str,
+    order: impl Order<G, Compiled<G>>,
+    (depth, least): (u32, u64),
+) {
     let eval = eval(game, evaluation);
     let (state, max) = (game.initial(), Side::First);
-    let trial = Trial { game, eval: &eval, order: Natural, state, max, depth: Some(depth) };
+    let trial = Trial { game, eval: &eval, order: order.clone(), state, max, depth: Some(depth) };
     let folding = Folding::for_budget(8 << 20, 5);
     let (answer, tree) = trial.keep::<M>(folding);
-    assert!(answer.counts.nodes > 10_000_000, "only {} nodes", answer.counts.nodes);
+    assert!(answer.counts.nodes > least, "only {} nodes", answer.counts.nodes);
     let ticks = 2 * answer.counts.nodes;
     let mut random = Seed(3);
     let wanted: BTreeSet<u64> = (0..2_000).map(|_| random.below(ticks as usize) as u64).collect();
     let forwards = Forwards::new(M::NAME);
     let mut sampler = Sampler { forwards, wanted: &wanted, taken: Vec::new(), returned: HashMap::new() };
-    let told = Search::new(Scene { game, eval: &eval, max }, Natural, &mut sampler).root::<M>(&state, Some(depth));
+    let told = Search::new(Scene { game, eval: &eval, max }, order, &mut sampler).root::<M>(&state, Some(depth));
     assert_eq!(answer, told);
     assert_eq!(sampler.taken.len(), wanted.len());
     let mut open = |spot: &Spot| trial.open::<M>(spot, Folding::NONE);
@@ -155,6 +160,14 @@ fn try_large<M: Method, G: Features>(game: &G, evaluation: &str, depth: u32) {
 
 #[test]
 fn large_searches_agree_at_random_ticks() {
-    try_large::<Minimax, _>(&ConnectFour(Fixed::<7, 6, 4>), "outcome", 9);
-    try_large::<AlphaBeta, _>(&ConnectFour(Fixed::<7, 6, 4>), "outcome", 13);
+    let four = ConnectFour(Fixed::<7, 6, 4>);
+    try_large::<Minimax, _>(&four, "outcome", Natural, (9, 10_000_000));
+    try_large::<AlphaBeta, _>(&four, "outcome", Natural, (13, 10_000_000));
+}
+
+/// Another game and another order, values that differ at every leaf, and a method that returns them from outside the
+/// window.
+#[test]
+fn a_large_search_of_sorted_moves_agrees_at_random_ticks() {
+    try_large::<FailSoft, _>(&Othello(othello::Eight), "discs", Sorted::Evaluation, (14, 3_000_000));
 }

@@ -5,6 +5,7 @@ mod ghosts;
 mod log;
 mod moments;
 mod pairs;
+mod past;
 mod reasons;
 mod travel;
 mod watches;

@@ -86,14 +86,20 @@ where
 
 /// All six games, from random positions.
 pub fn all_games(method: MethodName, order: OrderName, random: &mut Seed) -> Vec<Pair> {
+    games_to(method, order, [3, 5, 3, 4, 3, 9], random)
+}
+
+/// All six games to these depths, from random positions.
+pub fn games_to(method: MethodName, order: OrderName, depths: [u32; 6], random: &mut Seed) -> Vec<Pair> {
     let how = (method, order);
     let list = "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7],9]]";
+    let [lines, fours, othello, nim, rastros, tree] = depths;
     vec![
-        pair(&KInARow(Sized::<u64>::new(3, 4, 3).expect("a board")), ("lines", 3), how, random),
-        pair(&ConnectFour(Fixed::<4, 4, 4>), ("open-fours", 5), how, random),
-        pair(&Othello(othello::Eight), ("basilio", 3), how, random),
-        pair(&Nim::new(&[1, 2, 3], false).expect("heaps"), ("heap-sum", 4), how, random),
-        pair(&Rastros::usual(rastros::Eight), ("paths", 3), how, random),
-        pair(&TreeGame::parse(list).expect("a tree"), ("leaf", 9), how, random),
+        pair(&KInARow(Sized::<u64>::new(3, 4, 3).expect("a board")), ("lines", lines), how, random),
+        pair(&ConnectFour(Fixed::<4, 4, 4>), ("open-fours", fours), how, random),
+        pair(&Othello(othello::Eight), ("basilio", othello), how, random),
+        pair(&Nim::new(&[1, 2, 3], false).expect("heaps"), ("heap-sum", nim), how, random),
+        pair(&Rastros::usual(rastros::Eight), ("paths", rastros), how, random),
+        pair(&TreeGame::parse(list).expect("a tree"), ("leaf", tree), how, random),
     ]
 }

@@ -145,17 +145,121 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
     tried
 }
 
-fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding) -> usize {
+/// How many places were tried in each way.
+type Tried = BTreeMap<&'static str, usize>;
+
+/// There and back again at places drawn by chance: steps, over and out.
+fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried: &mut Tried) {
+    // The ticks of each node, and its parent.
+    let mut ends: Vec<(u64, u64)> = vec![(0, 0); all.len() / 2];
+    for moment in all {
+        let number = moment.frames.last().expect("a node").number as usize;
+        match moment.event {
+            Event::Enter => ends[number].0 = moment.tick,
+            Event::Leave => ends[number].1 = moment.tick,
+        }
+    }
+    let last = all.len() as u64 - 1;
+    let mut go = |tick, travel| walk.travel(tick, travel).expect("no trouble");
+    for _ in 0..PLACES {
+        let from = random.below(all.len()) as u64;
+        for (way, back, there) in [
+            (Way::Forwards, Way::Backwards, (from < last).then_some(from + 1)),
+            (Way::Backwards, Way::Forwards, from.checked_sub(1)),
+        ] {
+            assert_eq!(go(from, Travel::Step(way)), there);
+            if let Some(there) = there {
+                assert_eq!(go(there, Travel::Step(back)), Some(from));
+                *tried.entry("step").or_default() += 1;
+            }
+        }
+        let mut frames = all[from as usize].frames.iter().rev().map(|frame| ends[frame.number as usize]);
+        let ((enter, leave), parent) = (frames.next().expect("a node"), frames.next());
+        let (ahead, behind, other) =
+            if from == enter { (Way::Forwards, Way::Backwards, leave) } else { (Way::Backwards, Way::Forwards, enter) };
+        assert_eq!(go(from, Travel::Over(ahead)), Some(other));
+        assert_eq!(go(other, Travel::Over(behind)), Some(from));
+        *tried.entry("over").or_default() += 1;
+        assert_eq!(go(from, Travel::Out(ahead)), Some(other));
+        assert_eq!(go(other, Travel::Out(behind)), Some(from));
+        let out = parent.map(|(enter, leave)| if behind == Way::Forwards { leave } else { enter });
+        assert_eq!(go(from, Travel::Out(behind)), out);
+        *tried.entry("out").or_default() += 1;
+    }
+    // `back` undoes all travels, one by one, whichever they were.
+    let ways = [Way::Forwards, Way::Backwards];
+    let (mut places, mut trail) = (Places::default(), vec![random.below(all.len()) as u64]);
+    while trail.len() <= PLACES {
+        let (at, way) = (trail[trail.len() - 1], ways[random.below(2)]);
+        let travels = [
+            Travel::Step(way),
+            Travel::Over(way),
+            Travel::Out(way),
+            Travel::Sibling(way),
+            Travel::Parent,
+            Travel::End(way),
+        ];
+        let jump = Some(random.below(all.len()) as u64);
+        let to = travels.get(random.below(7)).map_or(jump, |travel| go(at, *travel));
+        if let Some(to) = to {
+            places.left(at);
+            trail.push(to);
+        }
+    }
+    while let (Some(at), Some(before)) = (trail.pop(), trail.last()) {
+        assert_eq!(places.back(at), Some(*before));
+        *tried.entry("back").or_default() += 1;
+    }
+    assert_eq!(places.back(0), None);
+}
+
+/// Where X holds, next X and then previous X returns, and the other way round, at places drawn by chance.
+fn hunts_and_back(
+    walk: &mut Walk<'_>,
+    hits: &[bool],
+    (name, quarry): (&'static str, &dyn Fn() -> Box<dyn Quarry>),
+    random: &mut Seed,
+    tried: &mut Tried,
+) {
+    let hits: Vec<u64> = (0..hits.len() as u64).filter(|tick| hits[*tick as usize]).collect();
+    let mut go = |tick, way| walk.hunt(Some(tick), way, u64::MAX, &mut *quarry()).expect("no trouble");
+    // Few nodes have a best that changes twice.
+    let places = if name == "best" { 2 * PLACES } else { PLACES };
+    for _ in 0..if hits.len() > 1 { places } else { 0 } {
+        let at = random.below(hits.len());
+        for (way, back, there) in [
+            (Way::Forwards, Way::Backwards, hits.get(at + 1)),
+            (Way::Backwards, Way::Forwards, at.checked_sub(1).map(|at| &hits[at])),
+        ] {
+            assert_eq!(go(hits[at], way), there.map_or(Hunted::Nothing, |tick| Hunted::Found(*tick)), "{name}");
+            if let Some(there) = there {
+                assert_eq!(go(*there, back), Hunted::Found(hits[at]), "{name}");
+                *tried.entry(name).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// How many places are drawn for each search and way.
+const PLACES: usize = 90;
+
+fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) -> usize {
     let tree = pair.keep(folding);
     let mut open = |spot: &Spot| pair.problem.open(spot);
     let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
     let (log, all) = (&pair.log.0, moments(&pair.log.0, pair.method));
     let nodes = all.len() as u64 / 2;
     let mut tried = travel_everywhere(&mut walk, &all, random);
-    tried += hunt_all(&mut walk, &hits(log, &all, "cut", 0), || Box::new(Cuts), random);
-    tried += hunt_all(&mut walk, &hits(log, &all, "leaf", 0), || Box::new(Leaves), random);
-    for node in [0, random.below(nodes as usize) as u64, random.below(nodes as usize) as u64] {
-        tried += hunt_all(&mut walk, &hits(log, &all, "best", node), || Box::new(BestChanges { node }), random);
+    steps_and_back(&mut walk, &all, random, back);
+    let mut hunt = |hits: &[bool], name, quarry: &dyn Fn() -> Box<dyn Quarry>| {
+        tried += hunt_all(&mut walk, hits, quarry, random);
+        hunts_and_back(&mut walk, hits, (name, quarry), random, back);
+    };
+    hunt(&hits(log, &all, "cut", 0), "cut", &|| Box::new(Cuts));
+    hunt(&hits(log, &all, "leaf", 0), "leaf", &|| Box::new(Leaves));
+    for share in [0, 1, 2] {
+        let node = nodes * share / 3;
+        hunt(&hits(log, &all, "best", node), "best", &|| Box::new(BestChanges { node }));
     }
     tried
 }
@@ -163,17 +267,19 @@ fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding) -> usize {
 #[test]
 fn travels_and_hunts_agree_with_linear_scans() {
     let mut random = Seed(11);
-    let mut tried = BTreeMap::new();
+    let (mut tried, mut back) = (BTreeMap::new(), Tried::new());
     for method in MethodName::ALL {
         for order in OrderName::ALL {
             for pair in all_games(method, order, &mut random) {
                 let below = [2, 16, 200][random.below(3)];
                 let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 };
-                let (whole, folded) =
-                    (try_pair(&pair, &mut random, Folding::NONE), try_pair(&pair, &mut random, folding));
+                let whole = try_pair(&pair, &mut random, Folding::NONE, &mut back);
+                let folded = try_pair(&pair, &mut random, folding, &mut back);
                 *tried.entry(pair.game.split(':').next().map(str::to_owned)).or_insert(0) += whole + folded;
             }
         }
     }
     assert!(tried.len() == 6 && tried.values().all(|places| *places >= 2_000), "{tried:?}");
+    let enough = |way: &&str| back.get(*way).is_some_and(|places| *places >= 10_000);
+    assert!(["step", "over", "out", "back", "cut", "leaf", "best"].iter().all(enough), "{back:?}");
 }

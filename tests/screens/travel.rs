@@ -63,6 +63,52 @@ fn the_past_knows_no_future() {
     }
 }
 
+/// On the smallest screen with frames that is usual, every sentence can be read to its end.
+#[test]
+fn sentences_are_whole() {
+    let (mut read, mut cuts) = (0, 0);
+    for game in ["k-in-a-row:h=5,v=5,k=4", "connect-four", "othello", "othello:size=4", "nim", "rastros"] {
+        let mut driver = Driver::new((80, 24), game, Options { clock: false, ..Options::default() });
+        driver.keys("t 7 % enter");
+        for key in ["c", ".", "c", ",", "C", ".", "b", "."].repeat(8) {
+            let before = driver.app.tick_now();
+            driver.keys(key);
+            let buffer = driver.draw();
+            let inside = driver.app.layout().inside(Pane::Timeline);
+            let rows = inside.y + 2..inside.bottom();
+            let shown = rows.map(|y| (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol()).collect::<String>());
+            let shown = shown.map(|row| row.trim().to_owned()).collect::<Vec<String>>().join(" ");
+            let sentence = &driver.app.views.timeline.sentence;
+            let whole = sentence.iter().any(|sentence| sentence.replace("inf", "∞") == shown.trim());
+            assert!(whole, "{game}: {sentence:?} is shown as {shown:?}");
+            read += 1;
+            cuts += usize::from(shown.contains("is cut"));
+            // Where a cut is told it is counted, and `c` stops there.
+            let hunted = key == "c" && driver.app.tick_now() != before;
+            assert!(!hunted || shown.contains("is cut"), "{shown}");
+        }
+    }
+    assert!(read > 300 && cuts > 100, "{read} sentences, {cuts} cuts");
+}
+
+/// How the search stands is told whole, however large the numbers and small the pane.
+#[test]
+fn a_pause_is_told_whole() {
+    for (size, shown) in [
+        ((120, 36), "tick 172,432,688 of 204,145,613   84.5 %   paused"),
+        ((80, 24), "tick 172,432,688 of 204,145,613   84.5 %   paused│"),
+        ((72, 20), "tick 172,432,688 of 204,145,613   paused"),
+        ((40, 12), "tick 172,432,688   paused"),
+    ] {
+        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        driver.keys(". 5");
+        driver.app.views.timeline.tick = Some(172_432_688);
+        driver.app.views.timeline.ticks = 204_145_613;
+        let screen = text(&driver.draw());
+        assert!(screen.contains(shown), "{screen}");
+    }
+}
+
 #[test]
 fn time_is_played_and_stops_at_the_ends() {
     let mut driver = driver("k-in-a-row");
