@@ -159,8 +159,8 @@ table! {
         "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
         "ctrl-up '" => A::Speed(true), "", "play faster: time, or the match that is watched";
         "ctrl-down ;" => A::Speed(false), "", "play slower: time, or the match that is watched";
-        "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::is_travelling;
-        "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::is_travelling;
+        "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::has_tree;
+        "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::has_tree;
         "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::is_searched;

@@ -24,6 +24,7 @@ pub mod follow;
 pub mod fuzzy;
 pub mod game;
 pub mod ghosts;
+pub mod history;
 pub mod hunt;
 pub mod key;
 pub mod keys;

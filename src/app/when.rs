@@ -43,9 +43,6 @@ impl App {
     pub(super) fn can_haunt(&self) -> bool {
         self.is_searched() && self.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax)
     }
-    pub(super) fn is_travelling(&self) -> bool {
-        self.tick_now().is_some()
-    }
     pub(super) fn has_bookmarks(&self) -> bool {
         !self.study.bookmarks.is_empty()
     }

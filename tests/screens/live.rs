@@ -102,6 +102,40 @@ fn one_may_travel_while_the_search_goes_on() {
     assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
     driver.keys("Z");
     assert_eq!(driver.app.tick_now(), tick);
+    driver.keys("Z");
+    assert!(driver.app.is_following(), "now is a place, too");
+    driver.keys("X X X");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    driver.keys("ctrl-f");
+    assert!(driver.app.is_following());
+    driver.keys("Z");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+}
+
+/// The search goes on meanwhile: what was shown when the hunt began is what is come back to.
+#[test]
+fn a_stopped_hunt_leaves_the_place_where_it_began() {
+    let mut driver = searching(40);
+    driver.keys("t 1,000 enter W best space = space 77");
+    for (from, way) in [("", "r"), ("esc", "R")] {
+        driver.keys(from);
+        let (tick, path) = (driver.app.tick_shown(), driver.app.tree.path.clone());
+        if from.is_empty() {
+            driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
+        } else {
+            driver.app.step(Msg::Key(Key::read(way).expect("a key")));
+        }
+        assert!(driver.app.is_hunting());
+        let ticks = driver.app.ticks();
+        while driver.app.ticks() < ticks + 10_000 {
+            std::thread::sleep(Duration::from_millis(1));
+            driver.app.refresh();
+        }
+        driver.keys("esc");
+        assert!(!driver.app.is_hunting() && driver.app.tick_now().is_some() && driver.app.tick_now() != tick);
+        driver.keys("Z");
+        assert_eq!((driver.app.tick_now(), &driver.app.tree.path), (tick, &path));
+    }
 }
 
 #[test]
