@@ -1,6 +1,6 @@
-//! The last line: a line that is typed, a question, a message, or the keys that apply now.
+//! The last line: a line that is typed, a question, how far a hunt is, a message, or the keys that apply now.
 
-use super::paint::{fit, put, put_all, shorten_paths, width};
+use super::paint::{fit, put, put_all, shorten_paths, thousands, width};
 
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
@@ -80,6 +80,14 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
             return None;
         }
         _ => {}
+    }
+    if let Some(hunt) = app.journey.hunt.as_ref().filter(|_| app.note.as_ref().is_none_or(|note| !note.error)) {
+        // The panes stay where the hunt began: how far it is has this line.
+        let (words, at) = (look.words, hunt.at.unwrap_or(0));
+        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.ticks()));
+        let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
+        put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
+        return None;
     }
     match &app.note {
         Some(note) => {

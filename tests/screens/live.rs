@@ -192,3 +192,18 @@ fn long_work_tells_how_far_it_is_and_stops() {
         assert!(!shows(&driver, "esc stops"));
     }
 }
+
+#[test]
+fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
+    let mut driver = searching(40);
+    driver.keys("space t 1,000 enter W best space = space 77");
+    let before = text(&driver.draw());
+    driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
+    driver.app.refresh();
+    assert!(driver.app.is_hunting());
+    let screen = text(&driver.draw());
+    let panes = |screen: &str| screen.lines().take(35).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(panes(&screen), panes(&before));
+    let last = screen.lines().last().unwrap_or_default();
+    assert!(last.contains("hunting… tick ") && last.ends_with("esc stops"), "{last}");
+}
