@@ -47,6 +47,7 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
+pub mod words_cannot;
 pub mod words_editor;
 pub mod words_games;
 pub mod words_reports;

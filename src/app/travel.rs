@@ -131,7 +131,11 @@ impl App {
         let from = self.tick_shown().unwrap_or(if thousandths > 0 { 0 } else { last });
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
-        self.travel_to(to);
+        if self.tick_now() == Some(to) {
+            self.tell(self.words.notes.no_further);
+        } else {
+            self.travel_to(to);
+        }
     }
     /// To an end of the selected node, which stays selected.
     fn travel_to_end(&mut self, way: Way) {
@@ -187,6 +191,11 @@ impl App {
         if journey.playing.take() == Some(way) {
             return;
         }
+        let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
+        if self.tick_now() == end && end.is_some() && !self.is_running() {
+            self.tell(self.words.notes.no_further);
+            return;
+        }
         if self.tick_now().is_none() {
             // From "now" of a running search one plays on with it.
             let from = self.tick_shown().filter(|_| way == Way::Forwards);
@@ -237,7 +246,7 @@ impl App {
             Action::Speed(faster) => self.change_speed(faster),
             Action::Hunt(prey, way) => self.start_hunt(prey, way),
             Action::AskTick => self.ask(Prompt::Tick, ""),
-            Action::SetBookmark => self.ask(Prompt::Bookmark, ""),
+            Action::SetBookmark => self.ask_bookmark(),
             Action::AskWatch => {
                 let watch = self.journey.watch.clone();
                 self.ask(Prompt::Watch, &watch);

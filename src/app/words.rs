@@ -2,6 +2,7 @@
 //!
 //! Invariant: no pane writes a word of its own.
 
+use super::words_cannot::Cannot;
 use super::words_editor::EditorWords;
 use super::words_games::Games;
 use super::words_reports::Reports;
@@ -20,6 +21,8 @@ pub struct Words {
     pub of: &'static str,
     pub now: &'static str,
     pub following: &'static str,
+    pub elsewhere: &'static str,
+    pub past: &'static str,
     pub so_far: &'static str,
     pub playing: &'static str,
     pub playing_back: &'static str,
@@ -38,6 +41,7 @@ pub struct Words {
     pub pruned: &'static str,
     pub running: &'static str,
     pub paused: &'static str,
+    pub search_keys: SearchKeys,
     pub stopped: &'static str,
     pub not_searched: &'static str,
     pub depth: &'static str,
@@ -67,9 +71,19 @@ pub struct Words {
     pub titles: Titles,
     pub prompts: Prompts,
     pub notes: Notes,
+    pub cannot: Cannot,
     pub reports: Reports,
     pub editor: EditorWords,
     pub games: Games,
+}
+
+/// What the key that searches does now.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each name is the English word")]
+pub struct SearchKeys {
+    pub search: &'static str,
+    pub pause: &'static str,
+    pub go_on: &'static str,
 }
 
 /// Headings of tables.
@@ -165,6 +179,7 @@ pub struct Notes {
     pub no_place: &'static str,
     pub no_place_on: &'static str,
     pub bad_tick: &'static str,
+    pub name_taken: &'static str,
     pub no_watch: &'static str,
     pub none_found: &'static str,
     pub none_yet: &'static str,
@@ -222,6 +237,8 @@ pub static ENGLISH: Words = Words {
     of: "of",
     now: "now",
     following: "following",
+    elsewhere: "elsewhere",
+    past: "past",
     so_far: "so far",
     playing: "playing on",
     playing_back: "playing back",
@@ -240,6 +257,7 @@ pub static ENGLISH: Words = Words {
     pruned: "pruned",
     running: "running",
     paused: "paused",
+    search_keys: SearchKeys { search: "search", pause: "pause", go_on: "go on" },
     stopped: "stopped",
     not_searched: "not searched",
     depth: "depth",
@@ -342,6 +360,7 @@ pub static ENGLISH: Words = Words {
         not_left: "the search has not left this node yet",
         no_place: "no travel to go back from",
         no_place_on: "no travel back to undo",
+        name_taken: "this is the name of",
         bad_tick: "a tick is a number such as 1204, or a percentage such as 50%",
         no_watch: "no condition yet: W types one",
         none_found: "there is none that way: stayed where it was",
@@ -371,6 +390,7 @@ pub static ENGLISH: Words = Words {
         other_evaluation: "expected the evaluation that the other player searches with, found another one called",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
+    cannot: super::words_cannot::ENGLISH,
     games: super::words_games::ENGLISH,
     reports: super::words_reports::ENGLISH,
     editor: super::words_editor::ENGLISH,

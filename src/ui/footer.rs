@@ -27,7 +27,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Export(Exported::Screen) => prompts.export_screen,
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
-                Prompt::Bookmark => prompts.bookmark,
+                Prompt::Bookmark(_) => prompts.bookmark,
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
@@ -147,7 +147,7 @@ fn typed(
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
 fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let shown: Vec<(&str, &str)> =
-        keys::current(app).filter(|row| !row.short.is_empty()).map(|row| (row.key(), row.short)).collect();
+        keys::current(app).map(|row| (row.key(), row.word(app))).filter(|(_, word)| !word.is_empty()).collect();
     let wide = |(key, short): &(&str, &str)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
     let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());

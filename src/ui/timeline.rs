@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! ▁▃█▅*▂▁·▁│▂▁▃◆▁▁
-//! tick 1,204 of 36,594   3.3 %   paused
+//! tick 1,204 of 36,594   3.3 %   past
 //! c3 returns ≥ 5, 4 moves unsearched: …
 //! ```
 
@@ -54,8 +54,9 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (state, style) = match (app.journey.playing, app.tick_now()) {
         (Some(Way::Forwards), _) => (words.playing, theme.live),
         (Some(Way::Backwards), _) => (words.playing_back, theme.live),
-        (_, Some(_)) => (words.paused, theme.marked),
-        _ if app.is_following() => (words.following, theme.live),
+        (_, Some(_)) => (words.past, theme.marked),
+        _ if app.is_following() && app.is_running() => (words.following, theme.live),
+        _ if app.is_running() => (words.elsewhere, theme.marked),
         _ => (words.now, theme.text),
     };
     let place = format!("{} {} {} {}   ", words.tick, thousands(tick), words.of, thousands(ticks));

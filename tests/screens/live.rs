@@ -207,3 +207,43 @@ fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
     let last = screen.lines().last().unwrap_or_default();
     assert!(last.contains("hunting… tick ") && last.ends_with("esc stops"), "{last}");
 }
+
+/// Whether the search runs, and whether the panes go with it, is said truly and always.
+#[test]
+fn what_is_said_of_a_search_is_so() {
+    let mut driver = searching(40);
+    for size in [(80, 24), (120, 36)] {
+        driver.send(Msg::Resize(size.0, size.1));
+        let says = |driver: &Driver| {
+            let screen = text(&driver.draw());
+            let lines: Vec<&str> = screen.lines().collect();
+            let place = lines.iter().find(|line| line.contains(" tick ") && line.contains(" of "));
+            let place = place.map_or("", |line| line.trim_end_matches([' ', '│'])).to_owned();
+            let place = place
+                .split("   ")
+                .map(str::trim)
+                .filter(|word| ["now", "following", "elsewhere", "past"].contains(word))
+                .last();
+            let (status, keys) = (lines[lines.len() - 2], lines[lines.len() - 1]);
+            let state = status.split('│').next_back().unwrap_or_default().trim().to_owned();
+            (place.unwrap_or_default().to_owned(), state, keys.contains("space pause"), keys.contains("space go on"))
+        };
+        let told =
+            |place: &str, state: &str| (place.to_owned(), state.to_owned(), state == "running", state == "paused");
+        assert_eq!(says(&driver), told("following", "running"));
+        driver.keys("3 g");
+        assert_eq!(says(&driver), told("elsewhere", "running"));
+        driver.keys("1 t 1,000 enter");
+        assert_eq!(says(&driver), told("past", "running"));
+        driver.keys("space");
+        assert_eq!(says(&driver), told("past", "paused"));
+        driver.keys("ctrl-f");
+        assert_eq!(says(&driver), told("now", "paused"));
+        driver.keys("space");
+        assert_eq!(says(&driver), told("following", "running"));
+    }
+    driver.keys("1 ctrl-c");
+    while driver.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+    driver.keys("esc");
+    assert!(shows(&driver, "space search") && shows(&driver, " stopped") && !shows(&driver, "following"));
+}

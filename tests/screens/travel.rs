@@ -204,6 +204,20 @@ fn a_tick_of_a_file_is_gone_to_or_missed() {
 }
 
 #[test]
+fn a_tick_has_one_name_and_a_name_one_tick() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys("t 60 enter s first enter t 90 enter s first enter");
+    assert!(text(&driver.draw()).contains("this is the name of tick 60"));
+    driver.keys("2 enter s");
+    assert!(text(&driver.draw()).contains("name of this tick: first2"), "its name can be changed");
+    driver.keys("backspace 3 enter");
+    let bookmarks = driver.app.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick));
+    assert_eq!(bookmarks.collect::<Vec<_>>(), [("first", 60), ("first3", 90)]);
+    driver.keys("s enter");
+    assert_eq!(driver.app.study.bookmarks.len(), 2, "nothing was changed");
+}
+
+#[test]
 fn a_line_that_is_not_played_takes_no_moves() {
     let mut driver = driver("k-in-a-row");
     driver.keys(". . . 1 enter");
