@@ -1,11 +1,11 @@
 //! Places visited, like the pages of a browser: [`Stay`].
 //!
-//! Every travel, whatever began it, goes through [`App::depart`], which keeps what was left: the tick, or now, and the
+//! Every travel, whatever began it, goes through `App::depart`, which keeps what was left: the tick, or now, and the
 //! tree as it was shown there. Going back shows it again as it was. A hunt leaves the place where it began; time that is
 //! played, or a drag along the scrubber, comes through many places and leaves one. Whoever leaves the moving end of a
 //! search that runs leaves two: now, and the moment that was on the screen.
 //!
-//! Costs: the rows that are open, for each of at most [`MOST`] places.
+//! Costs: the rows that are open, for each of at most 256 places.
 
 use super::App;
 use super::tree::TreeState;

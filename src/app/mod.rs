@@ -47,9 +47,9 @@ pub mod tree;
 pub mod views;
 pub mod when;
 pub mod words;
-pub mod words_cannot;
 pub mod words_editor;
 pub mod words_games;
+pub mod words_keys;
 pub mod words_reports;
 pub mod work;
 

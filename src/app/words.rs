@@ -2,9 +2,9 @@
 //!
 //! Invariant: no pane writes a word of its own.
 
-use super::words_cannot::Cannot;
 use super::words_editor::EditorWords;
 use super::words_games::Games;
+use super::words_keys::{self, Cannot, SearchKeys};
 use super::words_reports::Reports;
 
 /// The words of a language.
@@ -75,15 +75,6 @@ pub struct Words {
     pub reports: Reports,
     pub editor: EditorWords,
     pub games: Games,
-}
-
-/// What the key that searches does now.
-#[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
-pub struct SearchKeys {
-    pub search: &'static str,
-    pub pause: &'static str,
-    pub go_on: &'static str,
 }
 
 /// Headings of tables.
@@ -257,7 +248,7 @@ pub static ENGLISH: Words = Words {
     pruned: "pruned",
     running: "running",
     paused: "paused",
-    search_keys: SearchKeys { search: "search", pause: "pause", go_on: "go on" },
+    search_keys: words_keys::SEARCH_KEYS,
     stopped: "stopped",
     not_searched: "not searched",
     depth: "depth",
@@ -390,7 +381,7 @@ pub static ENGLISH: Words = Words {
         other_evaluation: "expected the evaluation that the other player searches with, found another one called",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
-    cannot: super::words_cannot::ENGLISH,
+    cannot: words_keys::CANNOT,
     games: super::words_games::ENGLISH,
     reports: super::words_reports::ENGLISH,
     editor: super::words_editor::ENGLISH,

@@ -6,7 +6,7 @@ use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
 use crate::app::moves::wrap;
-use crate::app::{App, Exported, Mode, keys};
+use crate::app::{Action, App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -146,8 +146,10 @@ fn typed(
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
 fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let shown: Vec<(&str, &str)> =
-        keys::current(app).map(|row| (row.key(), row.word(app))).filter(|(_, word)| !word.is_empty()).collect();
+    let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
+    // A search that has not ended is always in hand.
+    rows.sort_by_key(|row| row.action != Action::Run);
+    let shown: Vec<(&str, &str)> = rows.into_iter().map(|row| (row.key(), row.word(app))).collect();
     let wide = |(key, short): &(&str, &str)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
     let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());

@@ -1,6 +1,15 @@
-//! [`Cannot`]: why a key cannot do its thing now, a part of [`super::Words`].
+//! What is said of keys besides their help: what one does now, and why it cannot; a part of [`super::Words`].
 
-/// Why not.
+/// What the key that searches does now.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "each name is the English word")]
+pub struct SearchKeys {
+    pub search: &'static str,
+    pub pause: &'static str,
+    pub go_on: &'static str,
+}
+
+/// Why a key cannot do its thing now.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each name is the English word")]
 pub struct Cannot {
@@ -27,7 +36,10 @@ pub struct Cannot {
 }
 
 /// English.
-pub const ENGLISH: Cannot = Cannot {
+pub const SEARCH_KEYS: SearchKeys = SearchKeys { search: "search", pause: "pause", go_on: "go on" };
+
+/// English.
+pub const CANNOT: Cannot = Cannot {
     go_back: "this is the start of the game",
     go_on: "no move follows here",
     go_down: "the game has no moves yet",
