@@ -1,7 +1,9 @@
 //! Named ticks, each of the search in which it was named.
 
 use super::App;
+use super::mode::Prompt;
 use crate::search::Spec;
+use crate::study::explain::thousands;
 use crate::study::study::Bookmark;
 
 /// A search: the ordinals of the moves that lead to its position, and what it searches with.
@@ -27,15 +29,27 @@ impl App {
             self.complain(self.words.notes.other_search);
         }
     }
-    /// Names the tick that is looked at.
-    pub(super) fn take_bookmark(&mut self, name: &str) {
+    /// Asks for a name of the tick that is looked at; one that it has already can be changed.
+    pub(super) fn ask_bookmark(&mut self) {
         let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
             return;
         };
+        let named = self.study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
+        let name = named.map_or_else(String::new, |bookmark| bookmark.name.clone());
+        self.ask(Prompt::Bookmark(tick), &name);
+    }
+    /// Names a tick; the complaint is about the name.
+    pub(super) fn take_bookmark(&mut self, tick: u64, name: &str) -> Result<(), String> {
+        let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
+        if let Some(other) = self.study.bookmarks.iter().find(same) {
+            let words = self.words;
+            return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick)));
+        }
         self.enter_subject();
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
         self.homes.insert(tick, self.home());
         self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
         self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
+        Ok(())
     }
 }

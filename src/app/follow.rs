@@ -40,7 +40,9 @@ impl App {
     /// Goes with the search, or looks elsewhere.
     pub(super) fn follow_search(&mut self) {
         if !self.leave_line() {
-            self.stop_travelling();
+            if self.journey.pinned || self.study.tick.is_some() {
+                self.depart(self.stay(), None);
+            }
             self.journey.pinned = false;
         }
     }

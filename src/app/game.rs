@@ -49,6 +49,11 @@ impl App {
             }
             _ => false,
         };
+        match action {
+            Action::Undo if !moved => self.tell(self.words.cannot.undo),
+            Action::Redo if !moved => self.tell(self.words.cannot.redo),
+            _ => {}
+        }
         self.moved_if(moved)
     }
     /// Takes back a change of the moves, or takes that back; opposite a program as far as to the human's own turn.

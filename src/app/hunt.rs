@@ -2,6 +2,7 @@
 
 use super::App;
 use super::action::Prey;
+use super::history::Stay;
 use crate::study::watch::Watch;
 use crate::trace::hunt::{BestChanges, Cuts, Leaves};
 use crate::trace::{Hunted, Quarry, Way};
@@ -13,6 +14,10 @@ pub const SLICE: u64 = 20_000;
 /// A hunt that is on.
 pub struct Hunting {
     quarry: Box<dyn Quarry + Send>,
+    /// Where it began.
+    began: Stay,
+    /// Does the node that was selected there stay selected?
+    keeps: bool,
     /// Which way it goes.
     pub way: Way,
     /// Up to where it has looked.
@@ -46,7 +51,8 @@ impl App {
         self.journey.playing = None;
         if let Some(quarry) = self.quarry(prey) {
             let at = self.tick_shown();
-            self.journey.hunt = Some(Hunting { quarry, way, at });
+            let keeps = prey == Prey::NodeBest;
+            self.journey.hunt = Some(Hunting { quarry, began: self.stay(), keeps, way, at });
             self.hunt_on();
         }
     }
@@ -65,7 +71,7 @@ impl App {
                 if let Some(progress) = &mut self.views.progress {
                     progress.ticks = progress.ticks.max(tick + 1);
                 }
-                self.travel_to(tick);
+                self.end_hunt(hunt, tick);
             }
             Ok(Hunted::More(at)) => {
                 hunt.at = Some(at);
@@ -78,13 +84,20 @@ impl App {
             Err(trouble) => self.complain(&trouble.to_string()),
         }
     }
+    fn end_hunt(&mut self, hunt: Hunting, tick: u64) {
+        if hunt.keeps {
+            self.travel_keeping(hunt.began, tick);
+        } else {
+            self.depart(hunt.began, Some(tick));
+        }
+    }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
     pub(super) fn stop_hunt(&mut self) -> bool {
         let Some(hunt) = self.journey.hunt.take() else {
             return false;
         };
         if let Some(at) = hunt.at {
-            self.travel_to(at);
+            self.end_hunt(hunt, at);
         }
         self.tell(self.words.notes.hunt_stopped);
         true

@@ -12,6 +12,7 @@ use super::arena::Going;
 use super::key::Key;
 use super::mode::Mode;
 pub use super::place::{Group, Place};
+use super::when::Can;
 use crate::rules::Side;
 use crate::trace::{Travel, Way};
 
@@ -30,15 +31,32 @@ pub struct Binding {
     pub short: &'static str,
     /// A sentence for the help.
     pub help: &'static str,
-    /// When it applies.
-    pub when: fn(&App) -> bool,
+    /// When it applies, and why it does not where it does not.
+    pub when: fn(&App) -> Can,
 }
+
+/// No two rows have the same place and the same keys.
+impl PartialEq for Binding {
+    fn eq(&self, other: &Binding) -> bool {
+        (self.place, self.keys) == (other.place, other.keys)
+    }
+}
+
+impl Eq for Binding {}
 
 impl Binding {
     /// The key that is shown.
     #[must_use]
     pub fn key(&self) -> &'static str {
         self.keys.split(' ').next().unwrap_or_default()
+    }
+    /// The word for the key line; where a key does one thing or another, what it does now.
+    #[must_use]
+    pub fn word(&self, app: &App) -> &'static str {
+        match self.action {
+            Action::Run => app.run_word(),
+            _ => self.short,
+        }
     }
 }
 
@@ -159,11 +177,11 @@ table! {
         "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
         "ctrl-up '" => A::Speed(true), "", "play faster: time, or the match that is watched";
         "ctrl-down ;" => A::Speed(false), "", "play slower: time, or the match that is watched";
-        "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::is_travelling;
-        "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::is_travelling;
-        "s" => A::SetBookmark, "", "name this tick: a bookmark", App::has_tree;
+        "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::has_tree;
+        "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::has_tree;
+        "s" => A::SetBookmark, "", "name this tick, or change its name: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
-        "!" => A::Check, "", "check: let minimax judge every node", App::is_searched;
+        "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
         "ctrl-q" => A::Ghosts, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
     }
@@ -177,7 +195,7 @@ table! {
         "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
         "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_contest;
-        "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::was_chosen;
+        "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::can_show_choice;
     }
     Panes, Search {
         "v" => A::Values, "values", "values of all moves on the board";
@@ -297,8 +315,8 @@ table! {
     }
 }
 
-const fn always(_: &App) -> bool {
-    true
+const fn always(_: &App) -> Can {
+    Ok(())
 }
 
 /// Does a row hold where the app is now, whatever its condition?
@@ -315,16 +333,31 @@ fn holds(binding: &Binding, app: &App) -> bool {
     }
 }
 
-/// The rows that hold and apply now, in the order of the table.
-pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
-    TABLE.iter().filter(|binding| holds(binding, app) && (binding.when)(app))
+/// The rows that hold now, whether they apply or not, in the order of the table.
+fn held(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
+    TABLE.iter().filter(|binding| holds(binding, app))
 }
 
-/// What a key does now; a key whose row does not apply does nothing.
+/// The rows that hold and apply now, in the order of the table.
+pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
+    held(app).filter(|binding| (binding.when)(app).is_ok())
+}
+
+/// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.
+pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
+    let elsewhere = TABLE.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
+    let elsewhere = elsewhere.filter_map(|binding| match binding.place {
+        Place::In(pane) => Some((binding, format!("{} {}", pane.index() + 1, binding.key()))),
+        _ => None,
+    });
+    held(app).map(|binding| (binding, binding.key().to_owned())).chain(elsewhere)
+}
+
+/// The row of a key now, whether it applies or not.
 #[must_use]
-pub fn find(app: &App, key: Key) -> Option<Action> {
+pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
-    current(app).find(|binding| binding.keys.split(' ').any(|key| key == name)).map(|binding| binding.action)
+    held(app).find(|binding| binding.keys.split(' ').any(|key| key == name))
 }
 
 /// The rows of the README's key table, as Markdown.

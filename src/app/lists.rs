@@ -10,6 +10,7 @@ use crate::clean::clean;
 use crate::study::catalog::{self, GAMES};
 use crate::study::explain::counted;
 use crate::study::study::Bookmark;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The new games on offer.
@@ -112,19 +113,19 @@ pub fn bookmarks(app: &App) -> List {
     List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
 }
 
-/// The actions that apply now, each with its key.
+/// The actions, each with its key; those that do not apply now come last.
 #[must_use]
 pub fn palette(app: &App) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
-    let walks =
-        |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_) | Action::TravelBy(_));
-    for binding in keys::current(app).filter(|binding| !walks(binding.action) && binding.action != Action::Palette) {
-        let choice = Choice::Act(binding.action);
-        if entries.iter().all(|entry| entry.choice != choice) {
-            let (label, detail) = (binding.help.to_owned(), binding.key().to_owned());
-            entries.push(Entry { group: String::new(), label, detail, choice });
+    let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
+    let mut known = HashSet::new();
+    for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
+        if !walks(binding.action) && known.insert(binding.action) {
+            let choice = if (binding.when)(app).is_ok() { Choice::Act(binding) } else { Choice::Unable(binding) };
+            entries.push(Entry { group: String::new(), label: binding.help.to_owned(), detail, choice });
         }
     }
+    entries.sort_by_key(|entry| matches!(entry.choice, Choice::Unable(_)));
     entries
 }
 

@@ -24,6 +24,7 @@ pub mod follow;
 pub mod fuzzy;
 pub mod game;
 pub mod ghosts;
+pub mod history;
 pub mod hunt;
 pub mod key;
 pub mod keys;
@@ -48,6 +49,7 @@ pub mod when;
 pub mod words;
 pub mod words_editor;
 pub mod words_games;
+pub mod words_keys;
 pub mod words_reports;
 pub mod work;
 

@@ -2,7 +2,7 @@
 //!
 //! Invariant: one value says it all; there are no flags beside it.
 
-use super::action::{Action, Exported};
+use super::action::Exported;
 use super::editor::Editor;
 use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
@@ -54,8 +54,8 @@ pub enum Prompt {
     Tick,
     /// A condition.
     Watch,
-    /// The name of a tick.
-    Bookmark,
+    /// The name of this tick.
+    Bookmark(u64),
     /// A player.
     Player(Side),
     /// The time for a move.
@@ -103,8 +103,10 @@ pub enum Choice {
     Folder(PathBuf),
     /// Searches with an evaluation; `None`: the game's default.
     Evaluation(Option<String>),
-    /// Does something.
-    Act(Action),
+    /// Does what a row of the key table says.
+    Act(&'static Binding),
+    /// The same for a row that did not apply when the list was made: it says why, if it still does not.
+    Unable(&'static Binding),
     /// Goes to a tick.
     Tick(u64),
     /// Seats a player.

@@ -62,7 +62,7 @@ impl App {
             return Vec::new();
         };
         let (was, inside) = (self.focus, self.layout().inside(pane));
-        self.focus = pane;
+        (self.focus, self.journey.underway) = (pane, false);
         let row = usize::from(y.saturating_sub(inside.y));
         match pane {
             Pane::Board => {
@@ -135,10 +135,10 @@ impl App {
         let marks = &self.views.timeline.marks;
         let column = usize::from(x.saturating_sub(inside.x)).min(marks.len().saturating_sub(1));
         if let Some(tick) = marks.get(column).map(|mark| mark.from) {
-            self.journey.playing = None;
+            (self.journey.playing, self.journey.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
-            self.travel_to(if last { self.ticks().saturating_sub(1) } else { tick });
+            self.travel_on(if last { self.ticks().saturating_sub(1) } else { tick });
         }
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {

@@ -56,7 +56,7 @@ impl App {
             Choice::Open(source) => self.open(source),
             Choice::Folder(folder) => vec![Effect::List(folder)],
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
-            Choice::Act(action) => self.act(action),
+            Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
             Choice::Seat(side, player) => self.seat(side, player).unwrap_or_else(|error| {
                 self.complain(&error.to_string());
                 Vec::new()
@@ -88,15 +88,15 @@ impl App {
                 self.study.set_comment(&text);
                 return Vec::new();
             }
-            Prompt::Tick | Prompt::Bookmark | Prompt::Watch if text.is_empty() => return Vec::new(),
+            Prompt::Tick | Prompt::Bookmark(_) | Prompt::Watch if text.is_empty() => return Vec::new(),
             Prompt::Tick => match self.take_tick(&text) {
                 Ok(()) => return Vec::new(),
                 Err(error) => error,
             },
-            Prompt::Bookmark => {
-                self.take_bookmark(&text);
-                return Vec::new();
-            }
+            Prompt::Bookmark(tick) => match self.take_bookmark(tick, &text) {
+                Ok(()) => return Vec::new(),
+                Err(error) => error,
+            },
             Prompt::Watch => match Watch::read(&text) {
                 Ok(_) => {
                     self.journey.watch = text;

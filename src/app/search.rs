@@ -54,6 +54,7 @@ impl App {
         let mut spec = self.study.spec().clone();
         change(&mut spec);
         if spec == *self.study.spec() {
+            self.tell(self.words.cannot.same_search);
             return Vec::new();
         }
         if spec.method == MethodName::Faulty {
@@ -125,6 +126,15 @@ impl App {
                 Vec::new()
             }
             None => vec![Effect::Search],
+        }
+    }
+    /// What space does now, in a word.
+    pub(super) fn run_word(&self) -> &'static str {
+        let keys = &self.words.search_keys;
+        match self.study.job() {
+            Some(job) if job.is_paused() => keys.go_on,
+            Some(job) if !job.is_over() => keys.pause,
+            _ => keys.search,
         }
     }
     /// Stops what runs; answers whether something did.

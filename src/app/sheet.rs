@@ -107,7 +107,7 @@ impl App {
     /// Enter on a line of a sheet.
     pub(super) fn jump(&mut self, sheet: Sheet) -> Vec<Effect> {
         match sheet.jump() {
-            Some(tick) => self.travel_to(tick),
+            Some(tick) => _ = self.travel_to(tick),
             None => self.mode = Mode::Sheet(sheet),
         }
         Vec::new()

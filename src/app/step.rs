@@ -3,6 +3,7 @@
 use super::action::{Action, Pane};
 use super::editor::Asks;
 use super::key::Key;
+use super::keys::Binding;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::{App, Effect, keys, lists};
@@ -99,8 +100,8 @@ impl App {
             // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
             self.refresh();
         }
-        if let Some(action) = keys::find(self, key) {
-            return self.act(action);
+        if let Some(binding) = keys::find(self, key) {
+            return self.attempt(binding);
         }
         if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
             && editor.place() == keys::Place::Editor
@@ -175,6 +176,16 @@ impl App {
         Vec::new()
     }
 
+    /// Does what a row of the table says, or says why it cannot be done now.
+    pub(super) fn attempt(&mut self, binding: &Binding) -> Vec<Effect> {
+        match (binding.when)(self) {
+            Ok(()) => self.act(binding.action),
+            Err(why) => {
+                self.tell(why);
+                Vec::new()
+            }
+        }
+    }
     /// Does something.
     pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
         let elsewhere = matches!(action, Action::Suspend | Action::Redraw);

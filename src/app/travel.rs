@@ -1,9 +1,10 @@
 //! Time travel: [`Journey`], and the keys that change the tick that is looked at.
 //!
 //! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
-//! that the search has not come to yet is waited for. Every travel remembers the place it left.
+//! that the search has not come to yet is waited for. Every travel remembers the place it left: [`super::history`].
 
 use super::action::Action;
+use super::history::Stay;
 use super::hunt::Hunting;
 use super::mode::Prompt;
 use super::{App, Effect};
@@ -34,11 +35,13 @@ pub struct Marked {
 #[derive(Default)]
 pub struct Journey {
     /// Places visited.
-    pub places: Places,
+    pub places: Places<Stay>,
     /// The hunt that is on.
     pub hunt: Option<Hunting>,
     /// Which way time is played.
     pub playing: Option<Way>,
+    /// Has a travel through many places begun, by playing or by a drag along the scrubber, and goes on?
+    pub underway: bool,
     /// How fast, an index of [`SPEEDS`].
     pub speed: usize,
     /// Frames since the last step of playing.
@@ -87,38 +90,8 @@ impl App {
     pub fn is_moving(&self) -> bool {
         self.is_hunting() || self.journey.playing.is_some()
     }
-    /// Goes to a tick and remembers the place that was left.
-    pub(super) fn travel_to(&mut self, tick: u64) {
-        let ticks = self.ticks();
-        if tick >= ticks {
-            let trouble = Trouble::NoTick { tick, ticks };
-            self.complain(&trouble.to_string());
-            return;
-        }
-        if let Some(before) = self.tick_shown().filter(|before| *before != tick) {
-            self.journey.places.left(before);
-        }
-        self.arrive(tick);
-    }
-    /// Goes to a tick.
-    pub(super) fn arrive(&mut self, tick: u64) {
-        self.enter_subject();
-        self.study.tick = Some(tick);
-        self.journey.fresh = true;
-    }
-    /// No travelling any more; answers whether there was any.
-    pub(super) fn stop_travelling(&mut self) -> bool {
-        self.journey.playing = None;
-        let was = self.study.tick.take().is_some();
-        if was {
-            self.journey.places = Places::default();
-            self.unfollow();
-        }
-        was
-    }
     /// A short travel.
     pub(super) fn travel(&mut self, travel: Travel) {
-        self.journey.playing = None;
         if let Some(tick) = self.travelled(travel) {
             self.travel_to(tick);
         }
@@ -158,21 +131,27 @@ impl App {
         let from = self.tick_shown().unwrap_or(if thousandths > 0 { 0 } else { last });
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
-        self.travel_to(to);
+        if self.tick_now() == Some(to) {
+            self.tell(self.words.notes.no_further);
+        } else {
+            self.travel_to(to);
+        }
     }
-    /// To an end of the selected node.
+    /// To an end of the selected node, which stays selected.
     fn travel_to_end(&mut self, way: Way) {
         let Some(node) = self.views.node.as_ref() else {
             return;
         };
-        let (number, ply, mut nodes) = (node.number, node.path.len() as u32, None);
-        let (mut number, mut ply) = (number, ply);
+        let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
         if self.focus == super::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
                 self.tell(self.words.not_searched);
                 return;
             };
             (number, ply) = (child, ply + 1);
+        } else if self.tree.selected.unsearched.is_some() {
+            self.tell(self.words.not_searched);
+            return;
         }
         if way == Way::Forwards {
             // What is shown may be the past; the recording knows the end.
@@ -192,21 +171,8 @@ impl App {
             nodes = Some(entry.counts.nodes);
         }
         let enter = enter_tick(number, ply);
-        self.travel_to(nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)));
+        self.travel_keeping(self.stay(), nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)));
     }
-    /// Back to the place before, or on again.
-    fn travel_places(&mut self, way: Way) {
-        let Some(here) = self.tick_now() else {
-            return;
-        };
-        let places = &mut self.journey.places;
-        let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
-        match place {
-            Some(tick) => self.arrive(tick),
-            None => self.tell(self.words.notes.no_place),
-        }
-    }
-
     /// Takes a typed tick; the complaint is about the text.
     pub(super) fn take_tick(&mut self, text: &str) -> Result<(), String> {
         let ticks = self.ticks();
@@ -221,16 +187,24 @@ impl App {
     fn play_time(&mut self, way: Way) {
         let journey = &mut self.journey;
         journey.hunt = None;
-        journey.playing = if journey.playing == Some(way) { None } else { Some(way) };
-        journey.frames = 0;
-        if self.journey.playing.is_some() && self.tick_now().is_none() {
+        (journey.frames, journey.underway) = (0, false);
+        if journey.playing.take() == Some(way) {
+            return;
+        }
+        let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
+        if self.tick_now() == end && end.is_some() && !self.is_running() {
+            self.tell(self.words.notes.no_further);
+            return;
+        }
+        if self.tick_now().is_none() {
             // From "now" of a running search one plays on with it.
             let from = self.tick_shown().filter(|_| way == Way::Forwards);
             match from.or_else(|| self.travelled(Travel::Step(way))) {
-                Some(tick) => self.travel_to(tick),
-                None => self.journey.playing = None,
+                Some(tick) => self.travel_on(tick),
+                None => return,
             }
         }
+        self.journey.playing = Some(way);
     }
     /// A frame's time has passed while time is played.
     pub(super) fn play_on(&mut self) {
@@ -246,11 +220,10 @@ impl App {
         self.journey.frames = 0;
         let last = self.ticks().saturating_sub(1);
         let to = if way == Way::Forwards { tick.saturating_add(ticks).min(last) } else { tick.saturating_sub(ticks) };
-        self.arrive(to);
+        self.travel_on(to);
         // At "now" of a running search one waits for more.
-        if to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running() {
-            self.journey.playing = None;
-        }
+        let ends = to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
+        self.journey.playing = Some(way).filter(|_| !ends);
     }
     fn change_speed(&mut self, faster: bool) {
         let speed = &mut self.journey.speed;
@@ -273,7 +246,7 @@ impl App {
             Action::Speed(faster) => self.change_speed(faster),
             Action::Hunt(prey, way) => self.start_hunt(prey, way),
             Action::AskTick => self.ask(Prompt::Tick, ""),
-            Action::SetBookmark => self.ask(Prompt::Bookmark, ""),
+            Action::SetBookmark => self.ask_bookmark(),
             Action::AskWatch => {
                 let watch = self.journey.watch.clone();
                 self.ask(Prompt::Watch, &watch);

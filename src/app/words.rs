@@ -4,6 +4,7 @@
 
 use super::words_editor::EditorWords;
 use super::words_games::Games;
+use super::words_keys::{self, Cannot, SearchKeys};
 use super::words_reports::Reports;
 
 /// The words of a language.
@@ -20,6 +21,8 @@ pub struct Words {
     pub of: &'static str,
     pub now: &'static str,
     pub following: &'static str,
+    pub elsewhere: &'static str,
+    pub past: &'static str,
     pub so_far: &'static str,
     pub playing: &'static str,
     pub playing_back: &'static str,
@@ -38,6 +41,7 @@ pub struct Words {
     pub pruned: &'static str,
     pub running: &'static str,
     pub paused: &'static str,
+    pub search_keys: SearchKeys,
     pub stopped: &'static str,
     pub not_searched: &'static str,
     pub depth: &'static str,
@@ -67,6 +71,7 @@ pub struct Words {
     pub titles: Titles,
     pub prompts: Prompts,
     pub notes: Notes,
+    pub cannot: Cannot,
     pub reports: Reports,
     pub editor: EditorWords,
     pub games: Games,
@@ -163,7 +168,9 @@ pub struct Notes {
     pub no_further: &'static str,
     pub not_left: &'static str,
     pub no_place: &'static str,
+    pub no_place_on: &'static str,
     pub bad_tick: &'static str,
+    pub name_taken: &'static str,
     pub no_watch: &'static str,
     pub none_found: &'static str,
     pub none_yet: &'static str,
@@ -221,6 +228,8 @@ pub static ENGLISH: Words = Words {
     of: "of",
     now: "now",
     following: "following",
+    elsewhere: "elsewhere",
+    past: "past",
     so_far: "so far",
     playing: "playing on",
     playing_back: "playing back",
@@ -239,6 +248,7 @@ pub static ENGLISH: Words = Words {
     pruned: "pruned",
     running: "running",
     paused: "paused",
+    search_keys: words_keys::SEARCH_KEYS,
     stopped: "stopped",
     not_searched: "not searched",
     depth: "depth",
@@ -339,7 +349,9 @@ pub static ENGLISH: Words = Words {
         one_line: "only one line can be typed here",
         no_further: "there is nothing further that way",
         not_left: "the search has not left this node yet",
-        no_place: "no place visited that way",
+        no_place: "no travel to go back from",
+        no_place_on: "no travel back to undo",
+        name_taken: "this is the name of",
         bad_tick: "a tick is a number such as 1204, or a percentage such as 50%",
         no_watch: "no condition yet: W types one",
         none_found: "there is none that way: stayed where it was",
@@ -369,6 +381,7 @@ pub static ENGLISH: Words = Words {
         other_evaluation: "expected the evaluation that the other player searches with, found another one called",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
+    cannot: words_keys::CANNOT,
     games: super::words_games::ENGLISH,
     reports: super::words_reports::ENGLISH,
     editor: super::words_editor::ENGLISH,

@@ -92,26 +92,36 @@ pub fn at_percent(ticks: u64, percent: f64) -> u64 {
 }
 
 /// Places visited, like the pages of a browser.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Places {
-    back: Vec<u64>,
-    forward: Vec<u64>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Places<T = u64> {
+    back: Vec<T>,
+    forward: Vec<T>,
 }
 
-impl Places {
+impl<T> Default for Places<T> {
+    fn default() -> Self {
+        Places { back: Vec::new(), forward: Vec::new() }
+    }
+}
+
+impl<T> Places<T> {
     /// Somebody left a place for a new one.
-    pub fn left(&mut self, tick: u64) {
-        self.back.push(tick);
+    pub fn left(&mut self, place: T) {
+        self.back.push(place);
         self.forward.clear();
     }
+    /// Forgets the oldest places that can be gone back to, but for so many.
+    pub fn keep(&mut self, most: usize) {
+        self.back.drain(..self.back.len().saturating_sub(most));
+    }
     /// The place before, if any; `here` can be returned to.
-    pub fn back(&mut self, here: u64) -> Option<u64> {
+    pub fn back(&mut self, here: T) -> Option<T> {
         let place = self.back.pop()?;
         self.forward.push(here);
         Some(place)
     }
     /// The place after, if any.
-    pub fn forward(&mut self, here: u64) -> Option<u64> {
+    pub fn forward(&mut self, here: T) -> Option<T> {
         let place = self.forward.pop()?;
         self.back.push(here);
         Some(place)
@@ -131,6 +141,9 @@ mod tests {
         assert_eq!((places.forward(1), places.forward(2), places.forward(3)), (Some(2), Some(3), None));
         places.left(3);
         assert_eq!((places.forward(9), places.back(9)), (None, Some(3)));
+        (0..9).for_each(|place| places.left(place));
+        places.keep(2);
+        assert_eq!((places.back(9), places.back(8), places.back(7)), (Some(8), Some(7), None));
     }
 
     #[test]

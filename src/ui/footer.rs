@@ -1,12 +1,12 @@
-//! The last line: a line that is typed, a question, a message, or the keys that apply now.
+//! The last line: a line that is typed, a question, how far a hunt is, a message, or the keys that apply now.
 
-use super::paint::{fit, put, put_all, shorten_paths, width};
+use super::paint::{fit, put, put_all, shorten_paths, thousands, width};
 
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::mode::{Prompt, Question};
 use crate::app::moves::wrap;
-use crate::app::{App, Exported, Mode, keys};
+use crate::app::{Action, App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -27,7 +27,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                 Prompt::Export(Exported::Screen) => prompts.export_screen,
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
-                Prompt::Bookmark => prompts.bookmark,
+                Prompt::Bookmark(_) => prompts.bookmark,
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
@@ -80,6 +80,14 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
             return None;
         }
         _ => {}
+    }
+    if let Some(hunt) = app.journey.hunt.as_ref().filter(|_| app.note.as_ref().is_none_or(|note| !note.error)) {
+        // The panes stay where the hunt began: how far it is has this line.
+        let (words, at) = (look.words, hunt.at.unwrap_or(0));
+        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.ticks()));
+        let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
+        put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
+        return None;
     }
     match &app.note {
         Some(note) => {
@@ -138,8 +146,10 @@ fn typed(
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
 fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let shown: Vec<(&str, &str)> =
-        keys::current(app).filter(|row| !row.short.is_empty()).map(|row| (row.key(), row.short)).collect();
+    let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
+    // A search that has not ended is always in hand.
+    rows.sort_by_key(|row| row.action != Action::Run);
+    let shown: Vec<(&str, &str)> = rows.into_iter().map(|row| (row.key(), row.word(app))).collect();
     let wide = |(key, short): &(&str, &str)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
     let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());

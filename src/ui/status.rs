@@ -60,7 +60,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
         let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
         let value = format!("{}{mv}{so_far}", look.value(best.kind, &best.value));
-        parts.push(Part { worth: 10, text: value, style: theme.best });
+        parts.push(Part { worth: 12, text: value, style: theme.best });
     }
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
     let travelled = views.counts;
@@ -112,13 +112,11 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if app.is_watching() {
         part(9, app.pace().to_owned(), theme.live);
     }
-    match app.tick_now() {
-        // What is told is of that tick; how the search stands matters less.
-        Some(tick) => {
-            part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
-            part(1, state.to_owned(), style);
-        }
-        None => part(9, state.to_owned(), style),
+    if let Some(tick) = app.tick_now() {
+        // What is told is of that tick.
+        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
     }
+    // The search may go on meanwhile: how it stands is always told.
+    part(11, state.to_owned(), style);
     parts
 }

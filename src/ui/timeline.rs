@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! ▁▃█▅*▂▁·▁│▂▁▃◆▁▁
-//! tick 1,204 of 36,594   3.3 %   paused
+//! tick 1,204 of 36,594   3.3 %   past
 //! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
@@ -54,15 +54,14 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, words, theme) = (&app.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
     let share = |tick: u64| format!("{:.1} %", 100.0 * tick as f64 / (ticks.saturating_sub(1)).max(1) as f64);
-    let hunt = app.journey.hunt.as_ref();
-    let tick = hunt.and_then(|hunt| hunt.at).or(view.tick).unwrap_or(0);
+    let tick = view.tick.unwrap_or(0);
     let waits = app.study.tick.filter(|tick| *tick >= ticks);
-    let (state, style) = match (hunt, app.journey.playing, app.tick_now()) {
-        (Some(_), _, _) => (words.hunting, theme.live),
-        (_, Some(Way::Forwards), _) => (words.playing, theme.live),
-        (_, Some(Way::Backwards), _) => (words.playing_back, theme.live),
-        (_, _, Some(_)) => (words.paused, theme.marked),
-        _ if app.is_following() => (words.following, theme.live),
+    let (state, style) = match (app.journey.playing, app.tick_now()) {
+        (Some(Way::Forwards), _) => (words.playing, theme.live),
+        (Some(Way::Backwards), _) => (words.playing_back, theme.live),
+        (_, Some(_)) => (words.past, theme.marked),
+        _ if app.is_following() && app.is_running() => (words.following, theme.live),
+        _ if app.is_running() => (words.elsewhere, theme.marked),
         _ => (words.now, theme.text),
     };
     let state = look.plain(state);
@@ -88,7 +87,7 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();
     let column = |tick: u64| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
-    let here = app.journey.hunt.as_ref().and_then(|hunt| hunt.at).or(view.tick).and_then(column);
+    let here = view.tick.and_then(column);
     for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
         let block = match mark.cuts {
             0 => glyphs.empty,

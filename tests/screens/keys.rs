@@ -63,6 +63,74 @@ fn every_action_has_a_row() {
     assert!(count > 50 && named(Action::Quit) && Pane::ALL.into_iter().all(|pane| named(Action::Focus(pane))));
 }
 
+/// A key that cannot do its thing says why, and the palette has it all the same.
+#[test]
+fn no_key_is_dead() {
+    let note = |driver: &Driver| driver.app.note.as_ref().map(|note| note.text.clone());
+    let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+    let mut silent = Vec::new();
+    let mut told = 0;
+    for pane in ["1", "2", "3", "4", "5"] {
+        driver.keys(pane);
+        let blocked = |row: &&Binding| {
+            let here = row.place == Place::Panes || row.place == Place::In(driver.app.focus);
+            here && (row.when)(&driver.app).is_err()
+        };
+        for row in TABLE.iter().filter(blocked).copied().collect::<Vec<_>>() {
+            driver.keys(names(&row).next().expect("a key"));
+            told += 1;
+            if note(&driver).is_none() {
+                silent.push(row.help);
+            }
+        }
+    }
+    assert!(silent.is_empty() && told >= 20, "{told}, {silent:?}");
+    for (keys, why) in [
+        ("ctrl-q", "m changes the method"),
+        ("T", "s names one"),
+        ("u", "nothing to take back"),
+        ("f f", "nothing changes"),
+        ("G P", "nothing further"),
+        ("space", "searched to its end"),
+    ] {
+        driver.keys(keys);
+        assert!(note(&driver).is_some_and(|note| note.contains(why)), "{keys}: {:?}", note(&driver));
+    }
+    driver.keys("5 t 0 enter V");
+    assert!(note(&driver).is_some_and(|note| note.contains("nothing further")));
+    driver.keys("k");
+    assert!(note(&driver).is_some_and(|note| note.contains("nothing further")));
+}
+
+#[test]
+fn the_palette_names_every_travel_from_every_pane() {
+    let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
+    for pane in ["1", "2", "3", "4", "5"] {
+        driver.keys(pane);
+        driver.keys(":");
+        let plyscope::app::Mode::List(list) = &driver.app.mode else { panic!("no list") };
+        let entries: HashSet<&str> = list.entries.iter().map(|entry| entry.label.as_str()).collect();
+        let mut actions = HashSet::new();
+        for row in TABLE.iter().filter(|row| row.group == plyscope::app::keys::Group::Travel) {
+            let same = TABLE.iter().filter(|other| other.action == row.action && other.group == row.group);
+            assert!(same.clone().any(|other| entries.contains(other.help)), "{pane}: {}", row.help);
+            actions.insert(row.action);
+        }
+        let labels: Vec<&str> = list.entries.iter().map(|entry| entry.label.as_str()).collect();
+        assert_eq!(labels.len(), entries.len(), "one entry for an action");
+        assert!(actions.len() > 30 && labels.iter().any(|label| label.contains("check: let minimax")));
+        driver.keys("esc");
+    }
+    driver.keys("1 : t o space t h e space l a s t space t i c k enter");
+    assert_eq!(driver.app.tick_now(), Some(1291));
+    driver.keys(": a l p h a - b e t a space n e v e r");
+    assert!(text(&driver.draw()).contains("ctrl-q"));
+    driver.keys("enter");
+    assert!(text(&driver.draw()).contains("m changes the method"));
+    driver.keys(": o n e space h u n d r e d t h space o f space a l l space t i c k s space b enter");
+    assert_eq!(driver.app.tick_now(), Some(1291 - 13));
+}
+
 #[test]
 fn the_readme_table_has_every_row() {
     let table = markdown(&ENGLISH.groups);
@@ -83,7 +151,7 @@ fn the_key_line_holds_what_it_shows() {
             assert!(line.chars().count() <= usize::from(columns), "{line}");
             if driver.app.note.is_none() && matches!(driver.app.mode, plyscope::app::Mode::Normal) {
                 let words = line.split_whitespace().collect::<Vec<_>>();
-                let shorts: Vec<&str> = current(&driver.app).map(|row| row.short).collect();
+                let shorts: Vec<&str> = current(&driver.app).map(|row| row.word(&driver.app)).collect();
                 assert!(words.iter().skip(1).step_by(2).all(|word| shorts.contains(word)), "cut in two: {line}");
             }
         }

@@ -102,6 +102,40 @@ fn one_may_travel_while_the_search_goes_on() {
     assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
     driver.keys("Z");
     assert_eq!(driver.app.tick_now(), tick);
+    driver.keys("Z");
+    assert!(driver.app.is_following(), "now is a place, too");
+    driver.keys("X X X");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    driver.keys("ctrl-f");
+    assert!(driver.app.is_following());
+    driver.keys("Z");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+}
+
+/// The search goes on meanwhile: what was shown when the hunt began is what is come back to.
+#[test]
+fn a_stopped_hunt_leaves_the_place_where_it_began() {
+    let mut driver = searching(40);
+    driver.keys("t 1,000 enter W best space = space 77");
+    for (from, way) in [("", "r"), ("esc", "R")] {
+        driver.keys(from);
+        let (tick, path) = (driver.app.tick_shown(), driver.app.tree.path.clone());
+        if from.is_empty() {
+            driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
+        } else {
+            driver.app.step(Msg::Key(Key::read(way).expect("a key")));
+        }
+        assert!(driver.app.is_hunting());
+        let ticks = driver.app.ticks();
+        while driver.app.ticks() < ticks + 10_000 {
+            std::thread::sleep(Duration::from_millis(1));
+            driver.app.refresh();
+        }
+        driver.keys("esc");
+        assert!(!driver.app.is_hunting() && driver.app.tick_now().is_some() && driver.app.tick_now() != tick);
+        driver.keys("Z");
+        assert_eq!((driver.app.tick_now(), &driver.app.tree.path), (tick, &path));
+    }
 }
 
 #[test]
@@ -157,4 +191,59 @@ fn long_work_tells_how_far_it_is_and_stops() {
         assert!(!driver.app.is_working(), "and it can be asked for again");
         assert!(!shows(&driver, "esc stops"));
     }
+}
+
+#[test]
+fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
+    let mut driver = searching(40);
+    driver.keys("space t 1,000 enter W best space = space 77");
+    let before = text(&driver.draw());
+    driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
+    driver.app.refresh();
+    assert!(driver.app.is_hunting());
+    let screen = text(&driver.draw());
+    let panes = |screen: &str| screen.lines().take(35).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(panes(&screen), panes(&before));
+    let last = screen.lines().last().unwrap_or_default();
+    assert!(last.contains("hunting… tick ") && last.ends_with("esc stops"), "{last}");
+}
+
+/// Whether the search runs, and whether the panes go with it, is said truly and always.
+#[test]
+fn what_is_said_of_a_search_is_so() {
+    let mut driver = searching(40);
+    for size in [(80, 24), (120, 36)] {
+        driver.send(Msg::Resize(size.0, size.1));
+        let says = |driver: &Driver| {
+            let screen = text(&driver.draw());
+            let lines: Vec<&str> = screen.lines().collect();
+            let place = lines.iter().find(|line| line.contains(" tick ") && line.contains(" of "));
+            let place = place.map_or("", |line| line.trim_end_matches([' ', '│'])).to_owned();
+            let place = place
+                .split("   ")
+                .map(str::trim)
+                .filter(|word| ["now", "following", "elsewhere", "past"].contains(word))
+                .last();
+            let (status, keys) = (lines[lines.len() - 2], lines[lines.len() - 1]);
+            let state = status.split('│').next_back().unwrap_or_default().trim().to_owned();
+            (place.unwrap_or_default().to_owned(), state, keys.contains("space pause"), keys.contains("space go on"))
+        };
+        let told =
+            |place: &str, state: &str| (place.to_owned(), state.to_owned(), state == "running", state == "paused");
+        assert_eq!(says(&driver), told("following", "running"));
+        driver.keys("3 g");
+        assert_eq!(says(&driver), told("elsewhere", "running"));
+        driver.keys("t 1,000 enter");
+        assert_eq!(says(&driver), told("past", "running"));
+        driver.keys("space");
+        assert_eq!(says(&driver), told("past", "paused"));
+        driver.keys("ctrl-f");
+        assert_eq!(says(&driver), told("now", "paused"));
+        driver.keys("space");
+        assert_eq!(says(&driver), told("following", "running"));
+    }
+    driver.keys("1 ctrl-c");
+    while driver.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+    driver.keys("esc");
+    assert!(shows(&driver, "space search") && shows(&driver, " stopped") && !shows(&driver, "following"));
 }

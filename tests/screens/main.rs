@@ -8,6 +8,7 @@ mod diagram;
 mod driver;
 mod editor;
 mod golden;
+mod journeys;
 mod keys;
 mod live;
 mod monkey;

@@ -34,6 +34,82 @@ fn every_travel_has_its_way_back() {
     );
 }
 
+/// Whatever began it: what is left is a place, now as well, and one that was come to through many is one.
+#[test]
+fn places_are_gone_back_to() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys("3 l j");
+    let (now, path) = (driver.app.tick_now(), driver.app.tree.path.clone());
+    let place = |driver: &Driver| (driver.app.tick_now(), driver.app.tree.path.clone());
+    driver.keys("Z");
+    assert!(note(&driver).contains("no travel"), "{}", note(&driver));
+    for there in ["c", "t 60 enter", "G w enter", ".", "B", "esc"] {
+        driver.keys(there);
+    }
+    driver.keys("s x enter Z Z Z Z Z Z Z");
+    assert_eq!(place(&driver), (now, path.clone()));
+    driver.keys("X X X X X X X X X");
+    assert!(driver.app.tick_now().is_none() && note(&driver).contains("no travel"));
+    // Esc is a travel, too, and it forgets nothing.
+    driver.keys("t 30 enter esc Z");
+    assert_eq!(driver.app.tick_now(), Some(30));
+    // Time that is played.
+    driver.keys("' ' ' ' t 60 enter P");
+    (0..8).for_each(|_| driver.send(Msg::Tick));
+    driver.keys("P");
+    assert_eq!(driver.app.tick_now(), Some(68));
+    driver.keys("Z");
+    assert_eq!(driver.app.tick_now(), Some(60));
+    driver.keys("X P V");
+    (0..5).for_each(|_| driver.send(Msg::Tick));
+    driver.keys("V Z");
+    assert_eq!(driver.app.tick_now(), Some(68));
+    // A drag.
+    let inside = driver.app.layout().inside(Pane::Timeline);
+    driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
+    (1..9).for_each(|x| driver.send(Msg::Mouse(Mouse::Drag(inside.x + x, inside.y))));
+    driver.send(Msg::Mouse(Mouse::Press(inside.x + 20, inside.y)));
+    driver.keys("Z Z");
+    assert_eq!(driver.app.tick_now(), Some(68));
+}
+
+/// A command about the selected node leaves it selected, so that the next one is about the same node.
+#[test]
+fn the_node_that_is_asked_about_stays_selected() {
+    let mut driver = driver("connect-four:columns=5,rows=4");
+    for (keys, [on, back]) in [("3 l j", ["J", "K"]), ("3 g", ["J", "K"]), ("4 j", ["ctrl-e", "ctrl-a"])] {
+        driver.keys("esc");
+        driver.keys(keys);
+        let state = |driver: &Driver| {
+            (
+                driver.app.tree.path.clone(),
+                driver.app.tree.child,
+                driver.app.views.node.as_ref().map(|node| node.number),
+            )
+        };
+        let (before, mut ticks) = (state(&driver), Vec::new());
+        while !note(&driver).contains("none that way") && ticks.len() < 3 {
+            driver.keys(on);
+            assert_eq!(state(&driver), before, "{keys} {on}");
+            if ticks.last() != Some(&driver.app.tick_now()) {
+                ticks.push(driver.app.tick_now());
+            } else {
+                break;
+            }
+        }
+        assert!(!ticks.is_empty() && ticks.is_sorted(), "{ticks:?}");
+        for tick in ticks.iter().rev().skip(1) {
+            driver.keys(back);
+            assert_eq!((state(&driver), driver.app.tick_now()), (before.clone(), *tick));
+        }
+        if back == "ctrl-a" {
+            driver.keys("ctrl-a");
+            assert_eq!(state(&driver), before);
+            assert!(driver.app.tick_now() < ticks[0]);
+        }
+    }
+}
+
 /// The children are shown as they were, not as they became.
 #[test]
 fn the_past_knows_no_future() {
@@ -171,6 +247,20 @@ fn a_tick_of_a_file_is_gone_to_or_missed() {
     driver.keys("- - T enter");
     assert!(driver.app.tick_now().is_none() && note(&driver).contains("no tick 60"), "{}", note(&driver));
     assert_eq!(driver.app.study.bookmarks.len(), 1, "and nothing is lost");
+}
+
+#[test]
+fn a_tick_has_one_name_and_a_name_one_tick() {
+    let mut driver = driver("k-in-a-row");
+    driver.keys("t 60 enter s first enter t 90 enter s first enter");
+    assert!(text(&driver.draw()).contains("this is the name of tick 60"));
+    driver.keys("2 enter s");
+    assert!(text(&driver.draw()).contains("name of this tick: first2"), "its name can be changed");
+    driver.keys("backspace 3 enter");
+    let bookmarks = driver.app.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick));
+    assert_eq!(bookmarks.collect::<Vec<_>>(), [("first", 60), ("first3", 90)]);
+    driver.keys("s enter");
+    assert_eq!(driver.app.study.bookmarks.len(), 2, "nothing was changed");
 }
 
 #[test]
