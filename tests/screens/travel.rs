@@ -169,12 +169,13 @@ fn sentences_are_whole() {
 
 /// How the search stands is told whole, however large the numbers and small the pane.
 #[test]
-fn a_pause_is_told_whole() {
+fn the_place_in_time_is_told_whole() {
     for (size, shown) in [
-        ((120, 36), "tick 172,432,688 of 204,145,613   84.5 %   paused"),
-        ((80, 24), "tick 172,432,688 of 204,145,613   84.5 %   paused│"),
-        ((72, 20), "tick 172,432,688 of 204,145,613   paused"),
-        ((40, 12), "tick 172,432,688   paused"),
+        ((120, 36), "tick 172,432,688 of 204,145,613   84.5 %   past"),
+        ((80, 24), "tick 172,432,688 of 204,145,613   84.5 %   past"),
+        ((72, 20), "tick 172,432,688 of 204,145,613   past"),
+        ((40, 12), "tick 172,432,688 of 204,145,613   past"),
+        ((36, 12), "tick 172,432,688   past"),
     ] {
         let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
         driver.keys(". 5");
