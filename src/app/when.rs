@@ -15,7 +15,9 @@ fn if_so(can: bool, why: &'static str) -> Can {
 /// The conditions of the table. They read what the last refresh found, and search nothing.
 impl App {
     pub(super) fn can_play(&self) -> Can {
-        if_so(!self.views.board.legal.is_empty(), self.words.notes.game_over)
+        // What the board shows beyond the game may be over where the game is not.
+        let beyond = self.is_following() || !self.views.board.ahead.is_empty();
+        if_so(beyond || !self.views.board.legal.is_empty(), self.words.notes.game_over)
     }
     pub(super) fn can_go_back(&self) -> Can {
         if_so(self.study.line().cursor() != 0, self.words.cannot.go_back)
