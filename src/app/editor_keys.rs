@@ -239,6 +239,7 @@ impl App {
     fn search_with(&mut self, registry: Arc<Registry>, spec: Spec) -> Vec<Effect> {
         self.study.set_registry(registry);
         self.study.set_spec(spec);
+        self.renew_evaluations();
         self.forget_journey();
         self.bounded = true;
         vec![Effect::Search]
@@ -298,7 +299,8 @@ impl App {
             editor.base = registry;
             return Vec::new();
         }
-        if !changed {
+        // The search that a player chose with is shown as it was then.
+        if !changed || self.borrowed().is_some() {
             self.study.set_registry(registry);
             return Vec::new();
         }

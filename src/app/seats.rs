@@ -78,6 +78,7 @@ impl App {
         self.hold();
         let arena = &mut self.arena;
         (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
+        arena.known = Some(Arc::clone(self.study.registry()));
         self.sign();
         match self.arena.programs() {
             // Who sits opposite a human answers without being asked.
@@ -91,7 +92,7 @@ impl App {
     pub(super) fn seat_anew(&mut self, kept: bool) {
         self.hold();
         let arena = &mut self.arena;
-        (arena.lost, arena.own, arena.subject, arena.later) = (None, None, None, None);
+        (arena.lost, arena.borrowed, arena.subject, arena.later) = (None, None, None, None);
         arena.chosen.clear();
         (arena.seats, arena.seated) = (None, arena.serial);
         arena.seed = turn_seed(arena.seed, 0);

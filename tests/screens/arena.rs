@@ -389,3 +389,32 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     driver.keys("i 1:1 enter");
     assert_eq!((driver.app.arena.programs(), driver.app.study.line().nodes().len()), (1, 3));
 }
+
+#[test]
+fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
+    let registry = |weight: &str| {
+        let mut registry = plyscope::eval::Registry::built_in();
+        let text = format!(
+            "(version: 1, name: \"own\", game: \"othello\", terms: [(weight: {weight}, feature: \"mobility\", whose: MineMinusTheirs)])"
+        );
+        registry.add(&text, "/own/own.ron").expect("an evaluation");
+        std::sync::Arc::new(registry)
+    };
+    let mut driver = driver("othello");
+    let best = |driver: &Driver| driver.app.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
+    driver.send(Msg::Evaluations(registry("1"), Vec::new()));
+    seat(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
+    driver.keys("9 9 9 ctrl-w");
+    let then = best(&driver);
+    assert!(then.is_some() && !shows(&driver, "changed since"));
+    // What is shown stays, and so it does when somebody comes back to it.
+    driver.send(Msg::Evaluations(registry("-700"), Vec::new()));
+    assert_eq!(best(&driver), then);
+    driver.keys("L ctrl-w");
+    assert!(shows(&driver, "with the evaluation of then, changed since"), "{}", text(&driver.draw()));
+    assert_eq!(best(&driver), then);
+    // From then on they choose with the new one.
+    driver.keys("L 9 ctrl-w");
+    assert!(!shows(&driver, "changed since"));
+    assert!(best(&driver).is_some_and(|(_, value)| value.ends_with("00")), "{:?}", best(&driver));
+}
