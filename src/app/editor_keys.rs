@@ -146,7 +146,11 @@ impl App {
             Ok(evaluation) => self.try_draft(evaluation),
             Err(error) => {
                 // The cursor goes to where something else was expected.
-                let column = editor.draft.formula_column(&error).filter(|_| wanted == Wanted::Formula);
+                let column = match wanted {
+                    Wanted::Number(place) => editor.draft.number_column(place, &text, &error),
+                    Wanted::Formula => editor.draft.formula_column(&error),
+                    Wanted::Name => None,
+                };
                 cursor = column.map_or(cursor, |column| column - 1);
                 Err(column.map_or_else(String::new, |column| format!("column {column}: ")) + &error.problem.to_string())
             }
