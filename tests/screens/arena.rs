@@ -418,3 +418,39 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
     assert!(!shows(&driver, "changed since"));
     assert!(best(&driver).is_some_and(|(_, value)| value.ends_with("00")), "{:?}", best(&driver));
 }
+
+#[test]
+fn values_that_have_no_room_on_the_board_say_so() {
+    let mut registry = plyscope::eval::Registry::built_in();
+    let text = "(version: 1, name: \"own\", game: \"othello\", formula: \"2000 + mobility\")";
+    registry.add(text, "/own/own.ron").expect("an evaluation");
+    let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
+    driver.send(Msg::Evaluations(std::sync::Arc::new(registry), Vec::new()));
+    driver.keys("v");
+    let spec = driver.app.study.spec().clone();
+    driver.app.study.set_spec(plyscope::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    driver.keys("o o o");
+    assert!(driver.app.views.board.value_width() > 4, "{}", text_of(&driver));
+    assert!(shows(&driver, "values: z"), "{}", text_of(&driver));
+    driver.keys("z");
+    assert!(!shows(&driver, "values: z") && !shows(&driver, "values too wide"), "{}", text_of(&driver));
+    driver.keys("z v");
+    assert!(!shows(&driver, "values: z"));
+}
+
+#[test]
+fn a_long_reason_is_cut_with_a_sign() {
+    let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
+    driver.app.arena.limits.nodes = Some(10);
+    seat(&mut driver, "human", "minimax:depth=full");
+    driver.keys("i b2 enter");
+    let screen = text_of(&driver);
+    let below =
+        screen.lines().find(|line| line.starts_with("│") && line.contains("X wins: O needed")).expect("a reason");
+    assert!(below.contains('…'), "{screen}");
+    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{screen}");
+}
+
+fn text_of(driver: &Driver) -> String {
+    text(&driver.draw())
+}
