@@ -15,6 +15,7 @@ use crate::play::{Choosing, Player};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
 use ratatui::layout::Rect;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -387,9 +388,9 @@ impl App {
     }
     /// The names of both sides of a game, as they are called in the tournament.
     #[must_use]
-    pub fn names_of(&self, record: &Record) -> Option<[&str; 2]> {
+    pub fn names_of(&self, record: &Record) -> Option<[Cow<'_, str>; 2]> {
         let tournament = &self.contest.as_ref()?.tournament;
         let game = tournament.schedule().game(record.number)?;
-        Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].title.as_str()))
+        Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].label()))
     }
 }

@@ -118,7 +118,7 @@ fn tables(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Loo
         return;
     };
     let names: Vec<String> =
-        contest.tournament.players().iter().map(|player| look.plain(&clean(&player.title))).collect();
+        contest.tournament.players().iter().map(|player| look.plain(&clean(&player.label()))).collect();
     let widest = names.iter().map(|name| width(name)).max().unwrap_or(0).min(NAME);
     let mut lines = standings(table, &names, widest, look);
     lines.push(Line::new());
@@ -296,7 +296,7 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = app.names_of(record) {
-            let names = format!("{} – {}", clean(first), clean(second));
+            let names = format!("{} – {}", clean(&first), clean(&second));
             let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
             let text = fit(&look.plain(&format!("{names}{reason}")), room, if look.ascii { '.' } else { '…' });

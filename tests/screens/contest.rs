@@ -1,7 +1,7 @@
 //! Tournaments on the screen, tested by what the app knows afterwards.
 
 use crate::driver::{Driver, text};
-use plyscope::app::contest::Contest;
+use plyscope::app::contest::{Contest, Table};
 use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::eval::Registry;
 use plyscope::play::Roster;
@@ -281,4 +281,20 @@ fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
     let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
     let half_open = table.ratings.iter().flatten().any(|rating| rating.low.is_finite() != rating.high.is_finite());
     assert!(half_open && shows(&driver, " ≥") && shows(&driver, " ≤"), "{}", text_of(&driver));
+}
+
+#[test]
+fn typed_programs_are_told_apart_by_what_they_run() {
+    let two = "(version: 1, game: \"nim\", players: [\"external:command=python3 /a/long/folder/one.py\",
+        \"external:command=python3 /a/long/folder/two.py --depth 3\", (name: \"Rosa\", player: \"external:command=x\")])";
+    let mut driver = driver((80, 40), two, None);
+    let contest = driver.app.contest.as_mut().expect("a tournament");
+    let table = Table::new(&contest.tournament, &[]);
+    contest.table = Some(table);
+    let screen = text_of(&driver);
+    for name in ["one.py ", "two.py --depth 3", "Rosa"] {
+        assert!(screen.contains(name), "{screen}");
+    }
+    // What is started is still told whole, below.
+    assert!(!screen.lines().take(38).any(|line| line.contains("external")), "{screen}");
 }
