@@ -7,7 +7,7 @@ use crate::clean::clean;
 use crate::eval::Evaluation;
 use crate::play::chooser::turn_seed;
 use crate::play::roster::Listed;
-use crate::play::{Choosing, Player};
+use crate::play::{Choosing, Player, Roster};
 use crate::rules::Side;
 use crate::study::evaluations::is_file;
 use crate::study::{Players, ProblemError};
@@ -133,6 +133,14 @@ impl App {
         let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
         let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
         known.map_or_else(unknown, |listed| listed.player.clone())
+    }
+    /// The files of the user's players have changed: whoever sits at the board stays as he is.
+    pub(super) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
+        self.arena.roster = roster;
+        match faults.first() {
+            Some(fault) => self.complain(fault),
+            None => self.tell(self.words.notes.players_read),
+        }
     }
     /// Shows the players of a side.
     pub(super) fn pick_player(&mut self, side: Side) {

@@ -451,6 +451,23 @@ fn a_long_reason_is_cut_with_a_sign() {
     assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{screen}");
 }
 
+#[test]
+fn players_that_are_written_meanwhile_can_be_seated() {
+    let mut driver = driver("nim");
+    let text = "(version: 1, name: \"rosa\", title: \"Rosa\", player: \"alphabeta:depth=13\")";
+    let mut roster = Roster::built_in();
+    roster.add(text, "rosa.ron").expect("a player");
+    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), vec!["rosa.ron:1:2: wrong".to_owned()]));
+    assert!(shows(&driver, "rosa.ron:1:2: wrong"));
+    driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));
+    assert!(shows(&driver, "the players were read again"));
+    driver.keys("7 / rosa enter");
+    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+    // Who sits at the board stays there.
+    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), Vec::new()));
+    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+}
+
 fn text_of(driver: &Driver) -> String {
     text(&driver.draw())
 }
