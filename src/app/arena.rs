@@ -7,9 +7,10 @@
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.
 
-use super::chosen::Chose;
+use super::chosen::{Borrowed, Chose};
 use super::mode::Mode;
 use super::{App, Effect};
+use crate::eval::Registry;
 use crate::play::chooser::{search_of_turn, turn_seed};
 use crate::play::{Choosing, Forfeit, Limits, NoMove, Player, Roster, Taken};
 use crate::rules::Side;
@@ -67,12 +68,14 @@ pub struct Arena {
     pub(super) chosen: BTreeMap<Vec<u16>, Chose>,
     /// The position whose search is shown instead of that of the cursor's.
     pub(super) subject: Option<usize>,
-    /// The position and the search that are shown next, once the search before has ended.
-    pub(super) later: Option<(usize, Spec)>,
-    /// What was searched with before a player's search was shown, and that one.
-    pub(super) own: Option<(Spec, Spec)>,
+    /// The position and the search that are shown next with the evaluations of then, once the search before has ended.
+    pub(super) later: Option<(usize, Spec, Arc<Registry>)>,
+    /// A player's search that is shown, and what was searched with before.
+    pub(super) borrowed: Option<Borrowed>,
     /// The players at the board, while none of them thinks.
     pub(super) seats: Option<Box<dyn Seats>>,
+    /// The evaluations there were when they sat down.
+    pub(super) known: Option<Arc<Registry>>,
     thinking: Option<Thinking>,
     /// What was chosen and is not played yet.
     ready: Option<Taken>,
@@ -97,8 +100,9 @@ impl Default for Arena {
             chosen: BTreeMap::new(),
             subject: None,
             later: None,
-            own: None,
+            borrowed: None,
             seats: None,
+            known: None,
             thinking: None,
             ready: None,
             frames: 0,
@@ -179,6 +183,7 @@ impl App {
         if self.to_choose().is_none() {
             return;
         }
+        self.judge_anew();
         let players = self.arena.players.each_ref().map(|player| &player.choosing);
         let seats = match self.arena.seats.take() {
             Some(seats) => Ok(seats),
@@ -197,6 +202,18 @@ impl App {
                 self.arena.going = Going::Held;
                 self.complain(&error);
             }
+        }
+    }
+    /// Where the evaluation of a player has changed since they sat down, they sit down again.
+    fn judge_anew(&mut self) {
+        let (arena, now) = (&self.arena, self.study.registry());
+        let changed = arena.players.iter().any(|player| match &player.choosing {
+            Choosing::Searching(spec, _) => arena.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])),
+            _ => false,
+        });
+        if changed || arena.seats.is_none() {
+            let now = Arc::clone(now);
+            (self.arena.seats, self.arena.known) = (None, Some(now));
         }
     }
     /// A player has answered.
@@ -252,8 +269,9 @@ impl App {
             Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.arena.seed, ply))),
             _ => None,
         };
-        let chose = Chose::new(player, spec, &taken);
-        let shown = chose.spec.clone();
+        let known = self.arena.known.as_ref().unwrap_or_else(|| self.study.registry());
+        let shown = (spec, Arc::clone(known));
+        let chose = Chose::new(player, shown.clone(), &taken);
         if !self.study.play(taken.choice.mv) {
             // A player is held to the rules before this; should it slip through, nothing is played.
             self.arena.going = Going::Held;
@@ -330,7 +348,7 @@ impl App {
         self.arena.frames = self.arena.frames.saturating_add(1);
         let over = !self.is_racing() || self.study.job().is_none_or(crate::study::Job::is_over);
         match self.arena.later.take_if(|_| over) {
-            Some((before, spec)) => self.show_choice(before, Some(spec)),
+            Some((before, spec, registry)) => self.show_choice(before, (Some(spec), registry)),
             None => Vec::new(),
         }
     }

@@ -5,17 +5,21 @@
 //! was searched with before comes back with the next step in the game.
 
 use super::{App, Effect};
+use crate::eval::Registry;
 use crate::play::{Player, Taken};
 use crate::search::Spec;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What stands behind a move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Chose {
     /// The name of the player.
     pub player: String,
     /// The very search that chose it; none where there was none.
     pub spec: Option<Spec>,
+    /// The evaluations there were when it chose: the user's own may have changed since.
+    pub registry: Arc<Registry>,
     /// What the player thought the position worth, in its own view.
     pub value: Option<String>,
     /// The nodes of the search.
@@ -27,10 +31,21 @@ pub struct Chose {
 impl Chose {
     /// What stands behind a move that was just taken.
     #[must_use]
-    pub fn new(player: &Player, spec: Option<Spec>, taken: &Taken) -> Chose {
+    pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> Chose {
         let (value, nodes) = (taken.choice.value.clone(), taken.choice.nodes);
-        Chose { player: player.title.clone(), spec, value, nodes, elapsed: taken.elapsed }
+        Chose { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
     }
+}
+
+/// A search that somebody else chose, while it is the one that is searched with.
+#[derive(Clone, Debug)]
+pub struct Borrowed {
+    /// What was searched with before.
+    own: Spec,
+    /// What somebody else searched with.
+    shown: Spec,
+    /// The evaluations there were then.
+    registry: Arc<Registry>,
 }
 
 impl App {
@@ -52,15 +67,41 @@ impl App {
         self.arena.subject.is_some() && matches!(self.focus, super::Pane::Tree | super::Pane::Children)
     }
     /// Searches with something that somebody else chose, until the next step in the game.
-    fn borrow_spec(&mut self, spec: Spec) {
-        let own = self.arena.own.take().filter(|(_, shown)| shown == self.study.spec()).map(|(own, _)| own);
-        self.arena.own = Some((own.unwrap_or_else(|| self.study.spec().clone()), spec.clone()));
+    fn borrow_spec(&mut self, spec: Spec, registry: Arc<Registry>) {
+        let own = self.borrowed().map_or_else(|| self.study.spec(), |borrowed| &borrowed.own).clone();
+        self.arena.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
         self.study.set_spec(spec);
+    }
+    /// The search that somebody else chose, if it is the one that is searched with.
+    pub(super) fn borrowed(&self) -> Option<&Borrowed> {
+        self.arena.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.study.spec())
+    }
+    /// The evaluations to search with: those of now, or those there were when somebody else chose.
+    pub(super) fn evaluations(&self) -> &Arc<Registry> {
+        self.borrowed().map_or_else(|| self.study.registry(), |borrowed| &borrowed.registry)
+    }
+    /// Whatever is searched with from now on is searched with the evaluations of now.
+    pub(super) fn renew_evaluations(&mut self) {
+        if let Some(borrowed) = &mut self.arena.borrowed {
+            borrowed.registry = Arc::clone(self.study.registry());
+        }
+    }
+    /// Is the evaluation of a search another one in other evaluations?
+    pub(super) fn differs(&self, spec: &Spec, registries: [&Registry; 2]) -> bool {
+        let start = self.study.start();
+        // Where a spec names none, the game does.
+        let text = |registry: &Registry| {
+            let problem = start.pose(spec, registry).ok()?;
+            let found = registry.get(start.kind(), problem.spec().evaluation.as_deref()?).ok()?;
+            Some(found.text.clone())
+        };
+        let [before, now] = registries.map(text);
+        before != now
     }
     /// The search of another position than the cursor's is shown no longer.
     pub(super) fn leave_subject(&mut self) {
         (self.arena.subject, self.arena.later) = (None, None);
-        if let Some((own, shown)) = self.arena.own.take()
+        if let Some(Borrowed { own, shown, .. }) = self.arena.borrowed.take()
             && *self.study.spec() == shown
         {
             self.study.set_spec(own);
@@ -70,8 +111,12 @@ impl App {
         self.leave_subject();
         self.settled()
     }
-    /// Shows the search that chose the move after a position; `None`: there was none.
-    pub(super) fn show_choice(&mut self, before: usize, spec: Option<Spec>) -> Vec<Effect> {
+    /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
+    pub(super) fn show_choice(
+        &mut self,
+        before: usize,
+        (spec, registry): (Option<Spec>, Arc<Registry>),
+    ) -> Vec<Effect> {
         let Some(spec) = spec else {
             let _ = self.leave_subject_and_settle();
             self.study.drop_job();
@@ -81,10 +126,10 @@ impl App {
         if self.is_racing() && self.study.job().is_some_and(|job| !job.is_over()) {
             self.pull_board();
             self.settle_cursor();
-            self.arena.later = Some((before, spec));
+            self.arena.later = Some((before, spec, registry));
             return Vec::new();
         }
-        self.borrow_spec(spec);
+        self.borrow_spec(spec, registry);
         let effects = self.settled();
         (self.arena.subject, self.arena.later, self.bounded) = (Some(before), None, false);
         effects
@@ -115,7 +160,8 @@ impl App {
         let known = self.arena.chosen.get(&moves).cloned().or_else(|| {
             let spec = self.study.search_behind(parent)?;
             let player = self.arena.players[self.study.position_at(parent)?.to_move().index()].title.clone();
-            Some(Chose { player, spec: Some(spec), value: None, nodes: 0, elapsed: Duration::ZERO })
+            let registry = Arc::clone(self.study.registry());
+            Some(Chose { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
         });
         let Some(chose) = known else {
             self.tell(self.words.notes.not_chosen);
@@ -124,13 +170,20 @@ impl App {
         let words = self.words;
         let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
         let title = crate::clean::clean(&chose.player).into_owned();
-        let said = format!("{title} {} {text}{value}", words.chose);
+        let mut said = format!("{title} {} {text}{value}", words.chose);
         let Some(spec) = chose.spec else {
             self.tell(&format!("{said}: {}", words.notes.no_search));
             return Vec::new();
         };
+        if self.differs(&spec, [&chose.registry, self.study.registry()]) {
+            // Before the rest, which may be cut.
+            said = format!("{}: {said}", words.notes.evaluation_then);
+        }
         self.hold();
-        let same = self.arena.subject == Some(parent) && *self.study.spec() == spec;
+        let same = self.arena.subject == Some(parent)
+            && self
+                .borrowed()
+                .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
         self.study.walk(|line| line.go(parent));
         let mut effects = Vec::new();
         if same {
@@ -139,7 +192,7 @@ impl App {
             self.settle_cursor();
         } else {
             self.leave_subject();
-            self.borrow_spec(spec);
+            self.borrow_spec(spec, chose.registry);
             effects = self.settled();
             self.bounded = false;
         }

@@ -15,6 +15,7 @@ use crate::play::{Choosing, Player};
 use crate::rules::Side;
 use crate::study::{Study, Tournament};
 use ratatui::layout::Rect;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -34,6 +35,8 @@ pub struct Table {
     pub games: usize,
     /// What they add up to.
     pub results: Results,
+    /// The same for each depth alone; none where all games have the same.
+    pub depths: Vec<Results>,
     /// How strong the players are.
     pub ratings: Vec<Option<Rating>>,
     /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
@@ -46,9 +49,12 @@ impl Table {
     pub fn new(tournament: &Tournament, records: &[Record]) -> Table {
         let results = tournament.results(records);
         let ratings = tournament.ratings(&results);
+        let depths = tournament.schedule().depths.len();
+        let depths = if depths > 1 { 0..depths } else { 0..0 };
+        let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
         let printed = !tournament.description().printed.is_empty();
         let chances = if printed { tournament.chances(records) } else { Vec::new() };
-        Table { games: records.len(), results, ratings, chances }
+        Table { games: records.len(), results, depths, ratings, chances }
     }
 }
 
@@ -111,12 +117,13 @@ impl Contest {
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
     }
-    /// How many lines the tables have: the standings, what was printed, who met whom, each with a heading of two lines.
+    /// How many lines the tables have: the standings, what was printed, who met whom, the means, each with a heading of
+    /// two lines.
     #[must_use]
     pub fn lines(&self) -> usize {
         let (players, printed) = (self.tournament.players().len(), self.tournament.description().printed.len());
         let printed = if printed > 0 { printed + 4 } else { 0 };
-        (players + 4) + printed + (players + 2)
+        (players + 4) + printed + (players + 3) + (players + 2)
     }
     /// How many games there are in all.
     #[must_use]
@@ -381,9 +388,9 @@ impl App {
     }
     /// The names of both sides of a game, as they are called in the tournament.
     #[must_use]
-    pub fn names_of(&self, record: &Record) -> Option<[&str; 2]> {
+    pub fn names_of(&self, record: &Record) -> Option<[Cow<'_, str>; 2]> {
         let tournament = &self.contest.as_ref()?.tournament;
         let game = tournament.schedule().game(record.number)?;
-        Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].title.as_str()))
+        Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].label()))
     }
 }

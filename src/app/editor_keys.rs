@@ -146,7 +146,11 @@ impl App {
             Ok(evaluation) => self.try_draft(evaluation),
             Err(error) => {
                 // The cursor goes to where something else was expected.
-                let column = editor.draft.formula_column(&error).filter(|_| wanted == Wanted::Formula);
+                let column = match wanted {
+                    Wanted::Number(place) => editor.draft.number_column(place, &text, &error),
+                    Wanted::Formula => editor.draft.formula_column(&error),
+                    Wanted::Name => None,
+                };
                 cursor = column.map_or(cursor, |column| column - 1);
                 Err(column.map_or_else(String::new, |column| format!("column {column}: ")) + &error.problem.to_string())
             }
@@ -239,6 +243,7 @@ impl App {
     fn search_with(&mut self, registry: Arc<Registry>, spec: Spec) -> Vec<Effect> {
         self.study.set_registry(registry);
         self.study.set_spec(spec);
+        self.renew_evaluations();
         self.forget_journey();
         self.bounded = true;
         vec![Effect::Search]
@@ -298,7 +303,8 @@ impl App {
             editor.base = registry;
             return Vec::new();
         }
-        if !changed {
+        // The search that a player chose with is shown as it was then.
+        if !changed || self.borrowed().is_some() {
             self.study.set_registry(registry);
             return Vec::new();
         }

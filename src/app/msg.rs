@@ -7,6 +7,7 @@ use super::action::Exported;
 use super::contest::{Contest, Table};
 use super::key::Key;
 use crate::eval::{Evaluation, Registry};
+use crate::play::Roster;
 use crate::rules::Side;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
@@ -121,6 +122,8 @@ pub enum Msg {
     Haunted(u64, Option<Box<Ghosts>>),
     /// The user's evaluations have changed: all there are now, and what is wrong with files.
     Evaluations(Arc<Registry>, Vec<String>),
+    /// The user's players have changed: all there are now, and what is wrong with files.
+    Players(Arc<Roster>, Vec<String>),
     /// An evaluation was written to a file, or not.
     Kept(Box<Evaluation>, Result<PathBuf, SaveError>),
     /// The evaluation that a typed player names by its file was read, or not: for which side, and what was typed.

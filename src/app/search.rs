@@ -5,6 +5,7 @@ use super::travel::Marked;
 use super::{App, Effect};
 use crate::rules::Side;
 use crate::search::{MethodName, OrderName, Spec};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// How long a search works that nobody started by hand.
@@ -31,7 +32,8 @@ impl App {
         self.journey.followed.clear();
         self.journey.fresh = true;
         let node = self.arena.subject.unwrap_or(self.study.line().cursor());
-        if let Err(error) = self.study.search_at(node, over) {
+        let registry = Arc::clone(self.evaluations());
+        if let Err(error) = self.study.search_at(node, &registry, over) {
             // A search of something else would only mislead.
             self.study.drop_job();
             self.complain(&error.to_string());

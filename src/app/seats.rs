@@ -7,7 +7,7 @@ use crate::clean::clean;
 use crate::eval::Evaluation;
 use crate::play::chooser::turn_seed;
 use crate::play::roster::Listed;
-use crate::play::{Choosing, Player};
+use crate::play::{Choosing, Player, Roster};
 use crate::rules::Side;
 use crate::study::evaluations::is_file;
 use crate::study::{Players, ProblemError};
@@ -78,6 +78,7 @@ impl App {
         self.hold();
         let arena = &mut self.arena;
         (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
+        arena.known = Some(Arc::clone(self.study.registry()));
         self.sign();
         match self.arena.programs() {
             // Who sits opposite a human answers without being asked.
@@ -91,7 +92,7 @@ impl App {
     pub(super) fn seat_anew(&mut self, kept: bool) {
         self.hold();
         let arena = &mut self.arena;
-        (arena.lost, arena.own, arena.subject, arena.later) = (None, None, None, None);
+        (arena.lost, arena.borrowed, arena.subject, arena.later) = (None, None, None, None);
         arena.chosen.clear();
         (arena.seats, arena.seated) = (None, arena.serial);
         arena.seed = turn_seed(arena.seed, 0);
@@ -132,6 +133,14 @@ impl App {
         let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
         let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
         known.map_or_else(unknown, |listed| listed.player.clone())
+    }
+    /// The files of the user's players have changed: whoever sits at the board stays as he is.
+    pub(super) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
+        self.arena.roster = roster;
+        match faults.first() {
+            Some(fault) => self.complain(fault),
+            None => self.tell(self.words.notes.players_read),
+        }
     }
     /// Shows the players of a side.
     pub(super) fn pick_player(&mut self, side: Side) {

@@ -86,6 +86,7 @@ impl App {
             },
             Msg::Saved(path, result) => return self.saved(path, result),
             Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
+            Msg::Players(roster, faults) => self.players_changed(roster, &faults),
             Msg::Kept(evaluation, result) => return self.kept(*evaluation, result),
             Msg::PlayerRead(side, text, result) => return self.player_read(side, text, result.map(|own| *own)),
             Msg::Exported(what, path, result) => self.exported(what, path, result),

@@ -121,6 +121,24 @@ impl Evaluation {
         let (in_line, found) = error.place?;
         (in_line == line).then(|| found.checked_sub(column + 1)).flatten().filter(|column| *column > 0)
     }
+    /// The column of an error of [`Evaluation::with_number`] in the number, from 1, or just behind it; `None`: it is
+    /// elsewhere.
+    #[must_use]
+    pub fn number_column(&self, place: Place, number: &str, error: &EvalError) -> Option<usize> {
+        let column = match place {
+            // Before a minus stands a bracket.
+            Place::Number { at, .. } => {
+                self.formula_column(error)?.checked_sub(at + usize::from(number.starts_with('-')))?
+            }
+            Place::Weight { phase, term } => {
+                let weight = [&term_path(phase, term)[..], &[Field("weight")]].concat();
+                let (line, column) = line_column(&self.text, locate(&self.text, &weight)?);
+                let (in_line, found) = error.place?;
+                (in_line == line).then(|| (found + 1).checked_sub(column)).flatten()?
+            }
+        };
+        (1..=number.chars().count() + 1).contains(&column).then_some(column)
+    }
     /// The same evaluation under another name, and with a title that says so.
     ///
     /// # Errors

@@ -6,6 +6,7 @@
 
 use super::external::launch::{Go, Launch, Protocol};
 use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
+use std::borrow::Cow;
 use std::fmt;
 use thiserror::Error;
 
@@ -90,6 +91,16 @@ impl Player {
     #[must_use]
     pub fn human() -> Player {
         Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
+    }
+    /// The name for a narrow place: of a typed program, which has none, what is run.
+    #[must_use]
+    pub fn label(&self) -> Cow<'_, str> {
+        match &self.choosing {
+            Choosing::External(launch) if self.title.starts_with("external") && self.title == self.name => {
+                Cow::Owned(launch.label())
+            }
+            _ => Cow::Borrowed(&self.title),
+        }
     }
     /// Is a move waited for that somebody at the screen makes?
     #[must_use]

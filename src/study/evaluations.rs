@@ -82,7 +82,7 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
 }
 
 /// What a file looks like from outside: when it was written, and how long it is.
-type Stamp = (PathBuf, Option<SystemTime>, u64);
+pub(super) type Stamp = (PathBuf, Option<SystemTime>, u64);
 
 /// Notices changes of the user's evaluations.
 #[derive(Debug)]
@@ -112,7 +112,7 @@ impl Watch {
     }
 }
 
-fn stamps(folder: &Path) -> Vec<Stamp> {
+pub(super) fn stamps(folder: &Path) -> Vec<Stamp> {
     // A folder that cannot be listed has no files; should it have been readable before, reading it says why.
     let files = files(folder).unwrap_or_default().into_iter();
     let stamp = |file: PathBuf| {

@@ -1,13 +1,14 @@
 //! The user's own players: every RON file in their folder, added to those that come with the program.
 //!
-//! A file that cannot be used is reported and left out; it never keeps the program from starting.
+//! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
+//! runs, [`Watch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
 
-use super::evaluations::files;
+use super::evaluations::{Stamp, files, stamps};
 use crate::clean::clean;
 use crate::play::Roster;
 use crate::play::roster::RosterError;
 use crate::save::{LoadError, MOST_BYTES, text_of};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 /// A file of the user's that is no player.
@@ -38,6 +39,31 @@ pub fn with_own(folder: Option<&Path>) -> (Roster, Vec<OwnPlayerError>) {
     (roster, errors)
 }
 
+/// Notices changes of the user's players.
+#[derive(Debug)]
+pub struct Watch {
+    folder: PathBuf,
+    seen: Vec<Stamp>,
+}
+
+impl Watch {
+    /// Watches a folder, which is read next.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Watch {
+        let seen = stamps(&folder);
+        Watch { folder, seen }
+    }
+    /// All players anew and what is wrong with files, if any file has changed since the last look.
+    pub fn look(&mut self) -> Option<(Roster, Vec<OwnPlayerError>)> {
+        let seen = stamps(&self.folder);
+        if seen == self.seen {
+            return None;
+        }
+        self.seen = seen;
+        Some(with_own(Some(&self.folder)))
+    }
+}
+
 /// Adds the player of a file; else gives its text, as far as that can be read, and what is wrong.
 fn add(roster: &mut Roster, file: &Path) -> Result<(), (String, OwnPlayerError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
@@ -48,6 +74,25 @@ fn add(roster: &mut Roster, file: &Path) -> Result<(), (String, OwnPlayerError)>
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn changed_files_are_noticed() {
+        let home = tempfile::tempdir().expect("a folder");
+        let folder = home.path().join("players");
+        let mut watch = Watch::new(folder.clone());
+        assert!(watch.look().is_none(), "no such folder yet");
+        std::fs::create_dir(&folder).expect("a folder");
+        let write = |player: &str| {
+            let text = format!("(version: 1, name: \"Rosa\", title: \"Rosa\", player: \"{player}\")");
+            std::fs::write(folder.join("rosa.ron"), text).expect("a file");
+        };
+        for (player, faults) in [("random", 0), ("alphabeta:deep=3", 1), ("alphabeta:depth=13", 0)] {
+            write(player);
+            let (roster, errors) = watch.look().expect("a change");
+            assert_eq!((errors.len(), roster.read("rosa", "nim").is_err()), (faults, faults > 0), "{player}");
+            assert!(watch.look().is_none(), "nothing has changed");
+        }
+    }
 
     #[test]
     fn whoever_names_a_player_hears_that_his_file_is_broken() {

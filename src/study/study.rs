@@ -315,15 +315,22 @@ impl Study {
     /// # Errors
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
-        self.search_at(self.line.cursor(), over)
+        let registry = Arc::clone(&self.registry);
+        self.search_at(self.line.cursor(), &registry, over)
     }
-    /// Searches the position of a node of the line, in the same way; a node that does not exist is the cursor.
+    /// Searches the position of a node of the line, in the same way but with these evaluations; a node that does not exist
+    /// is the cursor.
     ///
     /// # Errors
     /// The search cannot be set up or started; then the search before is kept.
-    pub fn search_at(&mut self, node: usize, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
+    pub fn search_at(
+        &mut self,
+        node: usize,
+        registry: &Registry,
+        over: impl FnOnce() + Send + 'static,
+    ) -> Result<(), StudyError> {
         let position = self.position_at(node).unwrap_or_else(|| self.position());
-        let problem = position.pose(&self.spec, &self.registry)?;
+        let problem = position.pose(&self.spec, registry)?;
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())

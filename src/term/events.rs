@@ -3,6 +3,7 @@
 use super::convert;
 use crate::app::Msg;
 use crate::study::evaluations::Watch;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
@@ -59,6 +60,25 @@ pub fn evaluations(mut watch: Watch, outbox: Sender<Event>) -> std::io::Result<(
             };
             let faults = faults.iter().map(ToString::to_string).collect();
             if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
+                return;
+            }
+        }
+    })
+}
+
+/// Looks now and then whether the user's players have changed, until nobody listens any more.
+///
+/// # Errors
+/// The system has no thread left.
+pub fn players(mut watch: crate::study::players::Watch, outbox: Sender<Event>) -> std::io::Result<()> {
+    spawn("players", move || {
+        loop {
+            std::thread::sleep(LOOK);
+            let Some((roster, faults)) = watch.look() else {
+                continue;
+            };
+            let faults = faults.iter().map(ToString::to_string).collect();
+            if outbox.send(Event::App(Msg::Players(Arc::new(roster), faults))).is_err() {
                 return;
             }
         }

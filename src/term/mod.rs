@@ -99,7 +99,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     let watch = own.map(|folder| evaluations::Watch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
-    let (roster, strangers) = players::with_own(save::folders().players.as_deref());
+    let theirs = save::folders().players;
+    let players_watch = theirs.clone().map(players::Watch::new);
+    let (roster, strangers) = players::with_own(theirs.as_deref());
     let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
         files::Opened::Study(study) => (study, None),
         files::Opened::Contest(contest) => {
@@ -144,6 +146,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     events::keys(outbox.clone())?;
     if let Some(watch) = watch {
         events::evaluations(watch, outbox.clone())?;
+    }
+    if let Some(watch) = players_watch {
+        events::players(watch, outbox.clone())?;
     }
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let size = terminal.size()?;

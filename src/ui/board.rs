@@ -1,6 +1,6 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use super::paint::{fit, put, put_all, width};
+use super::paint::{fit, put, put_all, put_right, width};
 use super::seats;
 use super::theme::Look;
 use crate::app::board::{BoardView, Grid};
@@ -15,18 +15,27 @@ use ratatui::style::{Modifier, Style};
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let view = &app.views.board;
     let above = Rect { height: area.height.saturating_sub(app.lines_below()), ..area };
+    let mut missing = false;
     match &view.picture {
-        Picture::Board(board) => squares(app, board, above, buf, look),
+        Picture::Board(board) => missing = !squares(app, board, above, buf, look),
         Picture::Heaps { left, initial } => heaps(app, left, initial, above, buf, look),
         Picture::Tree { path, list } => list_of(app, path, list, above, buf, look),
     }
     let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
-    turn(view, below, buf, look);
+    let end = turn(view, below, buf, look);
+    if missing {
+        // The pane may be as narrow as the board: the longest text that has room. Alone on the screen it grows no more.
+        let room = below.width.saturating_sub(end + 2);
+        let texts = if app.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
+        if let Some(text) = texts.iter().find(|text| width(text) <= room) {
+            put_right(buf, below, (below.width.saturating_sub(1), 0), text, look.theme.dim);
+        }
+    }
     seats::draw(app, below, buf, look);
 }
 
-/// The line below the board: whose move it is, and the line that was walked from the game to here.
-fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
+/// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
+fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let words = look.words;
     let state = view.outcome.as_deref().map_or_else(|| format!("{} {}", view.to_move, words.to_move), str::to_owned);
     let mut x = 1;
@@ -40,7 +49,10 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) {
         let separator = format!("{} ", look.glyphs.separator);
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
-    put(buf, area, (x, 0), &look.plain(&state), look.theme.title);
+    // Why somebody has lost may be long; it stands whole among the messages, too.
+    let room = usize::from(area.width.saturating_sub(x + 1));
+    let state = fit(&look.plain(&state), room, if look.ascii { '.' } else { '…' });
+    x + put(buf, area, (x, 0), &state, look.theme.title)
 }
 
 /// How a square is shown: its sign and style.
@@ -59,8 +71,9 @@ fn style_of(side: Side, look: &Look) -> Style {
     if side == Side::First { look.theme.first } else { look.theme.second }
 }
 
-/// A board of squares.
-fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) {
+/// A board of squares. Answers whether all values have room that are shown.
+fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
+    let mut whole = true;
     let view = &app.views.board;
     let grid = Grid::new(board, view.value_width(), area, app.cursor);
     let walking = !view.ahead.is_empty();
@@ -110,7 +123,9 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
                 let full = look.value(value.kind, &value.text);
                 // A value is whole or not there: half a number would be another number.
                 let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
-                text = if full.chars().count() <= room { full } else { look.glyphs.legal.to_owned() };
+                let fits = full.chars().count() <= room;
+                whole &= fits;
+                text = if fits { full } else { look.glyphs.legal.to_owned() };
                 style = if value.best { look.theme.best } else { look.theme.text };
                 if value.best {
                     style = style.add_modifier(Modifier::UNDERLINED);
@@ -126,6 +141,7 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
             }
         }
     }
+    whole
 }
 
 /// Marks what stands at a place as the one under the cursor: reversed, and in brackets where there is room.

@@ -28,7 +28,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
     let [left, right] = app.contest_areas(app.contest_body().intersection(inside));
-    tables(contest, left, buf, look);
+    tables(app, contest, left, buf, look);
     games(app, contest, right, buf, look);
 }
 
@@ -97,32 +97,35 @@ fn tally(tally: Tally) -> String {
     format!("{}-{}-{}", tally.won, tally.drawn, tally.lost)
 }
 
-/// On the scale of Elo, with half the interval of 95 %.
+/// On the scale of Elo, with half the interval of 95 %, or with its one end where there is no other.
 fn rating(rating: Option<Rating>) -> String {
     let Some(Rating { elo, low, high, guarded }) = rating else {
         return String::new();
     };
     let mark = if guarded { "~" } else { "" };
-    if low.is_finite() && high.is_finite() {
-        format!("{mark}{elo:+.0} ±{:.0}", (high - low) / 2.0)
-    } else {
-        format!("{mark}{elo:+.0}")
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{mark}{elo:+.0} ±{:.0}", (high - low) / 2.0),
+        (true, false) => format!("{mark}{elo:+.0} ≥{low:+.0}"),
+        (false, true) => format!("{mark}{elo:+.0} ≤{high:+.0}"),
+        (false, false) => format!("{mark}{elo:+.0}"),
     }
 }
 
 /// The standings, and below them what was printed and who met whom, as far as they are added up: [`Contest::lines`].
-fn tables(contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
+fn tables(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(table) = &contest.table else {
         put(buf, area, (0, 0), look.words.games.not_begun, look.theme.dim);
         return;
     };
     let names: Vec<String> =
-        contest.tournament.players().iter().map(|player| look.plain(&clean(&player.title))).collect();
+        contest.tournament.players().iter().map(|player| look.plain(&clean(&player.label()))).collect();
     let widest = names.iter().map(|name| width(name)).max().unwrap_or(0).min(NAME);
     let mut lines = standings(table, &names, widest, look);
     lines.push(Line::new());
     lines.extend(printed(contest, table, &names, widest, look));
     lines.extend(crossed(table, &names, widest, area.width, look));
+    lines.push(Line::new());
+    lines.extend(means(app, contest, table, &names, widest, look));
     let shown = usize::from(area.height);
     let top = contest.top.min(lines.len().saturating_sub(shown));
     for (y, line) in (0..).zip(lines.iter().skip(top).take(shown)) {
@@ -231,6 +234,42 @@ fn crossed(table: &Table, names: &[String], widest: u16, room: u16, look: &Look)
     lines
 }
 
+/// What a game and a move of each player took on average, and its points at each depth. In the order of the standings.
+fn means(app: &App, contest: &Contest, table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<Line> {
+    let (words, theme) = (&look.words.games, &look.theme);
+    let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
+    let mut heads = vec![words.plies[1].to_owned()];
+    if app.options.clock {
+        heads.push(words.millis_a_move.to_owned());
+    }
+    let depths = contest.tournament.schedule().depths.iter().zip(&table.depths);
+    heads.extend(
+        depths
+            .clone()
+            .map(|(depth, _)| depth.map_or_else(String::new, |depth| format!("{} {depth}", look.words.depth))),
+    );
+    let end = |column: usize| 4 + widest + (column as u16 + 1) * 9;
+    let line = |cells: Vec<String>, style: Style| -> Line {
+        cells.into_iter().enumerate().map(|(column, cell)| (end(column), true, cell, style)).collect()
+    };
+    let mut lines = vec![vec![(0, false, words.means.to_owned(), theme.title)], line(heads, theme.dim)];
+    for row in &table.results.standings {
+        let name = fit(&names[row.player], usize::from(widest), if look.ascii { '.' } else { '…' });
+        let mut cells = vec![format!("{:.1}", mean(row.plies, row.total.games()))];
+        if app.options.clock {
+            cells.push(format!("{:.2}", mean(row.micros, row.turns) / 1000.0));
+        }
+        cells.extend(depths.clone().map(|(_, results)| {
+            let there = results.standings.iter().find(|there| there.player == row.player);
+            there.map_or_else(String::new, |there| there.points.to_string())
+        }));
+        let mut cells = line(cells, theme.text);
+        cells.insert(0, (4, false, name, theme.text));
+        lines.push(cells);
+    }
+    lines
+}
+
 /// The games, the selected one in sight.
 fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.games(<[Record]>::len);
@@ -257,7 +296,7 @@ fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
         if let Some([first, second]) = app.names_of(record) {
-            let names = format!("{} – {}", clean(first), clean(second));
+            let names = format!("{} – {}", clean(&first), clean(&second));
             let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
             let text = fit(&look.plain(&format!("{names}{reason}")), room, if look.ascii { '.' } else { '…' });

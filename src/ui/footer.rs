@@ -105,6 +105,12 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     None
 }
 
+/// Writes what is wrong with a typed line above it, in as many lines as it takes.
+pub fn complain(error: &str, area: Rect, buf: &mut Buffer, look: &Look) {
+    let lines = wrap(&look.plain(error), usize::from(area.width.saturating_sub(2)));
+    told(&lines, area, look.theme.error, buf);
+}
+
 /// Writes what takes more than a line: the last one in an area of one row, the others above, in half the screen at most.
 fn told(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
     let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
@@ -134,8 +140,7 @@ fn typed(
     if let Some((error, apart)) = error {
         let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
         if apart || width(&error) > left {
-            let lines = wrap(&error, usize::from(area.width.saturating_sub(2)));
-            told(&lines, Rect { y: area.y.saturating_sub(1), ..area }, look.theme.error, buf);
+            complain(&error, Rect { y: area.y.saturating_sub(1), ..area }, buf, look);
         } else {
             put(buf, area, (start + used + 3, 0), &error, look.theme.error);
         }

@@ -60,12 +60,6 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
     }
     status::draw(app, layout.status, buf, &look);
-    if let Mode::Editor(editor) = &app.mode
-        && let Asks::Line(.., Some(error)) = &editor.asks
-    {
-        Clear.render(layout.status, buf);
-        put(buf, layout.status, (1, 0), &look.plain(error), look.theme.error);
-    }
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
@@ -73,6 +67,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Tournament => contest::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
+    }
+    if let Mode::Editor(editor) = &app.mode
+        && let Asks::Line(.., Some(error)) = &editor.asks
+    {
+        footer::complain(error, layout.status, buf, &look);
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {
         frame.set_cursor_position(cursor);

@@ -26,7 +26,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         let state = if turn { state(app, look) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
         let sign = if look.ascii { '.' } else { '…' };
-        let title = look.plain(&clean(&player.title));
+        let title = look.plain(&clean(&player.label()));
         put(buf, area, (x, y), &fit(&title, room, sign), look.theme.text);
         put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
     }

@@ -389,3 +389,85 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     driver.keys("i 1:1 enter");
     assert_eq!((driver.app.arena.programs(), driver.app.study.line().nodes().len()), (1, 3));
 }
+
+#[test]
+fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
+    let registry = |weight: &str| {
+        let mut registry = plyscope::eval::Registry::built_in();
+        let text = format!(
+            "(version: 1, name: \"own\", game: \"othello\", terms: [(weight: {weight}, feature: \"mobility\", whose: MineMinusTheirs)])"
+        );
+        registry.add(&text, "/own/own.ron").expect("an evaluation");
+        std::sync::Arc::new(registry)
+    };
+    let mut driver = driver("othello");
+    let best = |driver: &Driver| driver.app.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
+    driver.send(Msg::Evaluations(registry("1"), Vec::new()));
+    seat(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
+    driver.keys("9 9 9 ctrl-w");
+    let then = best(&driver);
+    assert!(then.is_some() && !shows(&driver, "changed since"));
+    // What is shown stays, and so it does when somebody comes back to it.
+    driver.send(Msg::Evaluations(registry("-700"), Vec::new()));
+    assert_eq!(best(&driver), then);
+    driver.keys("L ctrl-w");
+    assert!(shows(&driver, "with the evaluation of then, changed since"), "{}", text(&driver.draw()));
+    assert_eq!(best(&driver), then);
+    // From then on they choose with the new one.
+    driver.keys("L 9 ctrl-w");
+    assert!(!shows(&driver, "changed since"));
+    assert!(best(&driver).is_some_and(|(_, value)| value.ends_with("00")), "{:?}", best(&driver));
+}
+
+#[test]
+fn values_that_have_no_room_on_the_board_say_so() {
+    let mut registry = plyscope::eval::Registry::built_in();
+    let text = "(version: 1, name: \"own\", game: \"othello\", formula: \"2000 + mobility\")";
+    registry.add(text, "/own/own.ron").expect("an evaluation");
+    let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
+    driver.send(Msg::Evaluations(std::sync::Arc::new(registry), Vec::new()));
+    driver.keys("v");
+    let spec = driver.app.study.spec().clone();
+    driver.app.study.set_spec(plyscope::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    driver.keys("o o o");
+    assert!(driver.app.views.board.value_width() > 4, "{}", text_of(&driver));
+    assert!(shows(&driver, "values: z"), "{}", text_of(&driver));
+    driver.keys("z");
+    assert!(!shows(&driver, "values: z") && !shows(&driver, "values too wide"), "{}", text_of(&driver));
+    driver.keys("z v");
+    assert!(!shows(&driver, "values: z"));
+}
+
+#[test]
+fn a_long_reason_is_cut_with_a_sign() {
+    let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
+    driver.app.arena.limits.nodes = Some(10);
+    seat(&mut driver, "human", "minimax:depth=full");
+    driver.keys("i b2 enter");
+    let screen = text_of(&driver);
+    let below =
+        screen.lines().find(|line| line.starts_with("│") && line.contains("X wins: O needed")).expect("a reason");
+    assert!(below.contains('…'), "{screen}");
+    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{screen}");
+}
+
+#[test]
+fn players_that_are_written_meanwhile_can_be_seated() {
+    let mut driver = driver("nim");
+    let text = "(version: 1, name: \"rosa\", title: \"Rosa\", player: \"alphabeta:depth=13\")";
+    let mut roster = Roster::built_in();
+    roster.add(text, "rosa.ron").expect("a player");
+    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), vec!["rosa.ron:1:2: wrong".to_owned()]));
+    assert!(shows(&driver, "rosa.ron:1:2: wrong"));
+    driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));
+    assert!(shows(&driver, "the players were read again"));
+    driver.keys("7 / rosa enter");
+    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+    // Who sits at the board stays there.
+    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), Vec::new()));
+    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+}
+
+fn text_of(driver: &Driver) -> String {
+    text(&driver.draw())
+}

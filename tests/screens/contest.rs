@@ -1,7 +1,7 @@
 //! Tournaments on the screen, tested by what the app knows afterwards.
 
 use crate::driver::{Driver, text};
-use plyscope::app::contest::Contest;
+use plyscope::app::contest::{Contest, Table};
 use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::eval::Registry;
 use plyscope::play::Roster;
@@ -246,4 +246,55 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
 
 fn text_of(driver: &Driver) -> String {
     text(&driver.draw())
+}
+
+#[test]
+fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
+    let text = SMALL.replace("seed: 5", "seed: 5, depths: [1, 2]");
+    for clock in [false, true] {
+        let mut driver = Driver::at_depth((80, 60), "nim", Options { clock, ..Options::default() }, Some(2));
+        driver.send(Msg::Called(Ok(contest(&text, None))));
+        driver.keys("space");
+        let screen = text_of(&driver);
+        let head = screen.lines().find(|line| line.contains("depth 2")).expect("a heading");
+        assert!(head.contains("plies") && head.contains("depth 1"), "{screen}");
+        assert_eq!(head.contains("ms/move"), clock, "time is not told where it may not be");
+        // The points at the depths are those in all.
+        let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+        let best = &table.results.standings[0];
+        let cells = screen.lines().skip_while(|line| *line != head).nth(1).expect("a row");
+        let cells: Vec<&str> = cells.trim_matches(['│', ' ']).split_whitespace().collect();
+        let points = |back: usize| cells[cells.len() - back].parse::<i64>().expect("points");
+        assert_eq!(points(1) + points(2), best.points, "{screen}");
+        let plies = format!("{:.1}", best.plies as f64 / best.total.games() as f64);
+        assert!(cells.contains(&plies.as_str()), "{screen}");
+        // Every line can be scrolled to.
+        let contest = driver.app.contest.as_ref().expect("a tournament");
+        let tables: Vec<&str> = screen.lines().skip(5).take_while(|line| !line.starts_with('└')).collect();
+        let last = tables.iter().rposition(|line| !line.trim_matches(['│', ' ']).is_empty()).expect("tables");
+        assert_eq!(contest.lines(), last + 1, "{screen}");
+    }
+    let two =
+        "(version: 1, game: \"nim:heaps=1+2+3\", games: 2, seed: 5, players: [\"random\", \"alphabeta:depth=full\"])";
+    let mut driver = driver((80, 40), two, None);
+    driver.keys("space");
+    let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+    let half_open = table.ratings.iter().flatten().any(|rating| rating.low.is_finite() != rating.high.is_finite());
+    assert!(half_open && shows(&driver, " ≥") && shows(&driver, " ≤"), "{}", text_of(&driver));
+}
+
+#[test]
+fn typed_programs_are_told_apart_by_what_they_run() {
+    let two = "(version: 1, game: \"nim\", players: [\"external:command=python3 /a/long/folder/one.py\",
+        \"external:command=python3 /a/long/folder/two.py --depth 3\", (name: \"Rosa\", player: \"external:command=x\")])";
+    let mut driver = driver((80, 40), two, None);
+    let contest = driver.app.contest.as_mut().expect("a tournament");
+    let table = Table::new(&contest.tournament, &[]);
+    contest.table = Some(table);
+    let screen = text_of(&driver);
+    for name in ["one.py ", "two.py --depth 3", "Rosa"] {
+        assert!(screen.contains(name), "{screen}");
+    }
+    // What is started is still told whole, below.
+    assert!(!screen.lines().take(38).any(|line| line.contains("external")), "{screen}");
 }

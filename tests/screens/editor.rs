@@ -267,3 +267,35 @@ fn a_fault_in_a_file_is_told_once_the_question_is_answered() {
         }
     }
 }
+
+#[test]
+fn what_is_wrong_is_told_whole_at_any_width() {
+    let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
+    let own = "(version: 1, name: \"own\", game: \"othello\", formula: \"corners\")";
+    driver.send(Msg::Evaluations(registry(own), Vec::new()));
+    let spec = driver.app.study.spec().clone();
+    driver.app.study.set_spec(plyscope::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    driver.keys("o o o F2 i ctrl-u");
+    driver.send(Msg::Paste("corners + foo".to_owned()));
+    driver.keys("enter");
+    let Asks::Line(.., Some(error)) = &editor(&driver).asks else { panic!("nothing is wrong") };
+    assert!(error.starts_with("column 11: ") && error.len() > 80, "{error}");
+    let screen = text(&driver.draw());
+    let words: Vec<&str> = screen.split_whitespace().collect();
+    let wanted: Vec<&str> = error.split_whitespace().collect();
+    assert!(words.windows(wanted.len()).any(|there| there == wanted), "{screen}");
+}
+
+#[test]
+fn what_is_wrong_with_a_number_has_its_column() {
+    for (text, keys) in [
+        ("formula: \"objects + 2 * won\"", "enter ctrl-u"),
+        ("terms: [(weight: 1, feature: \"won\"), (weight: 2, feature: \"objects\")]", "j enter ctrl-u"),
+    ] {
+        let mut driver = with_own("nim", &format!("(version: 1, name: \"own\", game: \"nim\", {text})"));
+        driver.keys(&format!("F2 {keys} 1 2 ? enter"));
+        let Asks::Line(.., Some(error)) = &editor(&driver).asks else { panic!("nothing is wrong with {text}") };
+        assert!(error.starts_with("column 3: "), "{text}: {error}");
+        assert!(shows(&driver, "column 3: "));
+    }
+}

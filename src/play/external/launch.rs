@@ -97,6 +97,14 @@ impl Launch {
         let (program, arguments) = self.words.split_first()?;
         Some((program, arguments))
     }
+    /// What is run, for a narrow place: from the script on, if some other program runs one, and without folders.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let file = |word: &String| word.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or_default().to_owned();
+        let is_script = |word: &String| !word.starts_with('-') && file(word).contains('.');
+        let skipped = usize::from(self.words.get(1).is_some_and(is_script));
+        self.words.iter().skip(skipped).map(file).collect::<Vec<_>>().join(" ")
+    }
     /// Sets the command line; `None` if it is empty or a quote in it does not end.
     pub fn set_command(&mut self, command: &str) -> Option<()> {
         let words = shlex::split(command).filter(|words| !words.is_empty())?;
