@@ -15,7 +15,7 @@ mod terms;
 pub use read::{TournamentError, TournamentProblem};
 
 use super::file::name;
-use super::played::Players;
+use super::played::{Lost, Players};
 use super::position::Position;
 use super::problem::ProblemError;
 use super::study::Study;
@@ -201,6 +201,7 @@ impl Tournament {
         let [first, second] = game.players.map(|player| &self.players[player].title);
         let title = format!("{first} – {second}, game {}", record.number + 1);
         study.title = name(&title, MOST_TITLE);
+        study.lost = record.forfeit.clone().map(|reason| Lost { moves: record.moves.clone(), reason });
         study.players = Some(Players { choosing, seed: game.game_seed, given: self.given() });
         let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         if let Some(spec) = spec {
