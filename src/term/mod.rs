@@ -99,7 +99,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     let watch = own.map(|folder| evaluations::Watch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
-    let (roster, strangers) = players::with_own(save::folders().players.as_deref());
+    let (roster, strangers) = players::with_own(save::folders().players.as_deref(), &registry);
     let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
         files::Opened::Study(study) => (study, None),
         files::Opened::Contest(contest) => {
