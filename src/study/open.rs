@@ -5,12 +5,12 @@
 
 use super::catalog::{self, SpecError};
 use super::import::{ImportProblem, taken_for};
-use super::played::{Lost, Players};
+use super::played::{self, Lost};
 use super::position::Position;
 use super::problem::ProblemError;
 use super::study::{Bookmark, Carried, Study};
 use crate::eval::Registry;
-use crate::play::{Line, PlayerError, Roster};
+use crate::play::{Line, PlayerError};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError, Side};
@@ -176,7 +176,7 @@ impl Study {
         }
         study.set_line(loader.line, loader.positions);
         study.set_spec(spec);
-        study.players = players(file, source, study.start().kind())?;
+        study.players = played::read(file, source, study.start().kind())?;
         study.lost = lost;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
@@ -267,21 +267,6 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
         _ if error.in_words() => (vec![Field("start"), Field("to_move")], None),
         _ => (rows, None),
     }
-}
-
-/// Who played the moves.
-fn players(file: &File, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
-    let Some(players) = &file.players else {
-        return Ok(None);
-    };
-    let roster = Roster::built_in();
-    let read = |field: &'static str, text: &str| match roster.read(text, game) {
-        Ok(player) => Ok(player.choosing),
-        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
-    };
-    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
-    let given = usize::try_from(players.given).unwrap_or(usize::MAX);
-    Ok(Some(Players { choosing, seed: players.seed, given }))
 }
 
 /// What a save says to search with.
