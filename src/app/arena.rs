@@ -10,11 +10,13 @@
 use super::chosen::{Borrowed, Chose};
 use super::mode::Mode;
 use super::{App, Effect};
+use crate::clean::clean;
 use crate::eval::Registry;
 use crate::play::chooser::{search_of_turn, turn_seed};
-use crate::play::{Choosing, Forfeit, Limits, NoMove, Player, Roster, Taken};
+use crate::play::{Choosing, Limits, NoMove, Player, Roster, Taken};
 use crate::rules::Side;
 use crate::search::Spec;
+use crate::study::Lost;
 use crate::study::live::{Answer, NoAnswer, Thinking};
 use crate::study::seat::Seats;
 use std::collections::BTreeMap;
@@ -37,17 +39,6 @@ pub enum Going {
     On,
 }
 
-/// A game that a player has lost without the rules saying so.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lost {
-    /// The moves that led there.
-    pub moves: Vec<u16>,
-    /// Who has lost.
-    pub side: Side,
-    /// Why.
-    pub forfeit: Forfeit,
-}
-
 /// The players of the open game. See the module.
 pub struct Arena {
     /// Who plays; the one who moves first in the game comes first.
@@ -62,8 +53,6 @@ pub struct Arena {
     pub pace: usize,
     /// Do they play on?
     pub going: Going,
-    /// The game that somebody has forfeited.
-    pub lost: Option<Lost>,
     /// The moves that players chose, by all moves up to them.
     pub(super) chosen: BTreeMap<Vec<u16>, Chose>,
     /// The position whose search is shown instead of that of the cursor's.
@@ -96,7 +85,6 @@ impl Default for Arena {
             seed: 0,
             pace: 2,
             going: Going::Held,
-            lost: None,
             chosen: BTreeMap::new(),
             subject: None,
             later: None,
@@ -162,8 +150,7 @@ impl App {
     /// The game that was forfeited, at the position where that happened.
     #[must_use]
     pub fn lost(&self) -> Option<&Lost> {
-        let line = self.study.line();
-        self.arena.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
+        self.study.lost_here()
     }
     /// Whose move a program has to choose here.
     #[must_use]
@@ -230,8 +217,9 @@ impl App {
             Ok(taken) => arena.ready = Some(taken),
             Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
                 let line = self.study.line();
-                let (moves, side) = (line.ordinals(line.cursor()), self.study.position().to_move());
-                (arena.lost, arena.going) = (Some(Lost { moves, side, forfeit }), Going::Held);
+                let moves = line.ordinals(line.cursor());
+                self.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
+                self.arena.going = Going::Held;
                 self.pull_board();
                 if let Some(text) = self.lost_text() {
                     self.complain(&text);
@@ -248,9 +236,14 @@ impl App {
     /// Who has won because the other one forfeited here.
     #[must_use]
     pub fn lost_text(&self) -> Option<String> {
-        let (lost, position) = (self.lost()?, self.study.position());
-        let [winner, loser] = [lost.side.other(), lost.side].map(|side| position.symbol(side));
-        Some(format!("{winner} {}: {loser} {}", self.words.wins, lost.forfeit))
+        self.lost().and_then(|_| self.forfeit_text())
+    }
+    /// The same, wherever in the game the cursor is.
+    pub(super) fn forfeit_text(&self) -> Option<String> {
+        let (lost, position) = (self.study.lost.as_ref()?, self.study.position_at(self.study.lost_at()?)?);
+        let side = position.to_move();
+        let [winner, loser] = [side.other(), side].map(|side| position.symbol(side));
+        Some(format!("{winner} {}: {loser} {}", self.words.wins, clean(&lost.reason)))
     }
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.

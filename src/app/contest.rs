@@ -371,9 +371,10 @@ impl App {
             return;
         };
         for (seated, place) in self.arena.players.iter_mut().zip(game.players) {
-            // In the place of a program, which nobody has started, sits a human.
-            if !seated.is_human() {
-                let Player { name, title, .. } = &tournament.players()[place];
+            let Player { name, title, .. } = &tournament.players()[place];
+            if seated.is_human() {
+                seated.title = format!("{title}, {}", self.words.notes.absent);
+            } else {
                 (seated.name, seated.title) = (name.clone(), title.clone());
             }
         }

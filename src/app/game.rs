@@ -146,11 +146,14 @@ impl App {
             }
         }
     }
-    /// Says what is said of the game as a whole: its comment may lie far above the moves that are shown.
+    /// Says what is said of the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
+    /// are shown.
     pub fn introduce(&mut self) {
         let comment = self.study.comment.split_whitespace().collect::<Vec<_>>().join(" ");
-        if !comment.is_empty() {
-            self.tell(&comment);
+        let told: Vec<String> = self.forfeit_text().into_iter().chain(Some(comment)).collect();
+        let told = told.join("  ");
+        if !told.trim().is_empty() {
+            self.tell(told.trim());
         }
     }
     /// Saves where the study came from, or asks where to.

@@ -38,7 +38,7 @@ pub fn players(app: &App, side: Side) -> List {
     let (humans, others): (Vec<&Listed>, Vec<&Listed>) =
         app.arena.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
     let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
-    let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated);
+    let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
     let typed = entries.len();
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
@@ -92,7 +92,7 @@ impl App {
     pub(super) fn seat_anew(&mut self, kept: bool) {
         self.hold();
         let arena = &mut self.arena;
-        (arena.lost, arena.borrowed, arena.subject, arena.later) = (None, None, None, None);
+        (arena.borrowed, arena.subject, arena.later) = (None, None, None);
         arena.chosen.clear();
         (arena.seats, arena.seated) = (None, arena.serial);
         arena.seed = turn_seed(arena.seed, 0);
@@ -101,7 +101,7 @@ impl App {
             // A file that is opened starts no program: whoever wants it at the board seats it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
             self.arena.players = known.choosing.map(|choosing| match choosing {
-                Choosing::External(_) => Player::human(),
+                choosing @ Choosing::External(_) => self.absent(&choosing.to_string()),
                 choosing => self.named(choosing),
             });
             if starts {
@@ -126,6 +126,10 @@ impl App {
             seed: self.arena.seed,
             given: line.ply(line.cursor()),
         });
+    }
+    /// A human in the place of a program that nobody has started, and who that is.
+    fn absent(&self, title: &str) -> Player {
+        Player { title: format!("{title}, {}", self.words.notes.absent), ..Player::human() }
     }
     /// The player who chooses like this, with the name that the game knows.
     fn named(&self, choosing: Choosing) -> Player {

@@ -301,7 +301,7 @@ impl App {
             Mode::Normal => {
                 let moving = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
                 let moving = moving || self.stop_players();
-                if !moving && !self.stop() {
+                if !moving && !self.stop() && !self.stop_contest() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }
             }

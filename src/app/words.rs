@@ -199,6 +199,8 @@ pub struct Notes {
     pub evaluation_then: &'static str,
     pub bad_limit: &'static str,
     pub not_started: &'static str,
+    /// After the name of such a program, in whose place a human sits.
+    pub absent: &'static str,
     pub other_game: &'static str,
     pub other_evaluation: &'static str,
 }
@@ -385,6 +387,7 @@ pub static ENGLISH: Words = Words {
         bad_limit: "expected milliseconds from 1 to 86400000, or nothing",
         other_game: "expected an evaluation of the game at the board, found one of",
         other_evaluation: "expected the evaluation that the other player searches with, found another one called",
+        absent: "not started",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
     cannot: words_keys::CANNOT,

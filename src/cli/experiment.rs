@@ -9,9 +9,11 @@ use super::request::adopt;
 use super::{Context, Ending};
 use crate::clean::clean;
 use crate::eval::Number;
+use crate::study::evaluations::is_file;
 use crate::study::experiment::{Cell, Experiment, Outcome};
 use clap::Args;
 use serde::Serialize;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The options of the command.
@@ -63,8 +65,14 @@ impl Run {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
+        // As those of a tournament, the files of evaluations are sought from the experiment's own.
+        let folder = Path::new(&self.file).parent().filter(|_| self.file != "-");
+        let beside = |name: &str| match folder {
+            Some(folder) if is_file(name) => folder.join(name).display().to_string(),
+            _ => name.to_owned(),
+        };
         let experiment = Experiment::read(&text, Input::name(&self.file), registry, |name, registry, position| {
-            adopt(context, registry, name, position)
+            adopt(context, registry, &beside(name), position)
         })?;
         let cells = experiment.cells();
         if self.csv {

@@ -202,7 +202,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let folders = folders();
     let (registry, faults) = with_own(folders.evaluations.as_deref());
-    let (roster, strangers) = players::with_own(folders.players.as_deref());
+    let (roster, strangers) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (Input::standard(), Arc::new(registry));
     let mut context = Context { out: &mut out, input, registry, faults, adopted: Vec::new(), roster, strangers };
     let ending = match command {

@@ -95,7 +95,7 @@ impl Play {
         let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let opening = match self.opening {
             0 => opening,
-            plies => seats.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
+            plies => start.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
         };
         let played = seats.play(&opening, self.limit.into(), self.seed, &|| interrupt.is_there());
         // Players that are programs end before this program does.

@@ -90,6 +90,9 @@ pub enum RosterProblem {
         /// The games there are.
         known: String,
     },
+    /// The evaluation that the player searches with cannot be used.
+    #[error("{0}")]
+    Evaluation(String),
     /// The player's own text is wrong.
     #[error(transparent)]
     Player(#[from] PlayerError),
@@ -125,7 +128,20 @@ impl Roster {
     /// # Errors
     /// The text is no player.
     pub fn add(&mut self, text: &str, file: &str) -> Result<(), RosterError> {
-        let new = listed(text, file)?;
+        self.add_with(text, file, |_| Ok(()))
+    }
+    /// The same after a look at the player by whoever knows evaluations; what is wrong is told at the player's own text.
+    ///
+    /// # Errors
+    /// The text is no player, or `look` refuses it.
+    pub fn add_with(
+        &mut self,
+        text: &str,
+        file: &str,
+        look: impl FnOnce(&mut Listed) -> Result<(), RosterProblem>,
+    ) -> Result<(), RosterError> {
+        let mut new = listed(text, file)?;
+        look(&mut new).map_err(|problem| Source::new(text, file).error(&[Field("player")], problem))?;
         let same = |old: &Listed| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
         match self.players.iter().position(same) {
             Some(index) => self.players[index] = new,

@@ -1,6 +1,6 @@
 //! What can be wrong with a save, and where.
 //!
-//! Invariant: whatever a message quotes from a file has gone through [`clean`], so no message can carry an escape
+//! Invariant: whatever a message quotes from a file has gone through [`clean`](crate::clean::clean), so no message can carry an escape
 //! sequence to a terminal.
 
 use crate::ron_place::{Placed, ReadProblem};

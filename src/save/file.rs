@@ -31,6 +31,9 @@ pub struct File {
     /// Who played the moves.
     #[serde(default)]
     pub players: Option<Players>,
+    /// That one of them lost it otherwise than by the rules.
+    #[serde(default)]
+    pub forfeit: Option<Forfeit>,
     /// Which position is looked at; absent: the end of the main line.
     #[serde(default)]
     pub cursor: Option<Cursor>,
@@ -127,6 +130,16 @@ pub struct Players {
     /// How many moves at the beginning none of them chose: an opening.
     #[serde(default)]
     pub given: u64,
+}
+
+/// A game that whoever was to move has lost by a limit, or by an answer that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Forfeit {
+    /// The position in which that happened.
+    pub at: Cursor,
+    /// Why, as it is told after the loser's name.
+    pub reason: String,
 }
 
 /// A position of the line.

@@ -35,6 +35,9 @@
 //! branches off where it differs. Without `cursor`, the end of the main line is looked at; without `start`, the game
 //! begins at its initial position.
 //!
+//! `forfeit` says that whoever is to move in a position has lost the game without the rules saying so, and why:
+//! `forfeit: (at: (after: 2), reason: "took longer than 100 ms"),`.
+//!
 //! `evaluations` holds whole files of evaluations. Whoever opens the save has them, in the place of others of their names.
 //!
 //! Invariants: an error names file, line and column; no message carries a control character; a text that was written

@@ -109,6 +109,9 @@ pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
 fn check(file: &File, source: &Source) -> Result<(), LoadError> {
     name(source, &[Field("title")], &file.title, "a title", MOST_TITLE)?;
     comment(source, &[Field("comment")], &file.comment)?;
+    if let Some(forfeit) = &file.forfeit {
+        comment(source, &[Field("forfeit"), Field("reason")], &forfeit.reason)?;
+    }
     for (number, bookmark) in file.bookmarks.iter().enumerate() {
         let path = [Field("bookmarks"), Index(number), Field("name")];
         name(source, &path, &bookmark.name, "the name of a bookmark", MOST_NAME)?;

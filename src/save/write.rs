@@ -7,7 +7,7 @@
 //! accepts; the text begins with the version and ends with `)` and a line end.
 
 use super::VERSION;
-use super::file::{Comment, Cursor, Depth, File, Moves, Players, Search, Start, Variation};
+use super::file::{Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
 use crate::clean::is_hidden;
 use std::fmt::Write;
 
@@ -35,6 +35,9 @@ pub fn write(file: &File) -> String {
     }
     if let Some(players) = &file.players {
         page.field("players", &players_text(players));
+    }
+    if let Some(Forfeit { at, reason }) = &file.forfeit {
+        page.field("forfeit", &format!("(at: {}, reason: {})", cursor_text(at), quote(reason)));
     }
     if let Some(cursor) = &file.cursor {
         page.field("cursor", &cursor_text(cursor));

@@ -99,6 +99,11 @@ impl Watch {
         let seen = stamps(&folder);
         Watch { folder, seen, registry }
     }
+    /// The evaluations of the last look.
+    #[must_use]
+    pub fn registry(&self) -> &Arc<Registry> {
+        &self.registry
+    }
     /// All evaluations anew and what is wrong with files, if any file has changed since the last look.
     pub fn look(&mut self) -> Option<(Arc<Registry>, Vec<OwnFileError>)> {
         let seen = stamps(&self.folder);

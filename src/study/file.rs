@@ -6,11 +6,12 @@
 //! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
+use super::played::Lost;
 use super::position::Position;
 use super::study::Study;
 use crate::play::Line;
 use crate::rules::{Setup, Side};
-use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Moves, Players, Search, Start, Variation};
+use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::search::Spec;
 use std::collections::VecDeque;
@@ -20,7 +21,8 @@ impl Study {
     #[must_use]
     pub fn to_file(&self) -> File {
         let start = self.position_at(0).unwrap_or_else(|| self.position());
-        let (line, cursor) = written(self.line());
+        let (line, [cursor, lost]) = written(self.line(), self.lost_at());
+        let forfeit = |lost: &Lost, at| Forfeit { at, reason: comment(&lost.reason) };
         let bookmarks = self.bookmarks.iter();
         File {
             version: VERSION,
@@ -29,7 +31,8 @@ impl Study {
             game: start.game(),
             start: start_of(start),
             players: self.players.as_ref().map(players_of),
-            cursor: (line != Moves::default()).then_some(cursor),
+            forfeit: self.lost.as_ref().zip(lost).map(|(lost, at)| forfeit(lost, at)),
+            cursor: cursor.filter(|_| line != Moves::default()),
             line,
             search: search_of(self.spec()),
             tick: self.tick,
@@ -94,20 +97,23 @@ fn visible(text: &str, bad: impl Fn(char) -> bool) -> String {
     text.chars().map(shown).collect()
 }
 
-/// The line as it is written, and where the cursor is in it.
-fn written(line: &Line) -> (Moves, Cursor) {
-    let mut writer = Writer { line, cursor: Cursor::default() };
+/// The line as it is written, and where the cursor is in it, and another node.
+fn written(line: &Line, other: Option<usize>) -> (Moves, [Option<Cursor>; 2]) {
+    let mut writer = Writer { line, sought: [Some(line.cursor()), other], found: [None, None] };
     let chain = writer.chain(0);
     writer.seek(&chain, &[], 0);
     let comments = writer.comments(&chain, 0);
     let variations = writer.variations(&chain, 0, &[]);
     let moves = writer.texts(&chain[1..]);
-    (Moves { moves, comments, variations }, writer.cursor)
+    (Moves { moves, comments, variations }, writer.found)
 }
 
 struct Writer<'a> {
     line: &'a Line,
-    cursor: Cursor,
+    /// The nodes whose places are asked for.
+    sought: [Option<usize>; 2],
+    /// Their places.
+    found: [Option<Cursor>; 2],
 }
 
 /// A variation that has still to be written: where it leaves the list it stands in, the moves there that it shares with
@@ -133,10 +139,12 @@ impl Writer<'_> {
         let each = chain.iter().enumerate().map(|(at, &node)| Comment { after: at + offset, text: text(node) });
         each.filter(|comment| !comment.text.is_empty()).collect()
     }
-    /// Notes where the cursor is, if it is in this chain.
+    /// Notes where the nodes are that are sought, if they are in this chain.
     fn seek(&mut self, chain: &[usize], path: &[usize], offset: usize) {
-        if let Some(at) = chain.iter().position(|&node| node == self.line.cursor()) {
-            self.cursor = Cursor { variation: path.to_vec(), after: at + offset };
+        for (found, sought) in self.found.iter_mut().zip(self.sought) {
+            if let Some(at) = chain.iter().position(|&node| Some(node) == sought) {
+                *found = Some(Cursor { variation: path.to_vec(), after: at + offset });
+            }
         }
     }
     /// What branches off a chain whose first node stands after so many moves.

@@ -50,7 +50,7 @@ pub use import::{ImportError, Imported, import};
 pub use job::{Job, Progress};
 pub use open::{OpenError, OpenProblem};
 pub use outline::{Outline, Row, RowId, RowState};
-pub use played::Players;
+pub use played::{Lost, Players};
 pub use position::{MoveView, Position};
 pub use problem::{Problem, ProblemError};
 pub use study::Study;

@@ -5,16 +5,16 @@
 
 use super::catalog::{self, SpecError};
 use super::import::{ImportProblem, taken_for};
-use super::played::Players;
+use super::played::{self, Lost};
 use super::position::Position;
 use super::problem::ProblemError;
 use super::study::{Bookmark, Carried, Study};
 use crate::eval::Registry;
-use crate::play::{Line, PlayerError, Roster};
+use crate::play::{Line, PlayerError};
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::tree::TreeError;
 use crate::rules::{MoveError, Setup, SetupError, Side};
-use crate::save::file::{Comment, Cursor, File, Search, Start, Variation};
+use crate::save::file::{Comment, Cursor, File, Forfeit, Search, Start, Variation};
 use crate::save::{self, Loaded, Placed, Source};
 use crate::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
@@ -73,6 +73,9 @@ pub enum OpenProblem {
         /// The number.
         found: usize,
     },
+    /// A forfeit in a game that had ended.
+    #[error("expected a position in which the game goes on, found one in which it is over")]
+    Forfeit,
     /// A word that means nothing here.
     #[error("expected {what}, one of {known}; found {found:?}")]
     Word {
@@ -164,6 +167,7 @@ impl Study {
             |cursor| whole.find(cursor).map_err(|(path, problem)| source.error(&path, problem)),
         )?;
         loader.line.go(cursor);
+        let lost = file.forfeit.as_ref().map(|forfeit| loader.lost(&whole, forfeit)).transpose()?;
         let spec = spec(&file.search, source)?;
         let mut study = Study::new(start, registry);
         for (number, text) in file.evaluations.iter().enumerate() {
@@ -172,7 +176,8 @@ impl Study {
         }
         study.set_line(loader.line, loader.positions);
         study.set_spec(spec);
-        study.players = players(file, source, study.start().kind())?;
+        study.players = played::read(file, source, study.start().kind())?;
+        study.lost = lost;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
         study.tick = file.tick;
@@ -264,21 +269,6 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
     }
 }
 
-/// Who played the moves.
-fn players(file: &File, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
-    let Some(players) = &file.players else {
-        return Ok(None);
-    };
-    let roster = Roster::built_in();
-    let read = |field: &'static str, text: &str| match roster.read(text, game) {
-        Ok(player) => Ok(player.choosing),
-        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
-    };
-    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
-    let given = usize::try_from(players.given).unwrap_or(usize::MAX);
-    Ok(Some(Players { choosing, seed: players.seed, given }))
-}
-
 /// What a save says to search with.
 fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
     let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
@@ -340,6 +330,18 @@ impl Loader<'_> {
     fn whole(&mut self, file: &File) -> Result<Sequence, OpenError> {
         self.path = vec![Field("line")];
         self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
+    }
+    /// The game that was forfeited at a place.
+    fn lost(&self, whole: &Sequence, forfeit: &Forfeit) -> Result<Lost, OpenError> {
+        let at = [Field("forfeit"), Field("at")];
+        let node = whole.find(&forfeit.at).map_err(|(path, problem)| {
+            let within = path.get(1..).unwrap_or_default();
+            self.source.error(&[&at[..], within].concat(), problem)
+        })?;
+        if self.positions[node].outcome().is_some() {
+            return Err(self.source.error(&at, OpenProblem::Forfeit));
+        }
+        Ok(Lost { moves: self.line.ordinals(node), reason: forfeit.reason.clone() })
     }
     /// A problem with something inside the list that is being played.
     fn error(&self, steps: &[Step<'static>], problem: OpenProblem) -> OpenError {

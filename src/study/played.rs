@@ -1,8 +1,13 @@
-//! [`Players`]: who played a game, so that the search behind each of their moves can be looked into.
+//! [`Players`]: who played a game, so that the search behind each of their moves can be looked into; [`Lost`]: that a game
+//! ended otherwise than by its rules.
 
+use super::open::{OpenError, OpenProblem};
 use super::study::Study;
-use crate::play::Choosing;
 use crate::play::chooser::{search_of_turn, turn_seed};
+use crate::play::{Choosing, Roster};
+use crate::ron_place::Step::Field;
+use crate::save::Source;
+use crate::save::file::File;
 use crate::search::Spec;
 
 /// Who played the line of a study.
@@ -14,6 +19,15 @@ pub struct Players {
     pub seed: u64,
     /// How many moves at its beginning none of them chose.
     pub given: usize,
+}
+
+/// A game that a player has lost without the rules saying so: whoever is to move after these moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// The moves from the start of the line, by ordinal.
+    pub moves: Vec<u16>,
+    /// Why, as it is told after the loser's name: "took longer than 700 ms".
+    pub reason: String,
 }
 
 impl Study {
@@ -30,4 +44,37 @@ impl Study {
             _ => None,
         }
     }
+    /// The game that was forfeited, where the cursor is at the position in which that happened.
+    #[must_use]
+    pub fn lost_here(&self) -> Option<&Lost> {
+        let line = self.line();
+        self.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
+    }
+    /// The node of the line in which the game was forfeited, if it is still there.
+    #[must_use]
+    pub fn lost_at(&self) -> Option<usize> {
+        let (lost, line) = (self.lost.as_ref()?, self.line());
+        lost.moves.iter().try_fold(0, |node, &mv| {
+            let children = &line.nodes()[node].children;
+            children.iter().copied().find(|&child| line.nodes()[child].mv == mv)
+        })
+    }
+}
+
+/// Who played the moves of a save.
+///
+/// # Errors
+/// Nobody plays like that, and where it says so.
+pub(super) fn read(file: &File, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
+    let Some(players) = &file.players else {
+        return Ok(None);
+    };
+    let roster = Roster::built_in();
+    let read = |field: &'static str, text: &str| match roster.read(text, game) {
+        Ok(player) => Ok(player.choosing),
+        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
+    };
+    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
+    let given = usize::try_from(players.given).unwrap_or(usize::MAX);
+    Ok(Some(Players { choosing, seed: players.seed, given }))
 }

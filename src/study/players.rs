@@ -3,12 +3,14 @@
 //! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
 //! runs, [`Watch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
 
-use super::evaluations::{Stamp, files, stamps};
+use super::evaluations::{Stamp, files, is_file, stamps};
 use crate::clean::clean;
-use crate::play::Roster;
-use crate::play::roster::RosterError;
+use crate::eval::{Evaluation, Registry};
+use crate::play::roster::{Listed, RosterError, RosterProblem};
+use crate::play::{Choosing, Roster};
 use crate::save::{LoadError, MOST_BYTES, text_of};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A file of the user's that is no player.
@@ -22,14 +24,15 @@ pub enum OwnPlayerError {
     Player(#[from] RosterError),
 }
 
-/// The built-in players and those in a folder, which need not exist. Files are taken in the order of their names; of two
+/// The built-in players and those in a folder, which need not exist; `registry` has the evaluations they may name, and the
+/// files of evaluations that they name are sought beside their own. Files are taken in the order of their names; of two
 /// with the same game and name the later one counts.
 #[must_use]
-pub fn with_own(folder: Option<&Path>) -> (Roster, Vec<OwnPlayerError>) {
+pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnPlayerError>) {
     let (mut roster, mut errors) = (Roster::built_in(), Vec::new());
     match folder.map_or_else(|| Ok(Vec::new()), files) {
         Ok(files) => errors.extend(files.iter().filter_map(|file| {
-            let (text, error) = add(&mut roster, file).err()?;
+            let (text, error) = add(&mut roster, file, registry).err()?;
             let name = file.file_stem().unwrap_or_default().to_string_lossy();
             roster.add_broken(&name, &text, &error.to_string());
             Some(error)
@@ -44,31 +47,57 @@ pub fn with_own(folder: Option<&Path>) -> (Roster, Vec<OwnPlayerError>) {
 pub struct Watch {
     folder: PathBuf,
     seen: Vec<Stamp>,
+    /// The evaluations that they were read with.
+    registry: Arc<Registry>,
 }
 
 impl Watch {
-    /// Watches a folder, which is read next.
+    /// Watches a folder, which is read next with these evaluations.
     #[must_use]
-    pub fn new(folder: PathBuf) -> Watch {
+    pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
         let seen = stamps(&folder);
-        Watch { folder, seen }
+        Watch { folder, seen, registry }
     }
-    /// All players anew and what is wrong with files, if any file has changed since the last look.
-    pub fn look(&mut self) -> Option<(Roster, Vec<OwnPlayerError>)> {
+    /// All players anew and what is wrong with files, if any file has changed since the last look, or the evaluations have.
+    pub fn look(&mut self, registry: &Arc<Registry>) -> Option<(Roster, Vec<OwnPlayerError>)> {
         let seen = stamps(&self.folder);
-        if seen == self.seen {
+        if seen == self.seen && Arc::ptr_eq(registry, &self.registry) {
             return None;
         }
-        self.seen = seen;
-        Some(with_own(Some(&self.folder)))
+        (self.seen, self.registry) = (seen, Arc::clone(registry));
+        Some(with_own(Some(&self.folder), registry))
     }
 }
 
 /// Adds the player of a file; else gives its text, as far as that can be read, and what is wrong.
-fn add(roster: &mut Roster, file: &Path) -> Result<(), (String, OwnPlayerError)> {
+fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(), (String, OwnPlayerError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
-    let added = roster.add(&text, &file.display().to_string());
+    let look = |listed: &mut Listed| evaluation(listed, file, registry).map_err(RosterProblem::Evaluation);
+    let added = roster.add_with(&text, &file.display().to_string(), look);
     added.map_err(|error| (text, error.into()))
+}
+
+/// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
+fn evaluation(listed: &mut Listed, file: &Path, registry: &Registry) -> Result<(), String> {
+    let Choosing::Searching(spec, _) = &mut listed.player.choosing else {
+        return Ok(());
+    };
+    match (&mut spec.evaluation, &listed.game) {
+        (Some(name), game) if is_file(name) => {
+            let path = std::path::absolute(file.with_file_name(&**name)).map_err(|error| error.to_string())?;
+            let text = text_of(&path, MOST_BYTES).map_err(|error| error.to_string())?;
+            *name = path.display().to_string();
+            let found = Evaluation::read(&text, name).map_err(|error| error.to_string())?.game;
+            match game {
+                Some(game) if *game != found => {
+                    Err(format!("{name}: expected an evaluation of {game}, found one of {found}"))
+                }
+                _ => Ok(()),
+            }
+        }
+        (Some(name), Some(game)) => registry.get(game, name).map(|_| ()).map_err(|error| error.to_string()),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(test)]
@@ -79,8 +108,9 @@ mod tests {
     fn changed_files_are_noticed() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("players");
-        let mut watch = Watch::new(folder.clone());
-        assert!(watch.look().is_none(), "no such folder yet");
+        let registry = Arc::new(Registry::built_in());
+        let mut watch = Watch::new(folder.clone(), Arc::clone(&registry));
+        assert!(watch.look(&registry).is_none(), "no such folder yet");
         std::fs::create_dir(&folder).expect("a folder");
         let write = |player: &str| {
             let text = format!("(version: 1, name: \"Rosa\", title: \"Rosa\", player: \"{player}\")");
@@ -88,10 +118,11 @@ mod tests {
         };
         for (player, faults) in [("random", 0), ("alphabeta:deep=3", 1), ("alphabeta:depth=13", 0)] {
             write(player);
-            let (roster, errors) = watch.look().expect("a change");
+            let (roster, errors) = watch.look(&registry).expect("a change");
             assert_eq!((errors.len(), roster.read("rosa", "nim").is_err()), (faults, faults > 0), "{player}");
-            assert!(watch.look().is_none(), "nothing has changed");
+            assert!(watch.look(&registry).is_none(), "nothing has changed");
         }
+        assert!(watch.look(&Arc::new(Registry::built_in())).is_some(), "other evaluations");
     }
 
     #[test]
@@ -100,7 +131,8 @@ mod tests {
         let file = folder.path().join("my-hero.ron");
         std::fs::write(&file, "(version: 1, name: \"Rosa\", title: \"\",\n player: \"alphabeta:deep=3\")")
             .expect("a file");
-        let (roster, errors) = with_own(Some(folder.path()));
+        let registry = Registry::built_in();
+        let (roster, errors) = with_own(Some(folder.path()), &registry);
         assert_eq!(errors.len(), 1);
         for name in ["my-hero", "MyHero:depth=2", "rosa"] {
             let error = roster.read(name, "nim").expect_err("broken").to_string();
@@ -112,7 +144,39 @@ mod tests {
         let error = roster.read("nobody", "nim").expect_err("unknown").to_string();
         assert!(error.contains("expected a player"), "{error}");
         std::fs::write(&file, [0xFF]).expect("a file");
-        let (roster, _) = with_own(Some(folder.path()));
+        let (roster, _) = with_own(Some(folder.path()), &registry);
         assert!(roster.read("my-hero", "nim").is_err_and(|error| error.to_string().contains("my-hero.ron")));
+    }
+
+    #[test]
+    fn the_evaluation_of_a_player_is_sought_beside_its_file_and_must_be_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
+        let player = |evaluation: &str| {
+            let player = format!("alphabeta:evaluation={evaluation},depth=3");
+            write(
+                "rosa.ron",
+                &format!("(version: 1, name: \"rosa\", title: \"\", game: \"nim\",\n player: {player:?})"),
+            );
+            let (roster, errors) = with_own(Some(folder.path()), &Registry::built_in());
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            (roster.read("rosa", "nim").map(|player| player.choosing.to_string()), errors.concat())
+        };
+        for (name, wanted) in
+            [("nothere", "nim has no evaluation \"nothere\""), ("theirs.eval/x.ron", "cannot be read")]
+        {
+            let (read, error) = player(name);
+            assert!(error.contains("rosa.ron:2:10: ") && error.contains(wanted), "{error}");
+            assert!(read.expect_err("broken").to_string().contains("rosa.ron:2:10: "));
+        }
+        assert_eq!(player("nim-sum").1, "");
+        let text = "(version: 1, name: \"own\", game: \"GAME\", terms: [(weight: 1, feature: \"won\")])";
+        std::fs::create_dir(folder.path().join("evals")).expect("a folder");
+        write("evals/own.ron", &text.replace("GAME", "nim"));
+        let (read, errors) = player("evals/own.ron");
+        let path = folder.path().join("evals/own.ron");
+        assert_eq!((read, errors), (Ok(format!("alphabeta:evaluation={},depth=3", path.display())), String::new()));
+        write("evals/own.ron", &text.replace("GAME", "othello").replace("won", "discs"));
+        assert!(player("evals/own.ron").1.contains("expected an evaluation of nim, found one of othello"));
     }
 }

@@ -4,6 +4,7 @@ use super::problem::{self, Posed, Problem, ProblemError};
 use super::seat::{At, Seats};
 use crate::eval::{Features, Registry};
 use crate::play::Choosing;
+use crate::play::tournament::opening::opening;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
 use crate::search::Spec;
 use std::fmt::Debug;
@@ -40,6 +41,10 @@ pub trait Position: Send + Sync + Debug {
     fn legal(&self) -> Vec<MoveView>;
     /// One of them; `None` if there is no such move.
     fn move_view(&self, ordinal: u16) -> Option<MoveView>;
+    /// Some moves, so many random ones after them, and a game that still goes on; `None` where it always ends before.
+    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>>;
+    /// The position after moves by ordinal, as far as they are legal; `each` hears whose move each of those is.
+    fn replay(&self, ordinals: &[u16], each: &mut dyn FnMut(Side)) -> Box<dyn Position>;
     /// The position after a legal move, by ordinal.
     fn play(&self, ordinal: u16) -> Option<Box<dyn Position>>;
     /// The ordinal of the pass that must be played because nothing else is legal.
@@ -188,6 +193,21 @@ impl<G: Features + Notation> Position for On<G> {
             return None;
         }
         self.game.moves(&self.state).nth(usize::from(ordinal)).map(|mv| self.view(ordinal, mv))
+    }
+    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
+        opening(&*self.game, &self.state, moves, plies, seed)
+    }
+    fn replay(&self, ordinals: &[u16], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
+        let mut state = self.state;
+        for &ordinal in ordinals {
+            let over = self.game.outcome(&state).is_some();
+            let Some(mv) = self.game.moves(&state).nth(usize::from(ordinal)).filter(|_| !over) else {
+                break;
+            };
+            each(self.game.to_move(&state));
+            state = self.game.play(&state, mv);
+        }
+        Box::new(self.at(state))
     }
     fn play(&self, ordinal: u16) -> Option<Box<dyn Position>> {
         if self.game.outcome(&self.state).is_some() {

@@ -9,7 +9,6 @@ use crate::eval::{Features, Registry};
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
 use crate::play::game::{Table, after, play, take_turn};
-use crate::play::tournament::opening::opening;
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::rules::Notation;
 use std::time::Instant;
@@ -18,8 +17,6 @@ use std::time::Instant;
 pub trait Seats: Send {
     /// Plays a game from these moves to its end. `cancelled` is asked now and then whether to break off.
     fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played;
-    /// Some moves, so many random ones after them, and a game that still goes on; `None` where it always ends before.
-    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>>;
     /// The move of the side to move after these moves; none where the game is over.
     ///
     /// # Errors
@@ -73,9 +70,6 @@ impl<G: Features + Notation> Seats for At<G> {
         let table = Table { game: &*self.root.game, start: &self.root.state, opening, limits, seed, cancelled };
         let [first, second] = &mut self.players;
         play(&table, [&mut **first, &mut **second])
-    }
-    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
-        opening(&*self.root.game, &self.root.state, moves, plies, seed)
     }
     fn turn(
         &mut self,

@@ -4,7 +4,7 @@
 //! be done leaves everything as it was.
 
 use super::job::{Job, MEMORY};
-use super::played::Players;
+use super::played::{Lost, Players};
 use super::position::{self, Position};
 use super::problem::ProblemError;
 use crate::eval::{EvalError, Evaluation, IN_SAVE, Registry};
@@ -57,6 +57,8 @@ pub struct Study {
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
     pub players: Option<Players>,
+    /// That somebody has forfeited it.
+    pub lost: Option<Lost>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
 }
@@ -105,6 +107,7 @@ impl Study {
             tick: None,
             bookmarks: Vec::new(),
             players: None,
+            lost: None,
             carried: Vec::new(),
         }
     }

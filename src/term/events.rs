@@ -3,6 +3,7 @@
 use super::convert;
 use crate::app::Msg;
 use crate::study::evaluations::Watch;
+use crate::study::players;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -44,42 +45,29 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     })
 }
 
-/// How long it takes until a change of an evaluation's file is noticed.
+/// How long it takes until a change of a file is noticed.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Looks now and then whether the user's evaluations have changed, until nobody listens any more.
+/// Looks now and then whether the user's evaluations or players have changed, until nobody listens any more. Players name
+/// evaluations, so they are read again after these.
 ///
 /// # Errors
 /// The system has no thread left.
-pub fn evaluations(mut watch: Watch, outbox: Sender<Event>) -> std::io::Result<()> {
-    spawn("evaluations", move || {
+pub fn own_files(mut evaluations: Watch, mut players: players::Watch, outbox: Sender<Event>) -> std::io::Result<()> {
+    spawn("files", move || {
         loop {
             std::thread::sleep(LOOK);
-            let Some((registry, faults)) = watch.look() else {
-                continue;
-            };
-            let faults = faults.iter().map(ToString::to_string).collect();
-            if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
-                return;
+            if let Some((registry, faults)) = evaluations.look() {
+                let faults = faults.iter().map(ToString::to_string).collect();
+                if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
+                    return;
+                }
             }
-        }
-    })
-}
-
-/// Looks now and then whether the user's players have changed, until nobody listens any more.
-///
-/// # Errors
-/// The system has no thread left.
-pub fn players(mut watch: crate::study::players::Watch, outbox: Sender<Event>) -> std::io::Result<()> {
-    spawn("players", move || {
-        loop {
-            std::thread::sleep(LOOK);
-            let Some((roster, faults)) = watch.look() else {
-                continue;
-            };
-            let faults = faults.iter().map(ToString::to_string).collect();
-            if outbox.send(Event::App(Msg::Players(Arc::new(roster), faults))).is_err() {
-                return;
+            if let Some((roster, faults)) = players.look(evaluations.registry()) {
+                let faults = faults.iter().map(ToString::to_string).collect();
+                if outbox.send(Event::App(Msg::Players(Arc::new(roster), faults))).is_err() {
+                    return;
+                }
             }
         }
     })

@@ -100,8 +100,8 @@ pub fn run(options: Options) -> Result<(), Error> {
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = save::folders().players;
-    let players_watch = theirs.clone().map(players::Watch::new);
-    let (roster, strangers) = players::with_own(theirs.as_deref());
+    let players_watch = theirs.clone().map(|folder| players::Watch::new(folder, Arc::clone(&registry)));
+    let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
         files::Opened::Study(study) => (study, None),
         files::Opened::Contest(contest) => {
@@ -144,11 +144,8 @@ pub fn run(options: Options) -> Result<(), Error> {
         events::hang_up(outbox.clone())?;
     }
     events::keys(outbox.clone())?;
-    if let Some(watch) = watch {
-        events::evaluations(watch, outbox.clone())?;
-    }
-    if let Some(watch) = players_watch {
-        events::players(watch, outbox.clone())?;
+    if let (Some(evaluations), Some(players)) = (watch, players_watch) {
+        events::own_files(evaluations, players, outbox.clone())?;
     }
     let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
     let size = terminal.size()?;

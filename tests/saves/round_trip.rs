@@ -5,7 +5,7 @@ use plyscope::play::{Line, Roster};
 use plyscope::rules::Side;
 use plyscope::search::{MethodName, OrderName, Spec};
 use plyscope::study::study::Bookmark;
-use plyscope::study::{Players, Study, catalog};
+use plyscope::study::{Lost, Players, Study, catalog};
 use proptest::prelude::*;
 
 const GAMES: [&str; 12] = [
@@ -84,6 +84,9 @@ fn random_study(seed: u64) -> Study {
         seed: random.next(),
         given: random.below(3),
     });
+    let node = random.below(study.line().nodes().len());
+    let goes_on = study.position_at(node).is_some_and(|position| position.outcome().is_none());
+    study.lost = goes_on.then(|| Lost { moves: study.line().ordinals(node), reason: "slept\nwell".to_owned() });
     study.bookmarks = (0..random.below(3)).map(|_| Bookmark { name: text(&mut random), tick: random.next() }).collect();
     study
 }
@@ -110,6 +113,7 @@ fn check(seed: u64) {
     assert_eq!(again.spec(), study.spec(), "seed {seed}");
     assert_eq!(again.tick, study.tick);
     assert_eq!(again.players, study.players, "seed {seed}\n{text}");
+    assert_eq!(again.lost, study.lost, "seed {seed}\n{text}");
     assert_eq!(again.position().describe(), study.position().describe(), "seed {seed}");
     for node in 0..again.line().nodes().len() {
         let here = again.position_at(node).unwrap();

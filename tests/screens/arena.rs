@@ -4,8 +4,8 @@ use crate::driver::{Driver, text};
 use plyscope::app::arena::Going;
 use plyscope::app::{Mode, Msg, Options, Pane, Source};
 use plyscope::play::{Limits, Player, Roster};
-use plyscope::rules::Side;
-use plyscope::study::catalog;
+use plyscope::study::{Study, catalog};
+use std::sync::Arc;
 use std::time::Duration;
 
 fn driver(game: &str) -> Driver {
@@ -236,10 +236,19 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     seat(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let lost = driver.app.lost().expect("a lost game");
-    assert_eq!((lost.side, driver.app.arena.going), (Side::Second, Going::Held));
+    assert_eq!((lost.moves.len(), driver.app.arena.going), (1, Going::Held));
     assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{}", text(&driver.draw()));
     driver.keys("9");
     assert!(driver.app.lost().is_some() && shows(&driver, "the game is over"));
+    // A save of it says so too.
+    let saved = driver.app.study.to_text();
+    let again = Study::read(&saved, "saved", Arc::clone(driver.app.study.registry())).expect("a save");
+    assert_eq!(again.lost, driver.app.study.lost, "{saved}");
+    let mut other = self::driver("othello");
+    other.send(Msg::Opened(Source::Game("k-in-a-row".to_owned()), Ok(Box::new(again))));
+    assert!(shows(&other, "X wins: O needed more than 10 nodes for a move"), "{}", text(&other.draw()));
+    other.keys("esc 8");
+    assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
     // Taken back, it is not lost; played by hand it goes on.
     driver.keys("u");
     assert!(driver.app.lost().is_none() && !shows(&driver, "X wins"));

@@ -6,7 +6,7 @@ use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::eval::Registry;
 use plyscope::play::Roster;
 use plyscope::play::tournament::{Record, Tally};
-use plyscope::study::Tournament;
+use plyscope::study::{Study, Tournament};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -242,6 +242,55 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     assert!(has(driver.app.study.registry(), "mine") && has(driver.app.study.registry(), "theirs"));
     driver.keys("ctrl-n / othello enter");
     assert!(has(driver.app.study.registry(), "mine") && !has(driver.app.study.registry(), "theirs"));
+}
+
+#[test]
+fn a_game_that_was_forfeited_opens_as_one_that_is_over() {
+    let text = "(version: 1, game: \"othello\", games: 1, nodes: 300, players: [
+        (name: \"Deep\", player: \"basilio:depth=5\"), \"discs\"])";
+    let mut driver = driver((80, 24), text, None);
+    driver.keys("space tab enter");
+    let told = "O wins: X needed more than 300 nodes for a move";
+    let lost = driver.app.study.lost.clone().expect("a lost game");
+    assert!(shows(&driver, "Deep") && !shows(&driver, "held"), "{}", text_of(&driver));
+    assert!(driver.app.lost().is_some() && shows(&driver, told), "{}", text_of(&driver));
+    // Its save says so as well.
+    let save = driver.app.study.to_text();
+    let again = Study::read(&save, "save", Arc::clone(&driver.app.registry)).expect("a save");
+    assert_eq!(again.lost, Some(lost), "{save}");
+    assert!(save.contains("forfeit: (at: (after: 0), reason: \"needed more than 300 nodes for a move\")"), "{save}");
+    driver.keys("8");
+    assert!(shows(&driver, "the game is over"), "{}", text_of(&driver));
+}
+
+#[test]
+fn in_the_place_of_a_program_that_has_lost_its_name_is_told() {
+    let text = "(version: 1, game: \"nim\", games: 1, swap: false, players: [
+        (name: \"Dies\", player: \"external:command=false\"), \"bacoco\"])";
+    let mut driver = driver((80, 24), text, None);
+    driver.keys("space tab enter");
+    assert!(driver.app.lost().is_some() && shows(&driver, "2 wins: 1 "), "{}", text_of(&driver));
+    assert!(shows(&driver, "Dies, not started") && !shows(&driver, "1 Human"), "{}", text_of(&driver));
+    driver.keys("8");
+    assert!(shows(&driver, "the game is over"), "{}", text_of(&driver));
+}
+
+#[test]
+fn ctrl_c_stops_the_games_behind_the_workbench() {
+    let mut driver = driver((80, 24), LONG, None);
+    driver.keeps = true;
+    driver.keys("space esc");
+    assert!(driver.app.is_hosting() && matches!(driver.app.mode, Mode::Normal));
+    // The search before the board has nothing to do with them.
+    driver.keys("ctrl-c");
+    if driver.app.is_hosting() && shows(&driver, "0/2 games") && !shows(&driver, "stopped") {
+        driver.keys("ctrl-c");
+    }
+    assert!(matches!(driver.app.mode, Mode::Normal), "nothing is asked");
+    wait(&mut driver, |driver| driver.app.contest.as_ref().is_some_and(|contest| !contest.is_running()));
+    driver.tell_kept();
+    driver.keys("ctrl-c");
+    assert!(matches!(driver.app.mode, Mode::Confirm(_)), "now nothing runs");
 }
 
 fn text_of(driver: &Driver) -> String {

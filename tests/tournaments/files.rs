@@ -192,3 +192,16 @@ fn the_ends_of_seeds_depths_and_limits() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(text.matches("took longer than 0 ms").count(), 6, "{text}");
 }
+
+#[test]
+fn evaluations_of_an_experiment_are_sought_beside_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let own = "(version: 1, name: \"own\", game: \"nim\", terms: [(weight: 1, feature: \"won\")])";
+    std::fs::write(folder.path().join("mine.ron"), own).expect("written");
+    let file = folder.path().join("searches.ron");
+    let text = "(version: 1, title: \"T\", positions: [(game: \"nim\")], evaluations: [\"mine.ron\"], \
+        methods: [\"minimax\"], depths: [1])";
+    std::fs::write(&file, text).expect("written");
+    let rows = succeed(&["experiment", file.to_str().expect("UTF-8"), "--json"], "");
+    assert!(rows.contains("\"evaluation\":\"own\""), "{rows}");
+}

@@ -142,3 +142,56 @@ fn two_processes_do_not_write_the_same_journal() {
     child.kill().expect("killed");
     child.wait().expect("it ends");
 }
+
+#[test]
+fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("small.ron");
+    let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("small.games"));
+    let refuse = |good: &str, from: &str, to: &str, wanted: &str| {
+        assert!(good.contains(from), "{from}: {good}");
+        let bad = good.replacen(from, to, 1);
+        fs::write(&journal, &bad).expect("written");
+        let export = folder.path().join("export");
+        let save = folder.path().join("game.ron");
+        let [export, save] = [&export, &save].map(|path| path.to_str().expect("UTF-8").to_owned());
+        for more in [&[][..], &["--json"], &["--export", &export], &["--game", "2", "--save", &save]] {
+            let message = failure(&[&["tournament", name], more].concat(), "");
+            assert!(message.contains(&format!("small.games: {wanted}")), "{message}");
+        }
+        assert!(!Path::new(&export).exists() && !Path::new(&save).exists());
+        assert_eq!(fs::read_to_string(&journal).expect("a journal"), bad, "it was not touched");
+    };
+    // Two heaps of one: whoever begins takes the first one, and loses to the other.
+    let write = |fields: &str| {
+        let text = format!("(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"perfect\"], {fields})");
+        fs::write(&file, text).expect("written");
+        let _ = fs::remove_file(&journal);
+        succeed(&["tournament", name], "");
+        fs::read_to_string(&journal).expect("a journal")
+    };
+    let good = write("moves: \"1:1\"");
+    let line = "(number:1,moves:[0,0],winner:Second,forfeit:None,turns:(0,1)";
+    let game = "line 3: game 2:";
+    for (to, wanted) in [
+        (line.replace("[0,0]", "[1,0]"), "expected it to begin with the moves [0]"),
+        (line.replace("[0,0]", "[0,77]"), "move 2: expected a number from 0 to 0, that of a legal move, found 77"),
+        (line.replace("[0,0]", "[0,0,0]"), "expected 2 moves, after which the game is over, found 3"),
+        (line.replace("[0,0]", "[0]"), "expected moves until the game is over, or why it was forfeited"),
+        (line.replace("winner:Second", "winner:First"), "expected winner:Second, found First"),
+        (line.replace("forfeit:None", "forfeit:Some(\"slept\")"), "expected no forfeit in a game that is over"),
+        (line.replace("turns:(0,1)", "turns:(1,1)"), "expected turns:(0, 1), found (1, 1)"),
+        (line.replace("[0,0]", "[0]").replace("None", "Some(\"slept\")"), "expected winner:First, found Second"),
+    ] {
+        refuse(&good, line, &to, &format!("{game} {wanted}"));
+    }
+    refuse(&good, "(number:0", "(number:9", "line 2: expected game 1; the journal is damaged");
+    // A forfeit that can have happened is believed.
+    let lost = line.replace("[0,0]", "[0]").replace("None", "Some(\"slept\")").replace("winner:Second", "winner:First");
+    fs::write(&journal, good.replace(line, &lost.replace("(0,1)", "(0,0)"))).expect("written");
+    assert!(succeed(&["tournament", name], "").contains("slept"));
+    // An opening left to chance is that of the seed.
+    let good = write("opening: 1, games: 1");
+    let begins = if good.contains("(number:0,moves:[0") { ["moves:[0", "moves:[1"] } else { ["moves:[1", "moves:[0"] };
+    refuse(&good, begins[0], begins[1], "line 2: game 1: expected it to begin with the moves");
+}

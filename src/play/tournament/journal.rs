@@ -13,7 +13,7 @@
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.
 
-use super::record::Record;
+use super::record::{Record, RecordProblem};
 use super::terms::{Change, Terms};
 use crate::clean::clean;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -71,10 +71,23 @@ pub enum JournalProblem {
     Damaged {
         /// The line, counted from 1.
         line: usize,
-        /// The game that should be there.
+        /// The game that should be there, counted from 1.
         number: u64,
     },
+    /// A game in it cannot have been played.
+    #[error("line {line}: game {number}: {problem}; the journal is damaged, --fresh begins anew")]
+    Game {
+        /// The line, counted from 1.
+        line: usize,
+        /// The game, counted from 1.
+        number: u64,
+        /// Why not.
+        problem: RecordProblem,
+    },
 }
+
+/// Plays a game of a journal through by the rules, which are not known here.
+pub type Referee<'a> = dyn Fn(&Record) -> Result<(), RecordProblem> + 'a;
 
 /// The most changes that are told one by one.
 const MOST_TOLD: usize = 4;
@@ -98,13 +111,19 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a tournament, or begins it, and gives the games that are in it. With `fresh`
-    /// whatever games are in it are forgotten.
+    /// Opens the journal of a tournament, or begins it, and gives the games that are in it, all of them approved by the
+    /// referee. With `fresh` whatever games are in it are forgotten.
     ///
     /// # Errors
-    /// It cannot be opened, somebody else writes it, or it is no journal of this tournament; then it is as it was.
-    pub fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        open(path, terms, fresh).map_err(|problem| JournalError { path: path.display().to_string(), problem })
+    /// It cannot be opened, somebody else writes it, it is no journal of this tournament, or a game in it is none; then
+    /// it is as it was.
+    pub fn open(
+        path: &Path,
+        terms: &Terms,
+        fresh: bool,
+        referee: &Referee<'_>,
+    ) -> Result<(Journal, Vec<Record>), JournalError> {
+        open(path, terms, fresh, referee).map_err(|problem| JournalError { path: path.display().to_string(), problem })
     }
     /// Adds a game.
     ///
@@ -125,7 +144,12 @@ impl Journal {
     }
 }
 
-fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
+fn open(
+    path: &Path,
+    terms: &Terms,
+    fresh: bool,
+    referee: &Referee<'_>,
+) -> Result<(Journal, Vec<Record>), JournalProblem> {
     // A pipe would not even open.
     if path.metadata().is_ok_and(|about| !about.is_file()) {
         return Err(JournalProblem::NotAFile);
@@ -142,16 +166,20 @@ fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>
     if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
         return Err(JournalProblem::NotAJournal);
     }
-    let mut found = Found { records: Vec::new(), good: 0, terms: None };
+    let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
     if complete && !fresh {
         found.terms = Some(read_terms(&first, 1)?);
         found.good = first.len() as u64 + 1;
         found.read(&mut reader)?;
     }
-    let Found { records, good, terms: before } = found;
+    let Found { records, lines, good, terms: before } = found;
     let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
     if !changes.is_empty() {
         return Err(JournalProblem::Other(changes));
+    }
+    for (record, line) in records.iter().zip(lines) {
+        let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
+        referee(record).map_err(refused)?;
     }
     file.set_len(good)?;
     file.seek(SeekFrom::Start(good))?;
@@ -180,6 +208,8 @@ fn line(reader: &mut impl BufRead) -> Result<(String, bool), JournalProblem> {
 /// What is in a journal.
 struct Found {
     records: Vec<Record>,
+    /// The line of each of them, counted from 1.
+    lines: Vec<usize>,
     /// The bytes of all lines that are whole. What comes after them is one torn line at the most.
     good: u64,
     /// What the last games depend on.
@@ -201,10 +231,11 @@ impl Found {
                 Some(record) if complete => {
                     self.good += text.len() as u64 + 1;
                     self.records.push(record);
+                    self.lines.push(lines);
                 }
                 // The last line: torn, or written only in part before the machine stopped.
                 _ if !complete || reader.fill_buf()?.is_empty() => break,
-                _ => return Err(JournalProblem::Damaged { line: lines, number }),
+                _ => return Err(JournalProblem::Damaged { line: lines, number: number + 1 }),
             }
         }
         Ok(())
@@ -218,6 +249,11 @@ mod tests {
     use super::*;
     use std::fs;
 
+    /// Its games are not played through.
+    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+        Journal::open(path, terms, fresh, &|_| Ok(()))
+    }
+
     fn record(number: u64) -> Record {
         let forfeit = (number == 1).then(|| "took \"long\"\nand longer".to_owned());
         let (turns, nodes, micros) = ((1, 2), (30, 4), (5, 6));
@@ -230,7 +266,7 @@ mod tests {
     }
 
     fn written(path: &Path, terms: &Terms) -> String {
-        let (mut journal, old) = Journal::open(path, terms, false).expect("a journal");
+        let (mut journal, old) = open(path, terms, false).expect("a journal");
         assert_eq!(old, Vec::new());
         for number in 0..3 {
             journal.add(&record(number)).expect("a line");
@@ -249,7 +285,7 @@ mod tests {
         for cut in 0..=text.len() {
             fs::write(&path, &text[..cut]).expect("written");
             let whole = ends.iter().filter(|&&end| end <= cut).count().saturating_sub(1) as u64;
-            let (mut journal, old) = Journal::open(&path, &terms, false).expect("a journal");
+            let (mut journal, old) = open(&path, &terms, false).expect("a journal");
             assert_eq!(old, (0..whole).map(record).collect::<Vec<_>>(), "cut at {cut}");
             for number in whole..3 {
                 journal.add(&record(number)).expect("a line");
@@ -266,7 +302,7 @@ mod tests {
         let text = written(&path, &terms("a", 9));
         let refuse = |text: &str, terms: &Terms, fresh, message: &str| {
             fs::write(&path, text).expect("written");
-            let error = Journal::open(&path, terms, fresh).expect_err(message).to_string();
+            let error = open(&path, terms, fresh).expect_err(message).to_string();
             assert!(error.contains(message), "{error}");
             assert_eq!(fs::read_to_string(&path).expect("a text"), text);
         };
@@ -281,15 +317,15 @@ mod tests {
         refuse(&text.replace("rounds:9", "rounds:18446744073709551615"), &terms("a", 9), false, "line 1: expected");
         refuse("my diary\n", &terms("a", 9), true, "found another file");
         refuse("my diary", &terms("a", 9), false, "found another file");
-        refuse(&text.replace("number:1", "number:5"), &terms("a", 9), false, "line 3: expected game 1");
-        let error = Journal::open(folder.path(), &terms("a", 9), false).expect_err("a folder").to_string();
+        refuse(&text.replace("number:1", "number:5"), &terms("a", 9), false, "line 3: expected game 2;");
+        let error = open(folder.path(), &terms("a", 9), false).expect_err("a folder").to_string();
         assert!(error.contains("a regular file"), "{error}");
         fs::write(&path, &text).expect("written");
-        let (held, _) = Journal::open(&path, &terms("a", 9), false).expect("a journal");
-        let error = Journal::open(&path, &terms("a", 9), true).expect_err("locked").to_string();
+        let (held, _) = open(&path, &terms("a", 9), false).expect("a journal");
+        let error = open(&path, &terms("a", 9), true).expect_err("locked").to_string();
         assert!(error.contains("another plyscope"), "{error}");
         drop(held);
-        let (_, old) = Journal::open(&path, &terms("b", 9), true).expect("a fresh one");
+        let (_, old) = open(&path, &terms("b", 9), true).expect("a fresh one");
         assert_eq!(old, Vec::new());
     }
 
@@ -298,7 +334,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.games");
         let text = written(&path, &terms("a", 3));
-        let (mut journal, old) = Journal::open(&path, &terms("a", 5), false).expect("a journal");
+        let (mut journal, old) = open(&path, &terms("a", 5), false).expect("a journal");
         assert_eq!(
             (old.len(), fs::read_to_string(&path).expect("a text")),
             (3, text.clone()),
@@ -311,17 +347,17 @@ mod tests {
         let longer = fs::read_to_string(&path).expect("a text");
         assert_eq!((longer.lines().count(), longer.matches(MAGIC).count()), (7, 2));
         assert!(longer.starts_with(&text));
-        let (_, old) = Journal::open(&path, &terms("a", 7), false).expect("a journal");
+        let (_, old) = open(&path, &terms("a", 7), false).expect("a journal");
         assert_eq!(old, (0..5).map(record).collect::<Vec<_>>());
         // What was played last counts.
-        let error = Journal::open(&path, &terms("a", 3), false).expect_err("too short").to_string();
+        let error = open(&path, &terms("a", 3), false).expect_err("too short").to_string();
         assert!(error.contains("games was 5, is 3"), "{error}");
         // Torn in its second line of terms it is as it was.
         fs::write(&path, &longer[..text.len() + 30]).expect("written");
-        let (_, old) = Journal::open(&path, &terms("a", 5), false).expect("a journal");
+        let (_, old) = open(&path, &terms("a", 5), false).expect("a journal");
         assert_eq!((old.len(), fs::read_to_string(&path).expect("a text")), (3, text));
         fs::write(&path, longer.replace("number:4", "number:7")).expect("written");
-        let (_, old) = Journal::open(&path, &terms("a", 5), false).expect("its last line is dropped");
+        let (_, old) = open(&path, &terms("a", 5), false).expect("its last line is dropped");
         assert_eq!(old.len(), 4);
     }
 }

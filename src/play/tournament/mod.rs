@@ -25,7 +25,7 @@ pub use check::{FileError, FileProblem};
 pub use file::{Description, Entry, Format};
 pub use journal::{Journal, JournalError};
 pub use rating::{Rating, ratings};
-pub use record::{Record, Winner};
+pub use record::{Record, RecordProblem, Winner};
 pub use results::{Points, Results, Standing, Tally};
 pub use run::{Progress, Run, Umpire, Umpires};
 pub use schedule::{Schedule, Scheduled};

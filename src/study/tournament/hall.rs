@@ -38,7 +38,7 @@ struct Table<'a> {
 
 impl Umpire for Table<'_> {
     fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
-        let Tournament { schedule, description, start, moves, registry, .. } = self.tournament;
+        let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
         let key = (players, depth);
@@ -51,12 +51,9 @@ impl Umpire for Table<'_> {
             let seats = start.seat([&first, &second], registry).map_err(|error| error.to_string())?;
             self.seated.insert(key, seats);
         }
+        let given = self.tournament.opening(opening_seed);
+        let given = given.ok_or("every opening that was tried ends the game")?;
         let seats = self.seated.get_mut(&key).ok_or("nobody sits at the board")?;
-        let plies = description.opening as usize;
-        let given = match plies {
-            0 => moves.clone(),
-            _ => seats.opening(moves, plies, opening_seed).ok_or("every opening that was tried ends the game")?,
-        };
         let played = seats.play(&given, description.limits, game_seed, cancelled);
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),

@@ -9,12 +9,13 @@
 
 mod hall;
 mod read;
+mod referee;
 mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
 
 use super::file::name;
-use super::played::Players;
+use super::played::{Lost, Players};
 use super::position::Position;
 use super::problem::ProblemError;
 use super::study::Study;
@@ -91,6 +92,13 @@ impl Tournament {
     pub fn given(&self) -> usize {
         self.moves.len() + self.description.opening as usize
     }
+    /// The moves of a game with this seed that no player chose; `None` where each that was tried ends it.
+    fn opening(&self, seed: u64) -> Option<Vec<u16>> {
+        match self.description.opening as usize {
+            0 => Some(self.moves.clone()),
+            plies => self.start.opening(&self.moves, plies, seed),
+        }
+    }
     /// How a player chooses at one of the depths of the schedule.
     #[must_use]
     pub fn choosing(&self, player: usize, depth: usize) -> Choosing {
@@ -109,9 +117,10 @@ impl Tournament {
     /// Opens the journal of this tournament, or begins it; with `fresh` the games in it are forgotten.
     ///
     /// # Errors
-    /// It cannot be opened, somebody else writes it, or it belongs to another tournament; then it is as it was.
+    /// It cannot be opened, somebody else writes it, it belongs to another tournament, or a game in it cannot have been
+    /// played; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        Journal::open(path, &self.terms(), fresh)
+        Journal::open(path, &self.terms(), fresh, &|record| self.referee(record))
     }
     /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
     ///
@@ -192,6 +201,7 @@ impl Tournament {
         let [first, second] = game.players.map(|player| &self.players[player].title);
         let title = format!("{first} – {second}, game {}", record.number + 1);
         study.title = name(&title, MOST_TITLE);
+        study.lost = record.forfeit.clone().map(|reason| Lost { moves: record.moves.clone(), reason });
         study.players = Some(Players { choosing, seed: game.game_seed, given: self.given() });
         let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         if let Some(spec) = spec {

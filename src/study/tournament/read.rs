@@ -155,10 +155,8 @@ impl Tournament {
             }
         }
         let plies = self.description.opening;
-        let one = &self.players[0].choosing;
-        let seats = self.start.seat([one, one], &self.registry).map_err(|error| source.error(&[], error.into()))?;
         let seed = self.schedule.game(0).map_or(0, |game| game.opening_seed);
-        if seats.opening(&self.moves, plies as usize, seed).is_none() {
+        if self.opening(seed).is_none() {
             return Err(source.error(&[Field("opening")], TournamentProblem::Opening { plies }));
         }
         Ok(())

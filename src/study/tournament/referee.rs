@@ -1,0 +1,47 @@
+//! The games of a journal, played through by the rules: what somebody wrote into it is believed only where it can have
+//! been played.
+//!
+//! Costs: those of the game's moves, without the players' thoughts.
+
+use super::Tournament;
+use crate::play::tournament::{Record, RecordProblem, Winner};
+use crate::rules::Side;
+
+impl Tournament {
+    /// Plays a game of the journal through.
+    ///
+    /// # Errors
+    /// It cannot have been played in this tournament, and why.
+    pub(super) fn referee(&self, record: &Record) -> Result<(), RecordProblem> {
+        let games = self.schedule.games();
+        let game = self.schedule.game(record.number).ok_or(RecordProblem::Number { games })?;
+        let given = self.opening(game.opening_seed).ok_or(RecordProblem::Opening)?;
+        if !record.moves.starts_with(&given) {
+            return Err(RecordProblem::Given { expected: given });
+        }
+        let (mut plies, mut turns) = (0, [0; 2]);
+        let end = self.start.replay(&record.moves, &mut |side| {
+            turns[side.index()] += u32::from(plies >= given.len());
+            plies += 1;
+        });
+        let outcome = end.outcome().map(|(outcome, _)| outcome);
+        if let Some(&found) = record.moves.get(plies) {
+            return Err(match outcome {
+                Some(_) => RecordProblem::Over { plies, found: record.moves.len() },
+                None => RecordProblem::Move { number: plies + 1, most: end.legal().len().saturating_sub(1), found },
+            });
+        }
+        let winner: Option<Side> = match (outcome, &record.forfeit) {
+            (Some(outcome), None) => outcome.winner(),
+            (None, Some(_)) => Some(end.to_move().other()),
+            (None, None) => return Err(RecordProblem::Unfinished),
+            (Some(_), Some(_)) => return Err(RecordProblem::Forfeit),
+        };
+        let (expected, found) = (Winner::of(winner), record.winner);
+        if expected != found {
+            return Err(RecordProblem::Winner { expected, found });
+        }
+        let (expected, found) = (turns.into(), record.turns);
+        if expected == found { Ok(()) } else { Err(RecordProblem::Turns { expected, found }) }
+    }
+}
