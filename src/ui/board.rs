@@ -50,7 +50,7 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
     // Why somebody has lost may be long; it stands whole among the messages, too.
-    let room = usize::from(area.width.saturating_sub(x + 1));
+    let room = usize::from(area.width.saturating_sub(x));
     let state = fit(&look.plain(&state), room, if look.ascii { '.' } else { '…' });
     x + put(buf, area, (x, 0), &state, look.theme.title)
 }
