@@ -692,6 +692,12 @@ fn faults_of_experiments_are_placed() {
         ("depth: 4, nodes: 2978", "depth: 5, nodes: 2978", "this depth is none of theirs"),
         ("nodes: 2978", "order: \"evaluation\"", "this order is none of theirs"),
         ("nodes: 2978", "evaluation: \"nim-sum\"", "this evaluation is none of theirs"),
+        ("depth: 0)", "depth: 4)", "expected figures of this search once, found it again"),
+        (
+            "game: \"k-in-a-row\"",
+            "name: \"p\", game: \"k-in-a-row\"",
+            "standard input:3:64: expected a position of this name once, found it again",
+        ),
     ] {
         let text = EXPERIMENT.replacen(old, new, 1);
         assert_ne!(text, EXPERIMENT);

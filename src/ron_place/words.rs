@@ -76,6 +76,7 @@ pub(super) fn tell(text: &str, error: &SpannedError) -> (usize, ReadProblem) {
         }
         // In our own words already.
         Error::Message(message) => ReadProblem::Shape(message.clone()),
+        Error::UnexpectedChar(_) => expected("a value"),
         _ => expected("something else"),
     };
     (at, problem)

@@ -99,6 +99,7 @@ fn wrong_and_missing_values_are_told_at_their_place() {
     for (kind, old, new, error) in [
         (0, "  game: \"nim\",\n", "", "5:1: expected the field \"game\" here, found none"),
         (0, "\"nim\"", "5", "3:9: expected a text in quotes, found 5"),
+        (3, "\"random\",", "\"random\",,", "4:22: expected a value, found ,"),
         (0, "3", "\"3\"", "4:9: expected a whole number, found \"3\""),
         (0, "3", "3.5", "4:9: expected a whole number, found 3.5"),
         (0, "3", "99999999999999999999", "4:9: expected a smaller number, found 99999999999999999999"),

@@ -184,6 +184,12 @@ pub enum Wrong {
         /// What does not fit.
         what: &'static str,
     },
+    /// The same thing a second time.
+    #[error("expected {what} once, found it again")]
+    Twice {
+        /// What is there twice.
+        what: &'static str,
+    },
     /// More searches than anybody can look at.
     #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
     TooMany {

@@ -105,6 +105,9 @@ impl Experiment {
             let (_, position) = read_moves(&*start, moves)
                 .map_err(|(_, number, error)| wrong(&at("moves"), Wrong::Move { number, error }))?;
             let name = subject.name.clone().unwrap_or_else(|| position.title());
+            if subjects.iter().any(|other: &Subject| other.name == name) {
+                return Err(wrong(&at("name"), Wrong::Twice { what: "a position of this name" }));
+            }
             subjects.push(Subject { name, position });
         }
         let mut evaluations = Vec::new();
@@ -129,6 +132,13 @@ impl Experiment {
                 Some(field) => wrong(&[at[0], at[1], Field(field)], problem),
                 None => wrong(&at, problem),
             })?;
+            let search = |printed: &Printed| {
+                let order = printed.order.unwrap_or(OrderName::Natural);
+                (printed.position.clone(), printed.method, printed.depth, order, printed.evaluation.clone())
+            };
+            if file.printed[..index].iter().any(|other| search(other) == search(printed)) {
+                return Err(wrong(&at, Wrong::Twice { what: "figures of this search" }));
+            }
         }
         let experiment = Experiment {
             title: file.title,

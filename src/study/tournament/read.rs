@@ -72,6 +72,12 @@ pub enum TournamentProblem {
         /// Who plays.
         known: String,
     },
+    /// Two printed figures of one player.
+    #[error("expected one printed figure a player, found another one of {name:?}")]
+    PrintedTwice {
+        /// The player.
+        name: String,
+    },
     /// The file of an evaluation is wrong.
     #[error(transparent)]
     Evaluation(Box<EvalError>),
@@ -147,12 +153,19 @@ impl Tournament {
 
     /// What can only be checked when all is there.
     fn check(&self, source: &Source) -> Result<(), TournamentError> {
+        let mut printed = Vec::new();
         for (number, (called, _)) in self.description.printed.iter().enumerate() {
-            if self.player_called(called).is_none() {
+            let player = self.player_called(called);
+            let problem = if player.is_none() {
                 let known: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
-                let problem = TournamentProblem::Printed { found: called.clone(), known: known.join(", ") };
-                return Err(source.error(&[Field("printed"), Index(number)], problem));
-            }
+                TournamentProblem::Printed { found: called.clone(), known: known.join(", ") }
+            } else if printed.contains(&player) {
+                TournamentProblem::PrintedTwice { name: called.clone() }
+            } else {
+                printed.push(player);
+                continue;
+            };
+            return Err(source.error(&[Field("printed"), Index(number)], problem));
         }
         let plies = self.description.opening;
         let seed = self.schedule.game(0).map_or(0, |game| game.opening_seed);
