@@ -36,10 +36,17 @@ fn play(tournament: &Arc<Tournament>, jobs: usize) -> Run {
 pub fn rows(table: &mut Table) {
     let name = "games: 10,000 of rastros, basilio against itself";
     if table.wants(name) {
-        let (tournament, cores) = (tournament(10_000), std::thread::available_parallelism().map_or(1, usize::from));
+        let games = 10_000;
+        let (tournament, cores) = (tournament(games), std::thread::available_parallelism().map_or(1, usize::from));
         let since = Instant::now();
-        play(&tournament, cores);
-        table.time(name, since.elapsed().as_secs_f64(), 30.0, "s");
+        let nodes = play(&tournament, cores).nodes;
+        let seconds = since.elapsed().as_secs_f64();
+        table.time(name, seconds, 30.0, "s");
+        let rate = f64::from(games) / seconds;
+        println!(
+            "games: {rate:.0} a second on {cores} threads, {:.1} million nodes a second",
+            nodes as f64 / seconds / 1e6
+        );
     }
     // By the clock on the wall: a second thread has a time of its own.
     let name = "games: time of two threads / of one";
