@@ -58,7 +58,7 @@ pub enum Prompt {
     Bookmark(u64),
     /// A player.
     Player(Side),
-    /// The time for a move.
+    /// What a player may use up for a move.
     Limit,
     /// A number of pairs of games.
     Pairs,

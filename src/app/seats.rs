@@ -7,9 +7,10 @@ use crate::clean::clean;
 use crate::eval::Evaluation;
 use crate::play::chooser::turn_seed;
 use crate::play::roster::Listed;
-use crate::play::{Choosing, Player, Roster};
+use crate::play::{Choosing, Limits, Player, Roster};
 use crate::rules::Side;
 use crate::study::evaluations::is_file;
+use crate::study::explain::counted;
 use crate::study::{Players, ProblemError};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -43,7 +44,7 @@ pub fn players(app: &App, side: Side) -> List {
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
     entries.push(asks(words.titles.typed_player, clean(&text).into_owned(), Prompt::Player(side)));
-    let limit = app.arena.limits.time.map_or_else(|| words.titles.no_limit.to_owned(), millis);
+    let limit = told(&app.arena.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
     entries.push(asks(words.titles.limit, limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
@@ -57,8 +58,27 @@ fn evaluation_of(choosing: &Choosing) -> Option<&str> {
     }
 }
 
-fn millis(time: Duration) -> String {
-    format!("{} ms", time.as_millis())
+/// Limits as they are typed; `None`: there are none.
+fn told(limits: &Limits) -> Option<String> {
+    let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
+    let nodes = limits.nodes.map(|nodes| counted(nodes, ["node", "nodes"]).replace(',', ""));
+    let told: Vec<String> = time.into_iter().chain(nodes).collect();
+    (!told.is_empty()).then(|| told.join(", "))
+}
+
+/// What is typed as limits: milliseconds, nodes, or both.
+fn limits(text: &str) -> Option<Limits> {
+    let mut limits = Limits::default();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let number = part.trim_end_matches(|c: char| c.is_alphabetic());
+        let least = |most: u64| number.trim().parse().ok().filter(|number| (1..=most).contains(number));
+        match &part[number.len()..] {
+            "" | "ms" if limits.time.is_none() => limits.time = Some(Duration::from_millis(least(LONGEST)?)),
+            "node" | "nodes" if limits.nodes.is_none() => limits.nodes = Some(least(u64::MAX)?),
+            _ => return None,
+        }
+    }
+    Some(limits)
 }
 
 impl App {
@@ -157,7 +177,7 @@ impl App {
                 let player = &self.arena.players[side.index()];
                 if player.is_human() { String::new() } else { player.choosing.to_string() }
             }
-            _ => self.arena.limits.time.map_or_else(String::new, |time| time.as_millis().to_string()),
+            _ => told(&self.arena.limits).unwrap_or_default(),
         };
         self.ask(prompt, &text);
     }
@@ -216,21 +236,13 @@ impl App {
         let mut used = self.arena.players.iter().filter_map(|player| evaluation_of(&player.choosing));
         used.any(|name| registry.is_guest(kind, name))
     }
-    /// Takes a typed time for a move, in milliseconds; nothing typed is no limit.
+    /// Takes typed limits for a move; nothing typed is no limit.
     pub(super) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {
-        let time = match text.trim_end_matches("ms").trim() {
-            "" => None,
-            text => match text.parse().ok().filter(|millis| (1..=LONGEST).contains(millis)) {
-                Some(millis) => Some(Duration::from_millis(millis)),
-                None => return Err(self.words.notes.bad_limit.to_owned()),
-            },
-        };
-        self.arena.limits.time = time;
-        self.tell(&format!(
-            "{}: {}",
-            self.words.titles.limit,
-            time.map_or_else(|| self.words.titles.no_limit.to_owned(), millis)
-        ));
+        let limits = limits(text).ok_or_else(|| self.words.notes.bad_limit.to_owned())?;
+        self.arena.limits = limits;
+        let titles = &self.words.titles;
+        let limit = told(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
+        self.tell(&format!("{}: {limit}", titles.limit));
         Ok(Vec::new())
     }
 }

@@ -74,12 +74,22 @@ fn a_wrong_player_is_told_and_seats_nobody() {
         driver.keys("esc");
         assert_eq!(driver.app.arena.programs(), 0);
     }
-    driver.keys("6 G enter soon enter");
-    assert!(shows(&driver, "expected milliseconds"));
-    driver.keys("ctrl-u 250 enter");
-    assert_eq!(driver.app.arena.limits.time, Some(Duration::from_millis(250)));
-    driver.keys("6 G enter ctrl-u enter");
-    assert_eq!(driver.app.arena.limits.time, None);
+    for typed in ["soon", "0", "5,6", "1node,2nodes", "9moves", "86400001"] {
+        driver.keys(&format!("6 G enter ctrl-u {typed} enter"));
+        assert!(shows(&driver, "expected 1 to 86400000 ms"), "{typed}");
+        driver.keys("esc");
+        assert_eq!(driver.app.arena.limits, Limits::default());
+    }
+    for (typed, time, nodes, told) in [
+        ("250", Some(250), None, "250 ms"),
+        ("1000 space nodes", None, Some(1000), "1000 nodes"),
+        ("ctrl-u 300ms,1node", Some(300), Some(1), "300 ms, 1 node"),
+        ("ctrl-u", None, None, "no limit"),
+    ] {
+        driver.keys(&format!("6 G enter {typed} enter"));
+        assert_eq!(driver.app.arena.limits, Limits { time: time.map(Duration::from_millis), nodes }, "{typed}");
+        assert!(shows(&driver, &format!("limit for a move: {told}")), "{typed}");
+    }
 }
 
 #[test]
