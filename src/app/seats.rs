@@ -160,6 +160,10 @@ impl App {
     }
     /// The files of the user's players have changed: whoever sits at the board stays as he is.
     pub(super) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
+        if roster == self.arena.roster {
+            // They are read again with every change of an evaluation, and what is broken is part of them.
+            return;
+        }
         self.arena.roster = roster;
         match faults.first() {
             Some(fault) => self.complain(fault),

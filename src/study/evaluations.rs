@@ -82,13 +82,32 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
 }
 
 /// What a file looks like from outside: when it was written, and how long it is.
-pub(super) type Stamp = (PathBuf, Option<SystemTime>, u64);
+type Stamp = (PathBuf, Option<SystemTime>, u64);
+
+/// A folder of the user's files, and what they looked like at the last look.
+#[derive(Debug)]
+pub(super) struct Folder {
+    pub(super) path: PathBuf,
+    seen: Vec<Stamp>,
+}
+
+impl Folder {
+    /// A folder that is looked at for the first time.
+    pub(super) fn new(path: PathBuf) -> Folder {
+        let seen = stamps(&path);
+        Folder { path, seen }
+    }
+    /// Has any file changed since the last look?
+    pub(super) fn has_changed(&mut self) -> bool {
+        let before = std::mem::replace(&mut self.seen, stamps(&self.path));
+        before != self.seen
+    }
+}
 
 /// Notices changes of the user's evaluations.
 #[derive(Debug)]
 pub struct Watch {
-    folder: PathBuf,
-    seen: Vec<Stamp>,
+    folder: Folder,
     registry: Arc<Registry>,
 }
 
@@ -96,8 +115,7 @@ impl Watch {
     /// Watches a folder, from which `registry` was read.
     #[must_use]
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
-        let seen = stamps(&folder);
-        Watch { folder, seen, registry }
+        Watch { folder: Folder::new(folder), registry }
     }
     /// The evaluations of the last look.
     #[must_use]
@@ -106,18 +124,16 @@ impl Watch {
     }
     /// All evaluations anew and what is wrong with files, if any file has changed since the last look.
     pub fn look(&mut self) -> Option<(Arc<Registry>, Vec<OwnFileError>)> {
-        let seen = stamps(&self.folder);
-        if seen == self.seen {
+        if !self.folder.has_changed() {
             return None;
         }
-        self.seen = seen;
-        let (registry, errors) = read(Some(&self.folder), &self.registry);
+        let (registry, errors) = read(Some(&self.folder.path), &self.registry);
         self.registry = Arc::new(registry);
         Some((Arc::clone(&self.registry), errors))
     }
 }
 
-pub(super) fn stamps(folder: &Path) -> Vec<Stamp> {
+fn stamps(folder: &Path) -> Vec<Stamp> {
     // A folder that cannot be listed has no files; should it have been readable before, reading it says why.
     let files = files(folder).unwrap_or_default().into_iter();
     let stamp = |file: PathBuf| {

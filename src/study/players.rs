@@ -3,7 +3,7 @@
 //! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
 //! runs, [`Watch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
 
-use super::evaluations::{Stamp, files, is_file, stamps};
+use super::evaluations::{Folder, files, is_file};
 use crate::clean::clean;
 use crate::eval::{Evaluation, Registry};
 use crate::play::roster::{Listed, RosterError, RosterProblem};
@@ -45,8 +45,7 @@ pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnP
 /// Notices changes of the user's players.
 #[derive(Debug)]
 pub struct Watch {
-    folder: PathBuf,
-    seen: Vec<Stamp>,
+    folder: Folder,
     /// The evaluations that they were read with.
     registry: Arc<Registry>,
 }
@@ -55,17 +54,15 @@ impl Watch {
     /// Watches a folder, which is read next with these evaluations.
     #[must_use]
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
-        let seen = stamps(&folder);
-        Watch { folder, seen, registry }
+        Watch { folder: Folder::new(folder), registry }
     }
     /// All players anew and what is wrong with files, if any file has changed since the last look, or the evaluations have.
     pub fn look(&mut self, registry: &Arc<Registry>) -> Option<(Roster, Vec<OwnPlayerError>)> {
-        let seen = stamps(&self.folder);
-        if seen == self.seen && Arc::ptr_eq(registry, &self.registry) {
+        if !self.folder.has_changed() && Arc::ptr_eq(registry, &self.registry) {
             return None;
         }
-        (self.seen, self.registry) = (seen, Arc::clone(registry));
-        Some(with_own(Some(&self.folder), registry))
+        self.registry = Arc::clone(registry);
+        Some(with_own(Some(&self.folder.path), registry))
     }
 }
 

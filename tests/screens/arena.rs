@@ -3,6 +3,7 @@
 use crate::driver::{Driver, text};
 use plyscope::app::arena::Going;
 use plyscope::app::{Mode, Msg, Options, Pane, Source};
+use plyscope::eval::Registry;
 use plyscope::play::{Limits, Player, Roster};
 use plyscope::study::{Study, catalog};
 use std::sync::Arc;
@@ -476,8 +477,15 @@ fn players_that_are_written_meanwhile_can_be_seated() {
     let text = "(version: 1, name: \"rosa\", title: \"Rosa\", player: \"alphabeta:depth=13\")";
     let mut roster = Roster::built_in();
     roster.add(text, "rosa.ron").expect("a player");
-    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), vec!["rosa.ron:1:2: wrong".to_owned()]));
+    let mut broken = Roster::built_in();
+    broken.add_broken("rosa", text, "rosa.ron:1:2: wrong");
+    let broken = || Msg::Players(Arc::new(broken.clone()), vec!["rosa.ron:1:2: wrong".to_owned()]);
+    driver.send(broken());
     assert!(shows(&driver, "rosa.ron:1:2: wrong"));
+    // Read again because of an evaluation, they are the same: what was told of that one stays.
+    driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), vec!["mine.ron:3:4: wrong".to_owned()]));
+    driver.send(broken());
+    assert!(shows(&driver, "mine.ron:3:4: wrong"));
     driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));
     assert!(shows(&driver, "the players were read again"));
     driver.keys("7 / rosa enter");
