@@ -6,7 +6,7 @@
 
 use super::error::EvalError;
 use super::evaluation::Evaluation;
-use crate::ron_place::{self, Step::Field};
+use crate::ron_place;
 use thiserror::Error;
 
 /// Where the built-in files lie in the source, and what their names begin with.
@@ -106,7 +106,7 @@ impl Registry {
     /// Remembers why the file of an evaluation cannot be used: for whoever asks for its name, or for what is its name in
     /// `text`.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
-        let own = ron_place::value(text, &[Field("name")]).and_then(|value| ron::from_str::<String>(value).ok());
+        let own = ron_place::name(text);
         let names = [Some(name.to_owned()), own].into_iter().flatten();
         self.broken.extend(names.map(|name| (name, reason.to_owned())));
     }

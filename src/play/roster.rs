@@ -151,7 +151,7 @@ impl Roster {
     }
     /// Remembers why the file of a player cannot be used: for whoever asks for its name, or for what is its name in `text`.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
-        let own = ron_place::value(text, &[Field("name")]).and_then(|value| ron::from_str::<String>(value).ok());
+        let own = ron_place::name(text);
         for name in [Some(name.to_owned()), own].into_iter().flatten() {
             self.broken.push((plain(&name), reason.to_owned()));
         }

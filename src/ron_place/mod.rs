@@ -66,6 +66,12 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
+/// The name that a text gives to what it describes, also where the rest of it cannot be used.
+#[must_use]
+pub fn name(text: &str) -> Option<String> {
+    value(text, &[Step::Field("name")]).and_then(|name| ron::from_str(name).ok())
+}
+
 /// The byte offset of a character, counted from 0, of the string at a path: where it stands in the literal, escapes and
 /// all. The one after the last is its closing quote; of its opening quote if the string is shorter still; `None` if the
 /// text has no value at all.
