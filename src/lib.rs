@@ -41,7 +41,7 @@
 //!
 //! # Layers
 //!
-//! Who may use whom. A module uses those above it in this table only, so there are no cycles; `tests/layers.rs` reads the
+//! Who may use whom. A module uses those above it in this table only, so there are no cycles; `tests/workbench/layers.rs` reads the
 //! table and looks at every path in `src`.
 //!
 //! | module | what it is | may use |
@@ -71,7 +71,7 @@
 //! - Whatever cannot be done leaves everything as it was, and says what was expected, and where.
 //! - Text from outside is cleaned before a terminal sees it.
 //! - No `unsafe` code but in `search/cpu.rs`, which calls the copy of the search for newer processors after it has asked
-//!   for them. A file that truly needs it says why, and `tests/layers.rs` counts such files.
+//!   for them. A file that truly needs it says why, and `tests/workbench/layers.rs` counts such files.
 //!
 //! # Words
 //!
@@ -96,15 +96,8 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 pub mod app;
-pub mod clean;
 pub mod cli;
-pub mod eval;
-pub mod play;
-pub mod ron_place;
-pub mod rules;
 pub mod save;
-pub mod search;
 pub mod study;
 pub mod term;
-pub mod trace;
 pub mod ui;

@@ -1,10 +1,10 @@
 //! Games between players: ten thousand of them, and what a second thread brings.
 
 use crate::pairs::{Run, Table};
-use plyscope::eval::Registry;
-use plyscope::play::Roster;
-use plyscope::play::tournament::Record;
-use plyscope::search::order::mix;
+use engine::eval::Registry;
+use engine::play::Roster;
+use engine::play::tournament::Record;
+use engine::search::order::mix;
 use plyscope::study::Tournament;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

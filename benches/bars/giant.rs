@@ -2,17 +2,20 @@
 //! running search stops when it is told to.
 
 use crate::pairs::Table;
+use engine::boundary::Control;
+use engine::boundary::analysis::record;
+use engine::boundary::{Problem, catalog};
+use engine::eval::Registry;
+use engine::rules::conformance::Seed;
+use engine::search::{MethodName, Spec};
+use engine::trace::folding::MEMORY;
+use engine::trace::hunt::Cuts;
+use engine::trace::{Hunted, Travel, Trouble, Way};
 use plyscope::app::hunt::SLICE;
-use plyscope::eval::Registry;
-use plyscope::rules::conformance::Seed;
-use plyscope::search::{MethodName, Spec};
-use plyscope::study::analysis::record;
 use plyscope::study::compare::compare;
 use plyscope::study::growth::{End, growth};
 use plyscope::study::watch::Watch;
-use plyscope::study::{Control, Job, Problem, catalog, check, job};
-use plyscope::trace::hunt::Cuts;
-use plyscope::trace::{Hunted, Travel, Trouble, Way};
+use plyscope::study::{Job, check};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -46,7 +49,7 @@ fn jumps(table: &mut Table) {
     let unrecorded = problem.choose(u64::MAX, &|| false).counts.nodes;
     let plain = before.elapsed();
     let before = Instant::now();
-    let job = Job::start(Arc::clone(&problem), job::MEMORY, || {}).expect("a thread");
+    let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
     while !job.wait(Duration::from_secs(1)) {}
     let recorded = before.elapsed();
     let progress = job.progress();
@@ -128,7 +131,7 @@ fn cancels(table: &mut Table) {
     let mut times = Vec::new();
     for round in 0..40 {
         let method = MethodName::ALL[round % 3];
-        let job = Job::start(problem(method, 40), job::MEMORY, || {}).expect("a thread");
+        let job = Job::start(problem(method, 40), MEMORY, || {}).expect("a thread");
         assert!(!job.wait(Duration::from_millis(20 + 5 * round as u64)));
         let start = Instant::now();
         job.cancel();
@@ -139,7 +142,7 @@ fn cancels(table: &mut Table) {
     table.time("cancel a running search, median", median, 50.0, "ms");
     table.time("cancel a running search, p99", p99, 50.0, "ms");
     let problem = problem(MethodName::AlphaBeta, 9);
-    let (_, tree) = record(&*problem, job::MEMORY);
+    let (_, tree) = record(&*problem, MEMORY);
     for name in ["check", "comparison", "plot"] {
         let mut times = Vec::new();
         for round in 0..20 {

@@ -1,14 +1,14 @@
 //! The search with nobody watching against the same search written by hand without any recorder.
 
 use crate::pairs::{Bar, Run, Table};
-use plyscope::eval::{Compiled, Eval, Features, Registry, Value};
-use plyscope::rules::connect_four::ConnectFour;
-use plyscope::rules::k_in_a_row::KInARow;
-use plyscope::rules::othello::{self, Othello};
-use plyscope::rules::rastros::{self, Rastros};
-use plyscope::rules::shape::Fixed;
-use plyscope::rules::{Outcome, Side};
-use plyscope::search::{AlphaBeta, Minimax, Natural, Off, Scene, Search};
+use engine::eval::{Compiled, Eval, Features, Registry, Value};
+use engine::rules::connect_four::ConnectFour;
+use engine::rules::k_in_a_row::KInARow;
+use engine::rules::othello::{self, Othello};
+use engine::rules::rastros::{self, Rastros};
+use engine::rules::shape::Fixed;
+use engine::rules::{Outcome, Side};
+use engine::search::{AlphaBeta, Minimax, Natural, Off, Scene, Search};
 
 /// A game with an evaluation by name and a depth (`None`: to the end).
 pub struct Task<G: Features> {

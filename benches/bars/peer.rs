@@ -6,15 +6,15 @@
 
 use crate::pairs::{Bar, Run, Table};
 use crate::scalar::Scalar;
+use engine::eval::{Eval, Value};
+use engine::rules::connect_four::ConnectFour;
+use engine::rules::k_in_a_row::KInARow;
+use engine::rules::othello::{self, Othello};
+use engine::rules::rastros::{self, Rastros};
+use engine::rules::shape::Fixed;
+use engine::rules::{Game, Outcome, Side};
+use engine::search::{AlphaBeta, Natural, Off, Scene, Search};
 use minimax::{Evaluation, Evaluator, Negamax, Strategy, Winner};
-use plyscope::eval::{Eval, Value};
-use plyscope::rules::connect_four::ConnectFour;
-use plyscope::rules::k_in_a_row::KInARow;
-use plyscope::rules::othello::{self, Othello};
-use plyscope::rules::rastros::{self, Rastros};
-use plyscope::rules::shape::Fixed;
-use plyscope::rules::{Game, Outcome, Side};
-use plyscope::search::{AlphaBeta, Natural, Off, Scene, Search};
 use std::cell::Cell;
 use std::marker::PhantomData;
 use std::sync::LazyLock;

@@ -3,8 +3,8 @@
 
 use crate::giant::percentiles;
 use crate::pairs::Table;
-use plyscope::eval::Registry;
-use plyscope::play::Roster;
+use engine::eval::Registry;
+use engine::play::Roster;
 use plyscope::study::Tournament;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

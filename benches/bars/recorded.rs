@@ -2,9 +2,9 @@
 
 use crate::off::{Task, connect_four, engine, othello, rastros, tic_tac_toe};
 use crate::pairs::{Bar, Run, Table};
-use plyscope::eval::Features;
-use plyscope::search::{AlphaBeta, Minimax, Natural, Search};
-use plyscope::trace::{Folding, Keeper, Tree};
+use engine::eval::Features;
+use engine::search::{AlphaBeta, Minimax, Natural, Search};
+use engine::trace::{Folding, Keeper, Tree};
 
 pub fn rows(table: &mut Table) {
     row(table, "folded / off: tic-tac-toe, minimax, full", 1.2, &tic_tac_toe(), false);

@@ -1,9 +1,9 @@
 //! The 8×8 board of Othello one word at a time, for the side that is compiled for any processor: there it is faster than
-//! [`plyscope::rules::othello::Eight`], which is made for four words at once.
+//! [`engine::rules::othello::Eight`], which is made for four words at once.
 //!
 //! Sources: placements by parallel-prefix fills, flips by carry propagation along rays, as in Edax (R. Delorme).
 
-use plyscope::rules::othello::Layout;
+use engine::rules::othello::Layout;
 
 /// The layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,11 @@
 
 use crate::giant::percentiles;
 use crate::pairs::Table;
+use engine::boundary::catalog;
+use engine::eval::Registry;
+use engine::search::{MethodName, Spec};
 use plyscope::app::{App, Key, Msg, Options};
-use plyscope::eval::Registry;
-use plyscope::search::{MethodName, Spec};
-use plyscope::study::{Study, catalog};
+use plyscope::study::Study;
 use plyscope::ui;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

@@ -3,8 +3,8 @@
 //! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
 
 use super::arena::Going;
-use crate::rules::Side;
-use crate::trace::{Travel, Way};
+use engine::rules::Side;
+use engine::trace::{Travel, Way};
 
 /// A pane of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,9 +3,9 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
-use crate::rules::{Board, Cell, Picture};
-use crate::search::Kind;
-use crate::study::MoveView;
+use engine::boundary::MoveView;
+use engine::rules::{Board, Cell, Picture};
+use engine::search::Kind;
 use ratatui::layout::Rect;
 
 /// The value of a move as it is drawn on the board.

@@ -2,9 +2,9 @@
 
 use super::App;
 use super::mode::Prompt;
-use crate::search::Spec;
 use crate::study::explain::thousands;
 use crate::study::study::Bookmark;
+use engine::search::Spec;
 
 /// A search: the ordinals of the moves that lead to its position, and what it searches with.
 pub type Home = (Vec<u16>, Spec);

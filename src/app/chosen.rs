@@ -5,9 +5,9 @@
 //! was searched with before comes back with the next step in the game.
 
 use super::{App, Effect};
-use crate::eval::Registry;
-use crate::play::{Player, Taken};
-use crate::search::Spec;
+use engine::eval::Registry;
+use engine::play::{Player, Taken};
+use engine::search::Spec;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -169,7 +169,7 @@ impl App {
         };
         let words = self.words;
         let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
-        let title = crate::clean::clean(&chose.player).into_owned();
+        let title = engine::clean::clean(&chose.player).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
         let Some(spec) = chose.spec else {
             self.tell(&format!("{said}: {}", words.notes.no_search));

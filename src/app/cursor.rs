@@ -2,7 +2,7 @@
 
 use super::action::To;
 use super::{App, Effect};
-use crate::rules::Picture;
+use engine::rules::Picture;
 
 impl App {
     /// Puts the cursor where a game usually begins.

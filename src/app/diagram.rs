@@ -6,8 +6,9 @@
 use super::App;
 use super::action::{Action, To};
 use crate::study::diagram::{Limits, Shown};
-use crate::study::{Diagram, Problem, RowId};
-use crate::trace::{Trouble, Walk};
+use crate::study::{Diagram, RowId};
+use engine::boundary::Problem;
+use engine::trace::{Trouble, Walk};
 use std::ops::RangeInclusive;
 
 /// The most nodes of a tree that is drawn whole, searched or not.
@@ -169,11 +170,11 @@ impl App {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Registry;
-    use crate::search::Spec;
-    use crate::study::analysis::record;
-    use crate::study::catalog;
-    use crate::trace::Spot;
+    use engine::boundary::analysis::record;
+    use engine::boundary::catalog;
+    use engine::eval::Registry;
+    use engine::search::Spec;
+    use engine::trace::Spot;
 
     #[test]
     fn no_edge_passes_where_a_sign_says_that_there_is_more() {

@@ -7,11 +7,11 @@
 //! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
 
 use super::keys;
-use crate::eval::decimal::MICRO;
-use crate::eval::edit::Place;
-use crate::eval::{Evaluation, Part, Registry, TermValue};
-use crate::search::Spec;
-use crate::study::{Position, Problem, ProblemError};
+use engine::boundary::{Position, Problem, ProblemError};
+use engine::eval::decimal::MICRO;
+use engine::eval::edit::Place;
+use engine::eval::{Evaluation, Part, Registry, TermValue};
+use engine::search::Spec;
 use std::sync::Arc;
 use tui_input::Input;
 
@@ -193,7 +193,7 @@ impl Editor {
 
 /// Is a term of a value the one that is written so? The value prints its weight in its own way.
 fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
-    let constant = label.starts_with(&term.label) && term.label == crate::eval::features::CONSTANT.name;
+    let constant = label.starts_with(&term.label) && term.label == engine::eval::features::CONSTANT.name;
     let number = |text: &str| text.parse::<f64>().ok();
     constant || (term.label == label && number(&term.weight) == number(weight))
 }

@@ -5,10 +5,10 @@ use super::editor::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
 use super::mode::Mode;
 use super::msg::SaveError;
 use super::{App, Effect};
-use crate::eval::decimal::{self, MICRO};
-use crate::eval::edit::Place;
-use crate::eval::{Evaluation, Registry, Unit, Value};
-use crate::search::Spec;
+use engine::eval::decimal::{self, MICRO};
+use engine::eval::edit::Place;
+use engine::eval::{Evaluation, Registry, Unit, Value};
+use engine::search::Spec;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tui_input::Input;
@@ -158,7 +158,7 @@ impl App {
         result.unwrap_or_else(|error| {
             if let Mode::Editor(editor) = &mut self.mode {
                 let input = input.with_cursor(cursor);
-                editor.asks = Asks::Line(wanted, input, Some(crate::clean::clean(&error).into_owned()));
+                editor.asks = Asks::Line(wanted, input, Some(engine::clean::clean(&error).into_owned()));
             }
             Vec::new()
         })

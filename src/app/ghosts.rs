@@ -2,7 +2,7 @@
 
 use super::{App, Effect};
 use crate::study::ghosts::{Ghosts, Visited};
-use crate::trace::Trouble;
+use engine::trace::Trouble;
 
 /// What is shown of minimax's tree that alpha-beta never enters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

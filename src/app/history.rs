@@ -9,7 +9,7 @@
 
 use super::App;
 use super::tree::TreeState;
-use crate::trace::{Trouble, Way};
+use engine::trace::{Trouble, Way};
 use std::collections::BTreeSet;
 
 /// The most places that are kept; then the oldest ones are forgotten.

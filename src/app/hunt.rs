@@ -4,8 +4,8 @@ use super::App;
 use super::action::Prey;
 use super::history::Stay;
 use crate::study::watch::Watch;
-use crate::trace::hunt::{BestChanges, Cuts, Leaves};
-use crate::trace::{Hunted, Quarry, Way};
+use engine::trace::hunt::{BestChanges, Cuts, Leaves};
+use engine::trace::{Hunted, Quarry, Way};
 use std::sync::Arc;
 
 /// About how many nodes a slice looks at: a few milliseconds.

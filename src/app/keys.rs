@@ -13,8 +13,8 @@ use super::key::Key;
 use super::mode::Mode;
 pub use super::place::{Group, Place};
 use super::when::Can;
-use crate::rules::Side;
-use crate::trace::{Travel, Way};
+use engine::rules::Side;
+use engine::trace::{Travel, Way};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]

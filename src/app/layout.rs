@@ -22,7 +22,7 @@
 use super::App;
 use super::action::Pane;
 use super::board::Grid;
-use crate::rules::Picture;
+use engine::rules::Picture;
 use ratatui::layout::Rect;
 
 /// Where everything lies.

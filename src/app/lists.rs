@@ -6,10 +6,10 @@ use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::msg::{Listing, Source, Unsaved};
 use super::words::Words;
 use super::{App, Effect};
-use crate::clean::clean;
-use crate::study::catalog::{self, GAMES};
 use crate::study::explain::counted;
 use crate::study::study::Bookmark;
+use engine::boundary::catalog::{self, GAMES};
+use engine::clean::clean;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -87,7 +87,7 @@ pub fn evaluations(app: &App) -> List {
         choice: Choice::Evaluation(None),
     };
     let registry = app.study.registry();
-    let entry = |listed: crate::eval::Listed<'_>| Entry {
+    let entry = |listed: engine::eval::Listed<'_>| Entry {
         group: String::new(),
         label: clean(&listed.evaluation.name).into_owned(),
         detail: clean(&listed.evaluation.description).into_owned(),

@@ -61,14 +61,14 @@ pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source, Unsaved}
 pub use views::Views;
 pub use words::{ENGLISH, Words};
 
-use crate::eval::Registry;
-use crate::play::line::LineNode;
 use crate::study::Study;
 use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
 use arena::Arena;
 use bookmarks::Home;
 use contest::Contest;
+use engine::eval::Registry;
+use engine::play::line::LineNode;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -235,10 +235,10 @@ impl App {
     }
     /// Tells something.
     pub fn tell(&mut self, text: &str) {
-        self.note = Some(Note { text: crate::clean::clean(text).into_owned(), error: false });
+        self.note = Some(Note { text: engine::clean::clean(text).into_owned(), error: false });
     }
     /// Tells what went wrong.
     pub fn complain(&mut self, text: &str) {
-        self.note = Some(Note { text: crate::clean::clean(text).into_owned(), error: true });
+        self.note = Some(Note { text: engine::clean::clean(text).into_owned(), error: true });
     }
 }

@@ -8,8 +8,8 @@ use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
 use super::sheet::Sheet;
-use crate::play::Player;
-use crate::rules::Side;
+use engine::play::Player;
+use engine::rules::Side;
 use std::path::PathBuf;
 use tui_input::Input;
 

@@ -6,8 +6,8 @@ use super::layout::list_popup;
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use super::{App, Effect};
-use crate::rules::Picture;
-use crate::trace::{Travel, Way};
+use engine::rules::Picture;
+use engine::trace::{Travel, Way};
 use ratatui::layout::Rect;
 
 /// How many rows the wheel moves.

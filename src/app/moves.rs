@@ -2,8 +2,8 @@
 //!
 //! The main line in pairs, each variation on rows of its own, further in; a comment below its move. Cost: O(moves).
 
-use crate::clean::clean;
-use crate::play::Line;
+use engine::clean::clean;
+use engine::play::Line;
 
 /// The furthest that variations are moved in.
 const MOST_INDENT: usize = 6;

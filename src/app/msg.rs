@@ -6,15 +6,15 @@
 use super::action::Exported;
 use super::contest::{Contest, Table};
 use super::key::Key;
-use crate::eval::{Evaluation, Registry};
-use crate::play::Roster;
-use crate::rules::Side;
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
 use crate::study::ghosts::Ghosts;
 use crate::study::growth::Growth;
 use crate::study::live::Answer;
 use crate::study::{Study, Tournament};
+use engine::eval::{Evaluation, Registry};
+use engine::play::Roster;
+use engine::rules::Side;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;

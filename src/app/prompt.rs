@@ -5,7 +5,7 @@ use super::mode::{Choice, Line, Mode, Prompt};
 use super::search::DEEPEST;
 use super::{App, Effect, export};
 use crate::study::watch::Watch;
-use crate::trace::Way;
+use engine::trace::Way;
 use std::path::PathBuf;
 use tui_input::Input;
 
@@ -140,7 +140,7 @@ impl App {
                 return vec![Effect::Save { path, overwrite }];
             }
         };
-        line.error = Some(crate::clean::clean(&error).into_owned());
+        line.error = Some(engine::clean::clean(&error).into_owned());
         self.mode = Mode::Input(line);
         Vec::new()
     }

@@ -3,13 +3,13 @@
 use super::msg::Compared;
 use super::sheet::{self, SheetLine, heading, line};
 use super::words::Words;
-use crate::search::Kind;
-use crate::study::Problem;
 use crate::study::check::Report;
 use crate::study::compare::branching;
 use crate::study::explain::thousands;
 use crate::study::growth::{Curve, End, Growth};
-use crate::study::table::names;
+use engine::boundary::Problem;
+use engine::boundary::problem::names;
+use engine::search::Kind;
 
 /// The rows of a plot for each power of ten.
 const ROWS: f64 = 2.0;

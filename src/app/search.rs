@@ -3,8 +3,8 @@
 use super::action::Action;
 use super::travel::Marked;
 use super::{App, Effect};
-use crate::rules::Side;
-use crate::search::{MethodName, OrderName, Spec};
+use engine::rules::Side;
+use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
 use std::time::Duration;
 

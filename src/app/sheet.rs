@@ -3,9 +3,9 @@
 use super::action::To;
 use super::mode::Mode;
 use super::{App, Effect, Pane};
-use crate::clean::clean;
 use crate::study::explain::{self, Said};
-use crate::study::table::names;
+use engine::boundary::problem::names;
+use engine::clean::clean;
 
 /// A line of a sheet.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -2,11 +2,12 @@
 
 use super::travel::{Journey, Marked};
 use super::tree::TreeState;
+use crate::study::Progress;
 use crate::study::marks::{Mark, marks};
 use crate::study::outline::{Outline, RowId};
 use crate::study::tell::Telling;
-use crate::study::{Problem, Progress};
-use crate::trace::{Moment, Trouble, Walk};
+use engine::boundary::Problem;
+use engine::trace::{Moment, Trouble, Walk};
 use std::time::Duration;
 
 /// How often the marks are made anew while the search runs.

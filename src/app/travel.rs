@@ -9,8 +9,8 @@ use super::hunt::Hunting;
 use super::mode::Prompt;
 use super::{App, Effect};
 use crate::study::marks::Mark;
-use crate::trace::travel::at_percent;
-use crate::trace::{Places, Travel, Trouble, Way, enter_tick, leave_tick};
+use engine::trace::travel::at_percent;
+use engine::trace::{Places, Travel, Trouble, Way, enter_tick, leave_tick};
 use std::collections::BTreeSet;
 use std::time::Duration;
 

@@ -4,9 +4,10 @@
 
 use super::action::{Action, To};
 use super::{App, Effect, Pane};
+use crate::study::ChildRow;
 use crate::study::outline::{Outline, Row, RowId};
-use crate::study::{ChildRow, Problem};
-use crate::trace::{Trouble, Walk};
+use engine::boundary::Problem;
+use engine::trace::{Trouble, Walk};
 use std::collections::BTreeSet;
 
 /// The most rows that one key opens or looks through.

@@ -8,13 +8,14 @@ use super::moves::{MoveRow, move_rows};
 use super::timeline::{self, TimelineView};
 use super::tree::TreeState;
 use super::{App, Pane};
-use crate::eval::TermValue;
-use crate::rules::Side;
-use crate::search::{Counts, Kind};
 use crate::study::outline::{Outline, Row, RowState};
 use crate::study::past::Past;
-use crate::study::{Diagram, NodeView, Position, Problem, Progress};
-use crate::trace::{Moment, Trouble, Walk};
+use crate::study::{Diagram, NodeView, Progress};
+use engine::boundary::{Position, Problem};
+use engine::eval::TermValue;
+use engine::rules::Side;
+use engine::search::{Counts, Kind};
+use engine::trace::{Moment, Trouble, Walk};
 use ratatui::layout::Rect;
 use std::time::Duration;
 
@@ -286,7 +287,7 @@ impl App {
             Some((job, path)) => {
                 let problem = job.problem();
                 let mut view = board_view(&*problem.position(path));
-                view.ahead = crate::study::table::names(&**problem, path);
+                view.ahead = engine::boundary::problem::names(&**problem, path);
                 let before = path.split_last().map(|(mv, before)| (problem.position(before), *mv));
                 view.last = before.and_then(|(position, mv)| position.move_view(mv)).and_then(|mv| mv.square);
                 view

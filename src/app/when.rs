@@ -3,7 +3,7 @@
 use super::App;
 use super::editor::Asks;
 use super::mode::{ListKind, Mode, Prompt, Question};
-use crate::search::MethodName;
+use engine::search::MethodName;
 
 /// Can a key do its thing now? If not: why, in words.
 pub type Can = Result<(), &'static str>;

@@ -3,8 +3,8 @@
 use super::msg::Compared;
 use super::report::{comparison, confirmed, failures};
 use super::{App, Effect};
-use crate::study::Control;
 use crate::study::check::Report;
+use engine::boundary::Control;
 use std::sync::Arc;
 
 /// The most nodes that a method may take in a comparison.

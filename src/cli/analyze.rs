@@ -5,11 +5,11 @@ use super::error::CliError;
 use super::json::{Ended, Plies};
 use super::request::{Question, Request};
 use super::{Context, Ending, batch, json};
-use crate::eval::Number;
-use crate::rules::Side;
-use crate::search::{Kind, Value};
-use crate::study::{self, Analysis, Position};
 use clap::Args;
+use engine::boundary::{self, Analysis, Position};
+use engine::eval::Number;
+use engine::rules::Side;
+use engine::search::{Kind, Value};
 use serde::Serialize;
 
 /// The options of the command.
@@ -62,9 +62,9 @@ impl Answer {
     /// The evaluation is unknown, or does not know this board.
     pub fn to(question: &Question) -> Result<Answer, CliError> {
         let position = &*question.position;
-        let found = study::analyze(position, &question.spec, &question.registry)?;
+        let found = boundary::analyze(position, &question.spec, &question.registry)?;
         let num = |value: Value| found.problem.number(value);
-        let child = |child: &study::analysis::AnalyzedMove| Child {
+        let child = |child: &boundary::analysis::AnalyzedMove| Child {
             mv: child.mv.clone(),
             rc: child.square.map(|(row, column)| [row, column]),
             value: child.value.map(num),
@@ -119,7 +119,7 @@ impl Analyze {
 /// The answer for people.
 fn describe(question: &Question) -> Result<String, CliError> {
     let position = &*question.position;
-    let found = study::analyze(position, &question.spec, &question.registry)?;
+    let found = boundary::analyze(position, &question.spec, &question.registry)?;
     let spec = found.problem.spec();
     let symbol = |side: Side| position.symbol(side);
     let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| counted(depth.into(), ["ply", "plies"]));

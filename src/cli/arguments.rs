@@ -5,9 +5,9 @@
 
 use super::Cli;
 use super::error::CliError;
-use crate::study::catalog;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use engine::boundary::catalog;
 use std::error::Error as _;
 use std::ffi::OsString;
 use std::path::Path;

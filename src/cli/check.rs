@@ -6,11 +6,11 @@ use super::json;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::eval::Number;
-use crate::study::Control;
 use crate::study::check::{Effort, Failure, Report, check};
-use crate::study::table::names;
 use clap::Args;
+use engine::boundary::Control;
+use engine::boundary::problem::names;
+use engine::eval::Number;
 use serde::Serialize;
 
 /// The options of the command.

@@ -5,11 +5,12 @@ use super::error::CliError;
 use super::json;
 use super::request::Request;
 use super::{Context, Ending};
-use crate::eval::Number;
 use crate::study::compare::{Comparison, MethodCounts, branching, compare};
 use crate::study::growth::{self, Curve, End, Growth, growth};
-use crate::study::{Control, Problem};
 use clap::Args;
+use engine::boundary::Control;
+use engine::boundary::Problem;
+use engine::eval::Number;
 use serde::Serialize;
 use std::time::Duration;
 

@@ -2,18 +2,18 @@
 
 use super::arguments::one_line;
 use super::columns::counted;
-use crate::clean::clean;
-use crate::eval::EvalError;
-use crate::play::PlayerError;
-use crate::play::tournament::JournalError;
-use crate::rules::{MoveError, SetupError};
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use crate::study::experiment::file::ExperimentError;
 use crate::study::open::OpenError;
 use crate::study::tournament::TournamentError;
-use crate::study::{ProblemError, SpecError};
-use crate::trace::Trouble;
+use engine::boundary::{ProblemError, SpecError};
+use engine::clean::clean;
+use engine::eval::EvalError;
+use engine::play::PlayerError;
+use engine::play::tournament::JournalError;
+use engine::rules::{MoveError, SetupError};
+use engine::trace::Trouble;
 use std::io;
 use thiserror::Error;
 

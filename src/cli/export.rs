@@ -6,10 +6,10 @@ use super::recorded::{Memory, Recorded};
 use super::request::{Question, Request};
 use super::{Context, Ending};
 use crate::study::diagram::{Diagram, Limits};
-use crate::study::position::read_moves;
-use crate::study::table::names;
 use crate::study::{Study, drawing};
 use clap::{Args, ValueEnum};
+use engine::boundary::position::read_moves;
+use engine::boundary::problem::names;
 use std::path::Path;
 use std::sync::Arc;
 

@@ -2,9 +2,9 @@
 
 use super::Context;
 use super::error::CliError;
-use crate::clean::clean;
-use crate::rules::{Outcome, Side};
-use crate::study::Position;
+use engine::boundary::Position;
+use engine::clean::clean;
+use engine::rules::{Outcome, Side};
 use serde::{Serialize, Serializer};
 
 /// A number of plies, or `"full"`.

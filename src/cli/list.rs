@@ -3,11 +3,11 @@
 use super::columns::{Align, Columns};
 use super::error::CliError;
 use super::{Context, Ending, complain, json};
-use crate::clean::clean;
-use crate::play::player::CHOOSING;
-use crate::search::{MethodName, OrderName};
-use crate::study::catalog::GAMES;
 use clap::{Args, ValueEnum};
+use engine::boundary::catalog::GAMES;
+use engine::clean::clean;
+use engine::play::player::CHOOSING;
+use engine::search::{MethodName, OrderName};
 use serde::Serialize;
 use std::sync::Arc;
 

@@ -36,13 +36,13 @@ pub mod tournament;
 pub mod trace;
 pub mod ugi;
 
-use crate::clean::clean;
-use crate::eval::Registry;
-use crate::play::Roster;
 use crate::save::folders;
 use crate::study::evaluations::{OwnFileError, with_own};
 use crate::study::players::{self, OwnPlayerError};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use engine::clean::clean;
+use engine::eval::Registry;
+use engine::play::Roster;
 use error::CliError;
 use input::Input;
 use std::ffi::OsString;

@@ -6,9 +6,9 @@ use super::json;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::eval::Number;
 use crate::study::tell::{NamedFrame, Telling, named_frames};
 use clap::Args;
+use engine::eval::Number;
 use serde::Serialize;
 
 /// The options of the command.

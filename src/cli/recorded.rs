@@ -2,26 +2,27 @@
 
 use super::error::CliError;
 use super::request::Question;
-use crate::eval::Number;
-use crate::search::Value;
-use crate::study::analysis::record;
 use crate::study::opened::Opened;
-use crate::study::{Problem, job};
-use crate::trace::{Spot, Tree, Walk};
 use clap::Args;
+use engine::boundary::Problem;
+use engine::boundary::analysis::record;
+use engine::eval::Number;
+use engine::search::Value;
+use engine::trace::folding;
+use engine::trace::{Spot, Tree, Walk};
 use std::sync::Arc;
 
 /// How much a recording may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Memory {
     /// The most memory of the recorded search
-    #[arg(long, value_name = "MIB", default_value_t = (job::MEMORY >> 20) as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = (folding::MEMORY >> 20) as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
 }
 
 impl Default for Memory {
     fn default() -> Self {
-        Memory { memory: (job::MEMORY >> 20) as u32 }
+        Memory { memory: (folding::MEMORY >> 20) as u32 }
     }
 }
 

@@ -6,14 +6,15 @@
 use super::error::CliError;
 use super::input::Input;
 use super::{Context, complain};
-use crate::eval::Registry;
-use crate::rules::{Setup, Side};
-use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
+use crate::study::Study;
 use crate::study::evaluations::is_file;
-use crate::study::position::{Played, read_moves};
-use crate::study::{Position, Study, catalog};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use engine::boundary::position::{Played, read_moves};
+use engine::boundary::{Position, catalog};
+use engine::eval::Registry;
+use engine::rules::{Setup, Side};
+use engine::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::sync::Arc;
 
 /// How many plies; `None`: to the end of the game.

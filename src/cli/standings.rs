@@ -2,10 +2,10 @@
 
 use super::columns::{Align, Columns, counted, thousands};
 use super::contest::ended;
-use crate::clean::clean;
-use crate::play::tournament::{Chance, Record, Results, Tally};
 use crate::study::Tournament;
-use crate::study::position::Walked;
+use engine::boundary::position::Walked;
+use engine::clean::clean;
+use engine::play::tournament::{Chance, Record, Results, Tally};
 use std::fmt::Write;
 
 /// How many forfeits are listed one by one.

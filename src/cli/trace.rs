@@ -7,10 +7,10 @@ use super::json;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::eval::Number;
-use crate::search::Value;
-use crate::trace::{Child, Quarry, Visit, Way, enter_tick, leave_tick};
 use clap::Args;
+use engine::eval::Number;
+use engine::search::Value;
+use engine::trace::{Child, Quarry, Visit, Way, enter_tick, leave_tick};
 use serde::Serialize;
 
 /// The options of the command.

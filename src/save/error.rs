@@ -1,9 +1,9 @@
 //! What can be wrong with a save, and where.
 //!
-//! Invariant: whatever a message quotes from a file has gone through [`clean`](crate::clean::clean), so no message can carry an escape
+//! Invariant: whatever a message quotes from a file has gone through [`clean`](engine::clean::clean), so no message can carry an escape
 //! sequence to a terminal.
 
-use crate::ron_place::{Placed, ReadProblem};
+use engine::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 
 /// A text that is no save, or a file that cannot be read.

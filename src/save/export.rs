@@ -3,7 +3,7 @@
 //! [`crate::study::Study::export`] gathers what is written; here it is only put into words. What a notation cannot say
 //! (a game that it is not for, a start that is not the initial one) is an error, never left out silently.
 
-use crate::rules::Setup;
+use engine::rules::Setup;
 use thiserror::Error;
 
 /// A notation that is written.

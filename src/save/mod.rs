@@ -54,9 +54,9 @@ pub mod recovery;
 mod store;
 mod write;
 
-pub use crate::ron_place::VERSION;
-pub use crate::ron_place::{Placed, Source};
 pub use built_in::BUILT_IN;
+pub use engine::ron_place::VERSION;
+pub use engine::ron_place::{Placed, Source};
 pub use error::{LoadError, Problem, StoreError, StoreProblem};
 pub use file::File;
 pub use folders::{Folders, folders};

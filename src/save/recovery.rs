@@ -14,7 +14,7 @@ use super::store::write_whole;
 use super::write::quote;
 use super::{MOST_BYTES, VERSION};
 use super::{Placed, Source};
-use crate::ron_place::Kind;
+use engine::ron_place::Kind;
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};

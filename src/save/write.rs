@@ -8,7 +8,7 @@
 
 use super::VERSION;
 use super::file::{Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
-use crate::clean::is_hidden;
+use engine::clean::is_hidden;
 use std::fmt::Write;
 
 /// How wide a line of moves may get.

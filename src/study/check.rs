@@ -7,11 +7,11 @@
 //!
 //! Cost of a full check: one minimax search, and O(ply) for each node of the recording.
 
-use super::control::Control;
-use super::problem::Problem;
-use crate::rules::conformance::Seed;
-use crate::search::{Counts, Kind, Value};
-use crate::trace::{Child, Frame, Spot, Tree, Trouble, Walk, leave_tick};
+use engine::boundary::control::Control;
+use engine::boundary::problem::Problem;
+use engine::rules::conformance::Seed;
+use engine::search::{Counts, Kind, Value};
+use engine::trace::{Child, Frame, Spot, Tree, Trouble, Walk, leave_tick};
 use std::collections::BTreeSet;
 
 /// What is wrong with a node.

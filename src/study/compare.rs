@@ -1,8 +1,8 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 
-use super::control::Control;
-use super::problem::Problem;
-use crate::search::{Answer, Counts, MethodName, Value};
+use engine::boundary::control::Control;
+use engine::boundary::problem::Problem;
+use engine::search::{Answer, Counts, MethodName, Value};
 
 /// What one method did.
 #[derive(Clone, Debug, PartialEq, Eq)]

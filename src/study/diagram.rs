@@ -6,10 +6,10 @@
 
 use super::outline::{Outline, Row, RowId, RowState};
 use super::past::Past;
-use super::problem::Problem;
 use super::tidy::{UNIT, tidy};
-use crate::search::Kind;
-use crate::trace::{Child, Frame, Trouble, Walk};
+use engine::boundary::problem::Problem;
+use engine::search::Kind;
+use engine::trace::{Child, Frame, Trouble, Walk};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -292,12 +292,12 @@ impl Builder<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Registry;
-    use crate::rules::conformance::Seed;
-    use crate::search::{MethodName, Spec};
-    use crate::study::analysis::record;
-    use crate::study::catalog;
-    use crate::trace::{Folding, Keeper, Spot, Tree};
+    use engine::boundary::analysis::record;
+    use engine::boundary::catalog;
+    use engine::eval::Registry;
+    use engine::rules::conformance::Seed;
+    use engine::search::{MethodName, Spec};
+    use engine::trace::{Folding, Keeper, Spot, Tree};
     use std::sync::Arc;
 
     fn problem(game: &str, method: MethodName, depth: u32) -> Arc<dyn Problem> {

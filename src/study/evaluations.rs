@@ -4,9 +4,9 @@
 //! runs, [`Watch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
 //! Costs of a look: one list of the folder with the time and size of each file.
 
-use crate::clean::clean;
-use crate::eval::{EvalError, Registry};
 use crate::save::{LoadError, MOST_BYTES, Problem, text_of};
+use engine::clean::clean;
+use engine::eval::{EvalError, Registry};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -5,11 +5,11 @@
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
 use super::past::Stage;
-use super::problem::Problem;
-use super::table::names;
-use crate::eval::Part;
-use crate::search::Value;
-use crate::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk, enter_tick, leave_tick};
+use engine::boundary::problem::Problem;
+use engine::boundary::problem::names;
+use engine::eval::Part;
+use engine::search::Value;
+use engine::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk, enter_tick, leave_tick};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;

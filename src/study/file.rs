@@ -7,13 +7,13 @@
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
 use super::played::Lost;
-use super::position::Position;
 use super::study::Study;
-use crate::play::Line;
-use crate::rules::{Setup, Side};
 use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
-use crate::search::Spec;
+use engine::boundary::position::Position;
+use engine::play::Line;
+use engine::rules::{Setup, Side};
+use engine::search::Spec;
 use std::collections::VecDeque;
 
 impl Study {

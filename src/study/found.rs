@@ -7,10 +7,10 @@
 use super::import::{ImportError, import};
 use super::open::{OpenError, OpenProblem};
 use super::study::Study;
-use crate::eval::Registry;
-use crate::ron_place::Kind;
 use crate::save::{self, MOST_BYTES, Placed};
-use crate::search::Spec;
+use engine::eval::Registry;
+use engine::ron_place::Kind;
+use engine::search::Spec;
 use std::path::Path;
 use std::sync::Arc;
 

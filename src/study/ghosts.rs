@@ -4,12 +4,12 @@
 //! path of minimax's tree can be asked about. Cost of a question: O(depth × branching), and at most one re-derivation a
 //! ply; the children of one node together cost as much as one path.
 
-use super::analysis::record_until;
-use super::control::Control;
 use super::opened::Opened;
-use super::problem::Problem;
-use crate::search::{Counts, MethodName};
-use crate::trace::{Frame, Tree, Trouble, Walk};
+use engine::boundary::analysis::record_until;
+use engine::boundary::control::Control;
+use engine::boundary::problem::Problem;
+use engine::search::{Counts, MethodName};
+use engine::trace::{Frame, Tree, Trouble, Walk};
 use std::sync::Arc;
 
 /// What alpha-beta did with a node.
@@ -73,7 +73,7 @@ impl Ghosts {
         })
     }
     fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
-        let mut open = |spot: &crate::trace::Spot| self.opened.open(&*self.problem, spot);
+        let mut open = |spot: &engine::trace::Spot| self.opened.open(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
     }
 }

@@ -5,9 +5,9 @@
 //! Cost: little more than the deepest search of each, since every depth costs its branching factor times the one before.
 
 use super::compare::branching;
-use super::control::Control;
-use super::problem::Problem;
-use crate::search::MethodName;
+use engine::boundary::control::Control;
+use engine::boundary::problem::Problem;
+use engine::search::MethodName;
 
 /// Which curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,17 +3,17 @@
 //! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
 //! end; passes that people leave out are put in. If none is, the error is that of the candidate that came furthest.
 
-use super::catalog::{self, SpecError};
-use super::position::Position;
 use super::study::Study;
-use crate::clean::clean;
-use crate::eval::Registry;
-use crate::play::Line;
-use crate::ron_place::line_column;
-use crate::rules::tree::TreeError;
-use crate::rules::{MoveError, Setup, SetupError};
 use crate::save::export::{ExportError, Exported, Notation, export};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
+use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::position::Position;
+use engine::clean::clean;
+use engine::eval::Registry;
+use engine::play::Line;
+use engine::ron_place::line_column;
+use engine::rules::tree::TreeError;
+use engine::rules::{MoveError, Setup, SetupError};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;

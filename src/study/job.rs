@@ -8,17 +8,14 @@
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
 
 use super::opened::Opened;
-use super::problem::Problem;
-use crate::search::{Answer, Counts, Step};
-use crate::trace::{Folding, Keeper, Spot, Tree, Walk};
+use engine::boundary::problem::Problem;
+use engine::search::{Answer, Counts, Step};
+use engine::trace::{Folding, Keeper, Spot, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-
-/// The default memory of a whole recording, in bytes.
-pub const MEMORY: usize = 128 << 20;
 
 /// The stack of a searching thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
 pub(super) const STACK: usize = 64 << 20;

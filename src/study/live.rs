@@ -7,8 +7,8 @@
 //! Invariant: a panic of a player is an answer like others.
 
 use super::job::STACK;
-use super::seat::Seats;
-use crate::play::{Limits, NoMove, Taken};
+use engine::boundary::seat::Seats;
+use engine::play::{Limits, NoMove, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -95,9 +95,9 @@ impl Drop for Thinking {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Registry;
-    use crate::play::{Choosing, Roster};
-    use crate::study::{Position, catalog};
+    use engine::boundary::{Position, catalog};
+    use engine::eval::Registry;
+    use engine::play::{Choosing, Roster};
     use std::sync::mpsc::channel;
 
     fn seats(start: &dyn Position, players: [&str; 2]) -> Box<dyn Seats> {

@@ -4,8 +4,8 @@
 //! two columns the totals of whole subtrees are taken, so only the nodes on the border are opened. Cost: O(columns ×
 //! depth × branching).
 
-use crate::trace::hunt::BestChanges;
-use crate::trace::{Hunted, Trouble, Walk, Way};
+use engine::trace::hunt::BestChanges;
+use engine::trace::{Hunted, Trouble, Walk, Way};
 
 /// One column of the timeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

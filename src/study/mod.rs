@@ -6,11 +6,8 @@
 //!
 //! [`Study`] holds a game in progress; [`Job`] runs a search beside it and lends its tree to whoever looks.
 
-pub mod analysis;
-pub mod catalog;
 pub mod check;
 pub mod compare;
-pub mod control;
 pub mod diagram;
 pub mod drawing;
 pub mod evaluations;
@@ -30,9 +27,6 @@ pub mod outline;
 pub mod past;
 pub mod played;
 pub mod players;
-pub mod position;
-pub mod problem;
-pub mod seat;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
 pub mod table;
@@ -41,9 +35,6 @@ pub mod tidy;
 pub mod tournament;
 pub mod watch;
 
-pub use analysis::{Analysis, analyze};
-pub use catalog::SpecError;
-pub use control::Control;
 pub use diagram::Diagram;
 pub use found::Found;
 pub use import::{ImportError, Imported, import};
@@ -51,8 +42,6 @@ pub use job::{Job, Progress};
 pub use open::{OpenError, OpenProblem};
 pub use outline::{Outline, Row, RowId, RowState};
 pub use played::{Lost, Players};
-pub use position::{MoveView, Position};
-pub use problem::{Problem, ProblemError};
 pub use study::Study;
 pub use table::{ChildRow, NodeView};
 pub use tournament::Tournament;

@@ -3,20 +3,20 @@
 //! Every word of the save is held against the game it names. What does not fit is reported at its place in the text: the
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
-use super::catalog::{self, SpecError};
 use super::import::{ImportProblem, taken_for};
 use super::played::{self, Lost};
-use super::position::Position;
-use super::problem::ProblemError;
 use super::study::{Bookmark, Carried, Study};
-use crate::eval::Registry;
-use crate::play::{Line, PlayerError};
-use crate::ron_place::Step::{self, Field, Index};
-use crate::rules::tree::TreeError;
-use crate::rules::{MoveError, Setup, SetupError, Side};
 use crate::save::file::{Comment, Cursor, File, Forfeit, Search, Start, Variation};
 use crate::save::{self, Loaded, Placed, Source};
-use crate::search::{MethodName, OrderName, Spec};
+use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::position::Position;
+use engine::boundary::problem::ProblemError;
+use engine::eval::Registry;
+use engine::play::{Line, PlayerError};
+use engine::ron_place::Step::{self, Field, Index};
+use engine::rules::tree::TreeError;
+use engine::rules::{MoveError, Setup, SetupError, Side};
+use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
 use thiserror::Error;
 

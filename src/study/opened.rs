@@ -1,7 +1,7 @@
 //! [`Opened`]: folded subtrees that somebody looked into, kept for the next look; the least recently used go first.
 
-use super::problem::Problem;
-use crate::trace::{Spot, Tree, Trouble};
+use engine::boundary::problem::Problem;
+use engine::trace::{Spot, Tree, Trouble};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -3,10 +3,10 @@
 //! Rows are made on demand around an anchor: a row knows its neighbours through its parents, so neither the number of
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
-use super::problem::Problem;
-use crate::rules::Side;
-use crate::search::{Counts, Kind, Value, Window};
-use crate::trace::{Child, Frame, Trouble, Walk};
+use engine::boundary::problem::Problem;
+use engine::rules::Side;
+use engine::search::{Counts, Kind, Value, Window};
+use engine::trace::{Child, Frame, Trouble, Walk};
 use std::collections::BTreeSet;
 
 /// A row of the outline: a node, or one of the moves of a node that were not searched (yet).

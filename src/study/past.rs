@@ -5,10 +5,10 @@
 //! node that a tick leaves is done. Cost: O(depth × branching) for a moment, O(ply) for a row.
 
 use super::outline::{Row, RowState};
-use super::problem::Problem;
 use super::table::{ChildRow, ChildState, NodeView};
-use crate::search::{Counts, Kind};
-use crate::trace::{Moment, MomentFrame, Trouble, Walk, enter_tick, leave_tick};
+use engine::boundary::problem::Problem;
+use engine::search::{Counts, Kind};
+use engine::trace::{Moment, MomentFrame, Trouble, Walk, enter_tick, leave_tick};
 
 /// How far the search of a node had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

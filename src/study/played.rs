@@ -3,12 +3,12 @@
 
 use super::open::{OpenError, OpenProblem};
 use super::study::Study;
-use crate::play::chooser::{search_of_turn, turn_seed};
-use crate::play::{Choosing, Roster};
-use crate::ron_place::Step::Field;
 use crate::save::Source;
 use crate::save::file::File;
-use crate::search::Spec;
+use engine::play::chooser::{search_of_turn, turn_seed};
+use engine::play::{Choosing, Roster};
+use engine::ron_place::Step::Field;
+use engine::search::Spec;
 
 /// Who played the line of a study.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,11 +4,11 @@
 //! runs, [`Watch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
 
 use super::evaluations::{Folder, files, is_file};
-use crate::clean::clean;
-use crate::eval::{Evaluation, Registry};
-use crate::play::roster::{Listed, RosterError, RosterProblem};
-use crate::play::{Choosing, Roster};
 use crate::save::{LoadError, MOST_BYTES, text_of};
+use engine::clean::clean;
+use engine::eval::{Evaluation, Registry};
+use engine::play::roster::{Listed, RosterError, RosterProblem};
+use engine::play::{Choosing, Roster};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;

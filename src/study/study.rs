@@ -3,14 +3,15 @@
 //! Invariants: for every node of the line there is its position; undo gives back exactly what was there; whatever cannot
 //! be done leaves everything as it was.
 
-use super::job::{Job, MEMORY};
+use super::job::Job;
 use super::played::{Lost, Players};
-use super::position::{self, Position};
-use super::problem::ProblemError;
-use crate::eval::{EvalError, Evaluation, IN_SAVE, Registry};
-use crate::play::Line;
-use crate::rules::MoveError;
-use crate::search::Spec;
+use engine::boundary::position::{self, Position};
+use engine::boundary::problem::ProblemError;
+use engine::eval::{EvalError, Evaluation, IN_SAVE, Registry};
+use engine::play::Line;
+use engine::rules::MoveError;
+use engine::search::Spec;
+use engine::trace::folding::MEMORY;
 use std::sync::Arc;
 use thiserror::Error;
 

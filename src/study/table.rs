@@ -1,8 +1,8 @@
 //! The children of a node as a table, and the node itself: [`NodeView`].
 
-use super::problem::Problem;
-use crate::search::{Counts, Kind, Value, Window};
-use crate::trace::{Child, Trouble, Walk};
+use engine::boundary::problem::{Problem, names};
+use engine::search::{Counts, Kind, Value, Window};
+use engine::trace::{Child, Trouble, Walk};
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,21 +79,6 @@ pub struct NodeView {
     pub children: Vec<ChildRow>,
 }
 
-/// The moves that a path of ordinals stands for, as they are printed.
-#[must_use]
-pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
-    let mut position = problem.position(&[]);
-    let mut names = Vec::with_capacity(path.len());
-    for &ordinal in path {
-        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
-            break;
-        };
-        names.push(mv.text);
-        position = next;
-    }
-    names
-}
-
 impl NodeView {
     /// The view of a node by its number.
     ///
@@ -131,7 +116,7 @@ impl NodeView {
                 best: place.is_some() && place == chosen,
             }
         });
-        let enter = crate::trace::enter_tick(number, frame.ply);
+        let enter = engine::trace::enter_tick(number, frame.ply);
         Ok(NodeView {
             number,
             moves: names(problem, &path),

@@ -1,9 +1,9 @@
 //! [`Telling`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
 
-use super::problem::Problem;
-use super::table::names;
-use crate::search::{Kind, Running, Step, Value};
-use crate::trace::{Done, Edge, Event, Moment};
+use engine::boundary::problem::Problem;
+use engine::boundary::problem::names;
+use engine::search::{Kind, Running, Step, Value};
+use engine::trace::{Done, Edge, Event, Moment};
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;

@@ -68,7 +68,7 @@ pub fn tidy(parents: &[Option<usize>]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::conformance::Seed;
+    use engine::rules::conformance::Seed;
 
     #[test]
     fn textbook_shapes() {

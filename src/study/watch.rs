@@ -10,11 +10,11 @@
 //! leaf           leaf at 4                          a leaf is entered
 //! ```
 
-use super::position::Position;
-use super::problem::Problem;
-use crate::rules::Setup;
-use crate::search::{Running, Value};
-use crate::trace::{Child, Quarry, Visit};
+use engine::boundary::position::Position;
+use engine::boundary::problem::Problem;
+use engine::rules::Setup;
+use engine::search::{Running, Value};
+use engine::trace::{Child, Quarry, Visit};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -268,10 +268,10 @@ impl WatchQuarry {
     }
     fn passes(&self, value: Value, test: Test) -> bool {
         let number = match self.problem.number(value) {
-            crate::eval::Number::Int(number) => number as f64,
-            crate::eval::Number::Float(number) => number,
-            crate::eval::Number::Inf => f64::INFINITY,
-            crate::eval::Number::NegInf => f64::NEG_INFINITY,
+            engine::eval::Number::Int(number) => number as f64,
+            engine::eval::Number::Float(number) => number,
+            engine::eval::Number::Inf => f64::INFINITY,
+            engine::eval::Number::NegInf => f64::NEG_INFINITY,
         };
         match test {
             Test::Changes => true,

@@ -5,12 +5,13 @@
 use crate::app::contest::Contest;
 use crate::app::mode::Choice;
 use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
-use crate::clean::clean;
-use crate::eval::{Evaluation, Registry};
-use crate::play::Roster;
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
-use crate::search::Spec;
-use crate::study::{Position, Study, Tournament, catalog};
+use crate::study::{Study, Tournament};
+use engine::boundary::{Position, catalog};
+use engine::clean::clean;
+use engine::eval::{Evaluation, Registry};
+use engine::play::Roster;
+use engine::search::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -183,7 +183,7 @@ fn check_terminal() -> Result<(), Error> {
 #[must_use]
 pub fn source(argument: &str) -> Source {
     let name = argument.split(':').next().unwrap_or_default().trim();
-    if crate::study::catalog::GAMES.iter().any(|game| game.name == name) {
+    if engine::boundary::catalog::GAMES.iter().any(|game| game.name == name) {
         Source::Game(argument.to_owned())
     } else {
         Source::File(argument.into())

@@ -6,7 +6,7 @@ use super::theme::Look;
 use crate::app::board::{BoardView, Grid};
 use crate::app::moves::wrap;
 use crate::app::{App, Pane};
-use crate::rules::{Board, Cell, Picture, Side};
+use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

@@ -6,9 +6,9 @@ use super::theme::Look;
 use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::mouse::top_of;
 use crate::app::moves::wrap;
-use crate::eval::decimal::MICRO;
-use crate::eval::edit::Place;
-use crate::eval::{Unit, Value};
+use engine::eval::decimal::MICRO;
+use engine::eval::edit::Place;
+use engine::eval::{Unit, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

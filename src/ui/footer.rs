@@ -134,7 +134,7 @@ fn typed(
     let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
     let room = area.width.saturating_sub(start + 1);
     let scroll = input.visual_scroll(usize::from(room).max(1));
-    let clean = crate::clean::clean(input.value());
+    let clean = engine::clean::clean(input.value());
     let shown: String = clean.chars().skip(scroll).collect();
     let used = put(buf, area, (start, 0), &shown, if whole { look.theme.selected } else { look.theme.text });
     if let Some((error, apart)) = error {

@@ -111,11 +111,11 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         Pane::Board if !app.views.board.ahead.is_empty() => look.words.not_played.to_owned(),
         Pane::Board => look.plain(&app.views.title),
         Pane::Moves => {
-            let title = crate::clean::clean(&app.study.title);
+            let title = engine::clean::clean(&app.study.title);
             let file = app.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
             let name = match (file, title.is_empty()) {
                 (_, false) => title.into_owned(),
-                (Some(file), true) => crate::clean::clean(&file).into_owned(),
+                (Some(file), true) => engine::clean::clean(&file).into_owned(),
                 (None, true) => String::new(),
             };
             let unsaved = if app.is_unsaved() { look.words.unsaved } else { "" };
@@ -127,7 +127,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         }
         // While a match is watched the tree is not that of the position on the board.
         Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {
-            look.plain(&format!("{} {} {mv}", crate::clean::clean(player), look.words.chose))
+            look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose))
         }),
         Pane::Timeline => String::new(),
         Pane::Children => {

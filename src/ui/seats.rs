@@ -4,8 +4,8 @@ use super::paint::{fit, put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::arena::Going;
-use crate::clean::clean;
-use crate::rules::Side;
+use engine::clean::clean;
+use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

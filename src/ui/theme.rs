@@ -4,7 +4,7 @@
 //! underlined or reversed, so that it survives without colours and to every eye.
 
 use crate::app::{App, Words};
-use crate::search::Kind;
+use engine::search::Kind;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
@@ -241,7 +241,7 @@ impl Look {
     /// Text from anywhere, clean and in the look's signs.
     #[must_use]
     pub fn plain(&self, text: &str) -> String {
-        let text = crate::clean::clean(text);
+        let text = engine::clean::clean(text);
         if !self.ascii {
             return text.into_owned();
         }

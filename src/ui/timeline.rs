@@ -11,7 +11,7 @@ use super::paint::{fit, put, put_all, thousands, width};
 use super::theme::Look;
 use crate::app::moves::wrap;
 use crate::app::{App, Pane};
-use crate::trace::Way;
+use engine::trace::Way;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 

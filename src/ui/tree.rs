@@ -11,8 +11,8 @@
 use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::{App, Pane};
-use crate::search::{Kind, MethodName};
 use crate::study::outline::{Row, RowState};
+use engine::search::{Kind, MethodName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -80,7 +80,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if views.rows.is_empty() {
         let text = views.trouble.as_deref().unwrap_or(words.not_searched);
         let style = if views.trouble.is_some() { theme.error } else { theme.dim };
-        put(buf, area, (1, 0), &crate::clean::clean(text), style);
+        put(buf, area, (1, 0), &engine::clean::clean(text), style);
         return;
     }
     let columns = Columns::new(app, area.width, look);

@@ -1,7 +1,7 @@
 //! Boards drawn in a text: position texts (`OX./..X/O.. X`), rows on lines, the courses' own printouts, LI2 files.
 
 use super::{Candidate, Drawn, lines, words};
-use crate::rules::Setup;
+use engine::rules::Setup;
 
 /// The word of a side, if it is one of these; any case.
 pub fn side_word(text: &str, sides: &[&'static str]) -> Option<&'static str> {

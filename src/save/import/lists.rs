@@ -2,7 +2,7 @@
 
 use super::boards::side_word;
 use super::{Candidate, Drawn, words};
-use crate::rules::Setup;
+use engine::rules::Setup;
 
 /// The names of games, which a text may begin with.
 const NAMES: [&str; 6] = ["k-in-a-row", "connect-four", "othello", "nim", "rastros", "tree"];

@@ -15,7 +15,7 @@ mod boards;
 mod lists;
 mod othello;
 
-use crate::rules::Setup;
+use engine::rules::Setup;
 use thiserror::Error;
 
 /// The longest text that is read.
@@ -26,7 +26,7 @@ pub const MOST_CHARACTERS: usize = 100_000;
 pub struct Candidate {
     /// The notation, for people.
     pub format: &'static str,
-    /// The game as [`crate::study::catalog::read`] reads it.
+    /// The game as [`engine::boundary::catalog::read`] reads it.
     pub game: String,
     /// The position it starts from; `None`: the game's own.
     pub start: Option<Drawn>,

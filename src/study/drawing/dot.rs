@@ -3,7 +3,7 @@
 use super::super::diagram::{Cell, Diagram, Shown};
 use super::super::outline::RowState;
 use super::{is_unsearched, name, value};
-use crate::clean::clean;
+use engine::clean::clean;
 
 fn quoted(text: &str) -> String {
     format!("\"{}\"", clean(text).replace('\\', "\\\\").replace('"', "\\\""))

@@ -1,10 +1,10 @@
 //! A diagram as JSON lines: an object a node, as scripts read it.
 
-use crate::eval::Number;
-use crate::study::Problem;
 use crate::study::diagram::{Cell, Diagram, Shown};
 use crate::study::outline::{Row, RowState};
-use crate::study::table::names;
+use engine::boundary::Problem;
+use engine::boundary::problem::names;
+use engine::eval::Number;
 use serde::Serialize;
 
 /// A line for scripts. Names and order of the fields are a promise.

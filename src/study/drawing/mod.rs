@@ -13,7 +13,7 @@ pub use lines::lines;
 pub use svg::svg;
 
 use super::outline::{Row, RowState};
-use crate::clean::clean;
+use engine::clean::clean;
 
 /// A value with what it says: `≤2`; of a node without one: its kind alone.
 fn value(row: &Row) -> String {
@@ -33,12 +33,12 @@ fn is_unsearched(row: &Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::Registry;
-    use crate::search::Spec;
-    use crate::study::analysis::record;
     use crate::study::diagram::{Diagram, Limits};
-    use crate::study::{Problem, catalog};
-    use crate::trace::{Spot, Walk};
+    use engine::boundary::analysis::record;
+    use engine::boundary::{Problem, catalog};
+    use engine::eval::Registry;
+    use engine::search::Spec;
+    use engine::trace::{Spot, Walk};
 
     fn textbook(limits: Limits) -> Diagram {
         let start = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");

@@ -3,7 +3,7 @@
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
 use super::{is_unsearched, name, value};
-use crate::clean::clean;
+use engine::clean::clean;
 
 /// The width of a box with the space beside it, in pixels.
 const ACROSS: u32 = 92;

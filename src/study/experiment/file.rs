@@ -15,12 +15,12 @@
 //! ```
 
 use super::MOST_NODES;
-use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{Kind, Placed, ReadProblem, Source};
-use crate::rules::{MoveError, SetupError};
 use crate::save::file::Depth;
-use crate::search::{MOST_PLIES, MethodName, OrderName};
-use crate::study::SpecError;
+use engine::boundary::SpecError;
+use engine::ron_place::Step::{self, Field, Index};
+use engine::ron_place::{Kind, Placed, ReadProblem, Source};
+use engine::rules::{MoveError, SetupError};
+use engine::search::{MOST_PLIES, MethodName, OrderName};
 use serde::Deserialize;
 use thiserror::Error;
 

@@ -9,15 +9,15 @@
 
 pub mod file;
 
-use super::catalog;
-use super::position::{Position, read_moves};
-use super::problem::Problem;
-use crate::eval::Registry;
-use crate::ron_place::Source;
-use crate::ron_place::Step::{Field, Index};
-use crate::rules::Setup;
 use crate::save::file::Depth;
-use crate::search::{Answer, MethodName, OrderName, Spec};
+use engine::boundary::catalog;
+use engine::boundary::position::{Position, read_moves};
+use engine::boundary::problem::Problem;
+use engine::eval::Registry;
+use engine::ron_place::Source;
+use engine::ron_place::Step::{Field, Index};
+use engine::rules::Setup;
+use engine::search::{Answer, MethodName, OrderName, Spec};
 use file::{ExperimentError, File, Printed, Wrong};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -208,7 +208,7 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn run(&self, cell: &Cell, stop: &dyn Fn() -> bool) -> Result<Outcome, super::ProblemError> {
+    pub fn run(&self, cell: &Cell, stop: &dyn Fn() -> bool) -> Result<Outcome, engine::boundary::ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let since = Instant::now();
         let answer = problem.choose(self.nodes, stop);

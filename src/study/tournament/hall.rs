@@ -1,10 +1,10 @@
 //! The games of a tournament, played: [`Umpires`] for a [`Tournament`].
 
 use super::Tournament;
-use crate::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
-use crate::play::{Choosing, Ending, Player};
-use crate::rules::Side;
-use crate::study::seat::Seats;
+use engine::boundary::seat::Seats;
+use engine::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
+use engine::play::{Choosing, Ending, Player};
+use engine::rules::Side;
 use std::collections::HashMap;
 use std::time::Duration;
 

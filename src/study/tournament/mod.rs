@@ -5,7 +5,7 @@
 //!                                   └──────────────────────────┴─► study: a game to look into
 //! ```
 //!
-//! The numbers are the business of [`crate::play::tournament`]; here is what knows positions.
+//! The numbers are the business of [`engine::play::tournament`]; here is what knows positions.
 
 mod hall;
 mod read;
@@ -16,15 +16,17 @@ pub use read::{TournamentError, TournamentProblem};
 
 use super::file::name;
 use super::played::{Lost, Players};
-use super::position::Position;
-use super::problem::ProblemError;
 use super::study::Study;
-use crate::eval::Registry;
-use crate::play::tournament::journal::JournalError;
-use crate::play::tournament::{Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings};
-use crate::play::{Choosing, Line, Player};
 use crate::save::MOST_TITLE;
-use crate::search::Spec;
+use engine::boundary::position::Position;
+use engine::boundary::problem::ProblemError;
+use engine::eval::Registry;
+use engine::play::tournament::journal::JournalError;
+use engine::play::tournament::{
+    Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings,
+};
+use engine::play::{Choosing, Line, Player};
+use engine::search::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

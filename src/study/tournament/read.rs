@@ -2,17 +2,17 @@
 //! there are, and what does not fit is reported at its place in the text.
 
 use super::Tournament;
-use crate::eval::{EvalError, Evaluation, Registry};
-use crate::play::tournament::{Description, FileProblem};
-use crate::play::{Choosing, Player, PlayerError, Roster};
-use crate::ron_place::Kind;
-use crate::ron_place::Step::{Field, Index};
-use crate::rules::{MoveError, Setup, SetupError};
 use crate::save::{self, MOST_BYTES, Placed, Source, text_of};
-use crate::study::catalog::{self, SpecError};
 use crate::study::evaluations::is_file;
-use crate::study::position::{Position, read_moves};
-use crate::study::problem::ProblemError;
+use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::position::{Position, read_moves};
+use engine::boundary::problem::ProblemError;
+use engine::eval::{EvalError, Evaluation, Registry};
+use engine::play::tournament::{Description, FileProblem};
+use engine::play::{Choosing, Player, PlayerError, Roster};
+use engine::ron_place::Kind;
+use engine::ron_place::Step::{Field, Index};
+use engine::rules::{MoveError, Setup, SetupError};
 use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;

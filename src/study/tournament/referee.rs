@@ -4,8 +4,8 @@
 //! Costs: those of the game's moves, without the players' thoughts.
 
 use super::Tournament;
-use crate::play::tournament::{Record, RecordProblem, Winner};
-use crate::rules::Side;
+use engine::play::tournament::{Record, RecordProblem, Winner};
+use engine::rules::Side;
 
 impl Tournament {
     /// Plays a game of the journal through.

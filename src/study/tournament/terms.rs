@@ -2,10 +2,10 @@
 //! the texts of evaluations and programs.
 
 use super::Tournament;
-use crate::play::tournament::Description;
-use crate::play::tournament::terms::{Terms, digest};
-use crate::play::{Choosing, Player};
-use crate::study::position::Walked;
+use engine::boundary::position::Walked;
+use engine::play::tournament::Description;
+use engine::play::tournament::terms::{Terms, digest};
+use engine::play::{Choosing, Player};
 
 /// The largest file of a program whose text is looked at, in bytes.
 const MOST_LOOKED_AT: u64 = 1 << 20;

@@ -1,0 +1,102 @@
+//! [`Analysis`]: the result of a search in words and whole units, for scripts and for the status line.
+
+use super::control::Control;
+use super::position::Position;
+use super::problem::{Problem, ProblemError, names};
+use crate::eval::Registry;
+use crate::search::{Answer, Counts, Kind, Spec, Value};
+use crate::trace::folding::MEMORY;
+use crate::trace::{Folding, Keeper, Spot, Tree, Walk};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What a search says of one legal move of the root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalyzedMove {
+    /// As it is printed.
+    pub mv: String,
+    /// The square it goes to: row and column from the top left, counted from 1.
+    pub square: Option<(u32, u32)>,
+    /// Its value; `None`: not searched.
+    pub value: Option<Value>,
+    /// What the value says.
+    pub kind: Kind,
+    /// The nodes of its subtree.
+    pub nodes: u64,
+}
+
+/// The result of a search.
+pub struct Analysis {
+    /// What was searched.
+    pub problem: Arc<dyn Problem>,
+    /// The value of the position.
+    pub value: Value,
+    /// The first best move.
+    pub best: Option<String>,
+    /// The totals.
+    pub counts: Counts,
+    /// How long it took.
+    pub elapsed: Duration,
+    /// All legal moves in canonical order; none when the game is over.
+    pub children: Vec<AnalyzedMove>,
+    /// The principal variation.
+    pub pv: Vec<String>,
+}
+
+/// Searches a position here and now.
+///
+/// # Errors
+/// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
+pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<Analysis, ProblemError> {
+    let problem = position.pose(spec, registry)?;
+    let start = Instant::now();
+    let (answer, tree) = record(&*problem, MEMORY);
+    let elapsed = start.elapsed();
+    if let Some(fault) = problem.fault() {
+        return Err(fault);
+    }
+    let mut open = |spot: &Spot| problem.open(spot);
+    let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+    let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
+    // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
+    let pv = names(&*problem, &line.unwrap_or_default());
+    let name = |ordinal: u16| position.move_view(ordinal).map(|mv| mv.text);
+    let (value, counts, best) = (answer.value, answer.counts, answer.best.and_then(name));
+    let children = children(position, &answer);
+    Ok(Analysis { problem, value, best, counts, elapsed, children, pv })
+}
+
+/// Runs a search to its end with a recording of at most so many bytes.
+#[must_use]
+pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
+    record_until(problem, memory, &Control::new())
+}
+
+/// Runs a search with a recording of at most so many bytes, to its end or until it is told to stop.
+#[must_use]
+pub fn record_until(problem: &dyn Problem, memory: usize, control: &Control) -> (Answer, Tree) {
+    const EVERY: u64 = 1024;
+    let folding = Folding::for_budget(memory, problem.leaf_nanos());
+    let mut pulse = |_: &mut Tree| control.passed(EVERY);
+    let (answer, keeper) = problem.run(Keeper::new(folding, EVERY, &mut pulse));
+    (answer, keeper.tree)
+}
+
+/// The legal moves of the root with what an answer says of each.
+#[must_use]
+pub fn children(position: &dyn Position, answer: &Answer) -> Vec<AnalyzedMove> {
+    let of = |ordinal: u16| answer.children.iter().find(|child| child.mv == ordinal);
+    let legal = position.legal().into_iter();
+    legal
+        .map(|mv| {
+            let child = of(mv.ordinal);
+            AnalyzedMove {
+                mv: mv.text,
+                square: mv.square,
+                value: child.map(|child| child.value),
+                kind: child.map_or(Kind::Unsearched, |child| child.kind),
+                nodes: child.map_or(0, |child| child.nodes),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,19 @@
+//! Games as they are played: the line of moves with its variations, and players who play one.
+//!
+//! The way of a player: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
+//! player seated at the board of a concrete game, [`game::play`] lets two of them play, [`tournament`] many of them many
+//! games. Whoever must not know the game asks [`crate::boundary::seat`] and [`crate::study::tournament`].
+
+pub mod chooser;
+pub mod external;
+pub mod game;
+pub mod line;
+pub mod player;
+pub mod roster;
+pub mod tournament;
+
+pub use chooser::{Choice, Chooser, Forfeit, Limits, NoMove};
+pub use game::{Ending, Played, Taken};
+pub use line::Line;
+pub use player::{Choosing, Player, PlayerError, Ties};
+pub use roster::Roster;

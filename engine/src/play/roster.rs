@@ -1,0 +1,285 @@
+//! [`Roster`]: all players by game and name, the built-in ones and the user's own.
+//!
+//! A player's file is RON:
+//!
+//! ```text
+//! (
+//!     version: 1,
+//!     name: "ar-livre",
+//!     title: "Ar Livre",
+//!     game: "rastros",        // absent: any game
+//!     description: "likes free squares beside the piece",
+//!     player: "alphabeta:evaluation=ar-livre,course-depth=5,ties=random",
+//! )
+//! ```
+//!
+//! Invariants: there is one player of a name in a game; a file that is added later takes the place of one with the same
+//! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
+//! in `assets/players/`, and one line here.
+
+use super::player::{CHOOSING, Choosing, Player, PlayerError};
+use crate::ron_place::Step::{self, Field};
+use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
+use serde::Deserialize;
+use thiserror::Error;
+
+macro_rules! built_in {
+    ($($file:literal),* $(,)?) => {
+        /// The files of the built-in players with their texts.
+        const BUILT_IN: &[(&str, &str)] = &[$((
+            concat!("assets/players/", $file),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/players/", $file)),
+        )),*];
+    };
+}
+
+built_in! {
+    "human.ron", "bacoco.ron", "obtuso-sw.ron", "obtuso-ne.ron", "minimax.ron", "alphabeta.ron",
+    "rastros/ar-livre.ron", "rastros/basilio.ron", "rastros/shortest-path.ron", "rastros/positiva.ron",
+    "othello/random-plus.ron", "othello/basilio.ron", "othello/discs.ron", "othello/squares-discs.ron",
+    "othello/squares-discs-2.ron", "connect-four/open-fours.ron", "nim/heap-sum.ron", "nim/perfect.ron",
+    "k-in-a-row/perfect.ron",
+}
+
+/// The file of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(rename = "version")]
+    _version: u32,
+    name: String,
+    title: String,
+    #[serde(default)]
+    game: Option<String>,
+    #[serde(default)]
+    description: String,
+    player: String,
+}
+
+/// A player as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The player.
+    pub player: Player,
+    /// The game; `None`: any.
+    pub game: Option<String>,
+    /// The player in one line.
+    pub description: String,
+}
+
+/// Why a text is no player, and where.
+pub type RosterError = Placed<RosterProblem>;
+
+/// What is wrong with the file of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RosterProblem {
+    /// It is no RON, of another version, or not of the shape of a player.
+    #[error(transparent)]
+    Shape(ReadProblem),
+    /// The name cannot be one.
+    #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
+    Name {
+        /// The name.
+        found: String,
+    },
+    /// There is no such game.
+    #[error("expected one of the games {known}, found {found:?}")]
+    Game {
+        /// The game it names.
+        found: String,
+        /// The games there are.
+        known: String,
+    },
+    /// The evaluation that the player searches with cannot be used.
+    #[error("{0}")]
+    Evaluation(String),
+    /// The player's own text is wrong.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+}
+
+/// All players there are. See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Roster {
+    players: Vec<Listed>,
+    /// The names that files had which cannot be used, and why not.
+    broken: Vec<(String, String)>,
+}
+
+impl Default for Roster {
+    fn default() -> Self {
+        Roster::built_in()
+    }
+}
+
+impl Roster {
+    /// The built-in players.
+    #[must_use]
+    pub fn built_in() -> Roster {
+        let mut roster = Roster { players: Vec::new(), broken: Vec::new() };
+        for (file, text) in BUILT_IN {
+            // A built-in file that is none would be missing here; the tests see to it that there is no such file.
+            roster.players.extend(listed(text, file));
+        }
+        roster
+    }
+    /// Adds the text of a file, or puts it in the place of the player of that game and name.
+    ///
+    /// # Errors
+    /// The text is no player.
+    pub fn add(&mut self, text: &str, file: &str) -> Result<(), RosterError> {
+        self.add_with(text, file, |_| Ok(()))
+    }
+    /// The same after a look at the player by whoever knows evaluations; what is wrong is told at the player's own text.
+    ///
+    /// # Errors
+    /// The text is no player, or `look` refuses it.
+    pub fn add_with(
+        &mut self,
+        text: &str,
+        file: &str,
+        look: impl FnOnce(&mut Listed) -> Result<(), RosterProblem>,
+    ) -> Result<(), RosterError> {
+        let mut new = listed(text, file)?;
+        look(&mut new).map_err(|problem| Source::new(text, file).error(&[Field("player")], problem))?;
+        let same = |old: &Listed| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
+        match self.players.iter().position(same) {
+            Some(index) => self.players[index] = new,
+            None => self.players.push(new),
+        }
+        Ok(())
+    }
+    /// Remembers why the file of a player cannot be used: for whoever asks for its name, or for what is its name in `text`.
+    pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
+        let own = ron_place::name(text);
+        for name in [Some(name.to_owned()), own].into_iter().flatten() {
+            self.broken.push((plain(&name), reason.to_owned()));
+        }
+    }
+    /// All players, in the order in which they were added.
+    #[must_use]
+    pub fn all(&self) -> &[Listed] {
+        &self.players
+    }
+    /// The players of a game: its own first, then those of any game.
+    pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a Listed> {
+        let own = self.players.iter().filter(move |listed| listed.game.as_deref() == Some(game));
+        own.chain(self.players.iter().filter(|listed| listed.game.is_none()))
+    }
+    /// The player that a text names for a game: a name or a way of choosing, and `key=value,…` after a colon.
+    ///
+    /// # Errors
+    /// Names what is wrong, and what would be right.
+    pub fn read(&self, text: &str, game: &str) -> Result<Player, PlayerError> {
+        let text = text.trim();
+        let (word, pairs) = text.split_once(':').unwrap_or((text, ""));
+        let word = word.trim();
+        let named = self.of_game(game).find(|listed| is_named(&listed.player, word)).map(|listed| &listed.player);
+        let (base, name, title) = match (named, Choosing::named(word)) {
+            (Some(player), _) => (player.choosing.clone(), &*player.name, &*player.title),
+            (None, Some(choosing)) => (choosing, word, word),
+            (None, None) => {
+                if let Some((_, reason)) = self.broken.iter().find(|(name, _)| *name == plain(word)) {
+                    return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
+                }
+                let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
+                let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
+                let (players, methods) = (names.join(", "), methods.join(", "));
+                return Err(PlayerError::Unknown { found: text.to_owned(), players, methods });
+            }
+        };
+        let choosing = base.with(pairs)?;
+        if pairs.trim().is_empty() && named.is_some() {
+            return Ok(Player { name: name.to_owned(), title: title.to_owned(), choosing });
+        }
+        Ok(Player { name: text.to_owned(), title: text.to_owned(), choosing })
+    }
+}
+
+/// A name without what does not matter in it.
+fn plain(name: &str) -> String {
+    name.to_lowercase().replace([' ', '_', '-'], "")
+}
+
+/// Does a word mean this player?
+fn is_named(player: &Player, word: &str) -> bool {
+    [&player.name, &player.title].into_iter().any(|name| plain(name) == plain(word))
+}
+
+/// Reads a player's file.
+fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
+    let source = Source::new(text, file);
+    let at = |path: &[Step], problem| source.error(path, problem);
+    let read: File = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
+    let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if read.name.is_empty() || !read.name.chars().all(usual) {
+        return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));
+    }
+    if let Some(game) = &read.game
+        && crate::eval::features::of_game(game).is_none()
+    {
+        let known: Vec<&str> = crate::eval::features::GAMES.iter().map(|(name, _)| *name).collect();
+        return Err(at(&[Field("game")], RosterProblem::Game { found: game.clone(), known: known.join(", ") }));
+    }
+    let (word, pairs) = read.player.split_once(':').unwrap_or((&read.player, ""));
+    let choosing = Choosing::named(word.trim()).ok_or_else(|| {
+        let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
+        let (found, players, methods) = (read.player.clone(), "none here".to_owned(), methods.join(", "));
+        at(&[Field("player")], PlayerError::Unknown { found, players, methods }.into())
+    })?;
+    let choosing = choosing.with(pairs).map_err(|error| at(&[Field("player")], error.into()))?;
+    let player = Player { name: read.name, title: read.title, choosing };
+    Ok(Listed { player, game: read.game, description: read.description })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_file_is_a_player() {
+        for (file, text) in BUILT_IN {
+            let listed = listed(text, file).unwrap_or_else(|error| panic!("{error}"));
+            let folder = listed.game.as_deref().map_or(String::new(), |game| format!("{game}/"));
+            assert!(file.starts_with(&format!("assets/players/{folder}")), "{file}");
+            assert!(!listed.description.is_empty(), "{file}");
+        }
+    }
+
+    #[test]
+    fn players_are_found_by_name_and_title_and_can_be_changed() {
+        let roster = Roster::built_in();
+        let text = |name: &str, game: &str| roster.read(name, game).map(|player| player.choosing.to_string());
+        let basilio = Ok("alphabeta:evaluation=basilio,depth=6,ties=random".to_owned());
+        for name in ["basilio", "Basílio", "BASÍLIO", " basilio "] {
+            assert_eq!(text(name, "rastros"), basilio, "{name}");
+        }
+        assert_eq!(text("ar livre", "rastros"), text("Ar_Livre", "rastros"));
+        assert_eq!(
+            text("basilio:depth=2,ties=first", "rastros").as_deref(),
+            Ok("alphabeta:evaluation=basilio,depth=2")
+        );
+        assert_ne!(text("basilio", "othello"), basilio);
+        let error = text("basilio", "nim").expect_err("no Basílio there").to_string();
+        assert!(error.contains("perfect") && error.contains("alphabeta-soft"), "{error}");
+    }
+
+    #[test]
+    fn faults_in_files_are_placed() {
+        for (text, message) in [
+            ("(version: 1, name: \"a b\", title: \"\", player: \"random\")", "p:1:20: expected a name of letters"),
+            ("(version: 1, name: \"a\", title: \"\",\n player: \"rnd\")", "p:2:10: expected a player"),
+            ("(version: 1, name: \"a\", title: \"\",\n player: \"minimax:deep=1\")", "p:2:10: minimax has no key"),
+            ("(version: 2, name: \"a\")", "p:1:11: expected version 1, found 2"),
+            (
+                "(version: 1, name: \"a\", game: \"chess\", title: \"\", player: \"random\")",
+                "p:1:31: expected one of the games",
+            ),
+            ("(version: 1, nam: \"a\")", "p:1:"),
+            ("", "p:1:1: "),
+        ] {
+            let error = Roster::built_in().add(text, "p").expect_err(text).to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! [`Notation`]: everything about a game that people read or write.
+//!
+//! Invariant: reading what was printed gives the same move and the same position back.
+
+use super::game::{Game, Side};
+use super::setup::{Setup, SetupError};
+use thiserror::Error;
+
+/// What stands on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// A stone or disc of this side.
+    Stone(Side),
+    /// The piece that both move (Rastros).
+    White,
+    /// A square that is closed for ever (Rastros).
+    Black,
+    /// A free square on which this side wins (Rastros).
+    Goal(Side),
+}
+
+/// A board of squares as it is drawn, row 1 at the top.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// How many rows.
+    pub rows: usize,
+    /// How many columns.
+    pub columns: usize,
+    /// The squares, row after row from the top.
+    pub cells: Vec<Cell>,
+    /// What is written beside each row, from the top.
+    pub row_labels: Vec<String>,
+    /// What is written above each column, from the left.
+    pub column_labels: Vec<String>,
+}
+
+/// A position as it is drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Squares.
+    Board(Board),
+    /// Heaps of objects: what is left and what there was.
+    Heaps {
+        /// Objects in each heap now.
+        left: Vec<u32>,
+        /// Objects in each heap when the game began.
+        initial: Vec<u32>,
+    },
+    /// A node of an explicit tree.
+    Tree {
+        /// The moves from the root to the node, as they are printed.
+        path: Vec<String>,
+        /// The tree below the node as nested lists.
+        list: String,
+    },
+}
+
+/// Why a text is not a move that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// It is no move of this game at all.
+    #[error("expected a move like {example}, found {text:?}")]
+    Unreadable {
+        /// The text.
+        text: String,
+        /// How a move looks.
+        example: String,
+    },
+    /// It is a move, but not here.
+    #[error("{text:?} cannot be played here; legal: {legal}")]
+    Illegal {
+        /// The text.
+        text: String,
+        /// The legal moves.
+        legal: String,
+    },
+    /// The game is over.
+    #[error("{text:?} cannot be played: the game is over")]
+    Over {
+        /// The text.
+        text: String,
+    },
+}
+
+/// A game in words. See the module.
+pub trait Notation: Game {
+    /// The game with all its parameters, as [`crate::boundary::catalog`] reads it: `k-in-a-row:h=3,v=3,k=3`.
+    fn spec(&self) -> String;
+    /// The game for people: `k-in-a-row 3×3, 3 in a row`.
+    fn title(&self) -> String;
+    /// How a side is called: `X`, `S`, `1`.
+    fn symbol(&self, side: Side) -> &'static str;
+    /// All ways to write a legal move, in lower case; the first one is how it is printed (in whatever case).
+    fn spellings(&self, state: &Self::State, mv: Self::Move) -> Vec<String>;
+    /// Has this text the form of a move, legal or not?
+    fn looks_like_move(&self, text: &str) -> bool;
+    /// Two moves as examples, such as `c4 or (3,4)`.
+    fn example(&self) -> String;
+    /// The square that a move goes to: row and column from the top left, counted from 1.
+    fn square(&self, state: &Self::State, mv: Self::Move) -> Option<(u32, u32)>;
+    /// The position that a setup describes.
+    ///
+    /// # Errors
+    /// Names the reason why the setup cannot be played.
+    fn setup(&self, setup: &Setup) -> Result<Self::State, SetupError>;
+    /// The setup that describes a position.
+    fn describe(&self, state: &Self::State) -> Setup;
+    /// The position as it is drawn.
+    fn picture(&self, state: &Self::State) -> Picture;
+
+    /// The move that must be played because nothing else is legal and that people leave out: a pass.
+    fn forced_pass(&self, state: &Self::State) -> Option<Self::Move> {
+        let _ = state;
+        None
+    }
+    /// Splits one word of a list of moves that were written without spaces; gives (offset, text).
+    fn run_together<'a>(&self, word: &'a str) -> Vec<(usize, &'a str)> {
+        vec![(0, word)]
+    }
+    /// How the game ended, in words; `None` while it goes on.
+    fn outcome_text(&self, state: &Self::State) -> Option<String> {
+        self.outcome(state).map(|outcome| match outcome.winner() {
+            Some(side) => format!("{} wins", self.symbol(side)),
+            None => "draw".to_owned(),
+        })
+    }
+
+    /// A move as it is printed.
+    fn print_move(&self, state: &Self::State, mv: Self::Move) -> String {
+        self.spellings(state, mv).swap_remove(0)
+    }
+    /// The ordinal of the legal move that a text names, in any case and any of its spellings.
+    ///
+    /// # Errors
+    /// Says whether the text is no move at all, or none that is legal here.
+    fn find_move(&self, state: &Self::State, text: &str) -> Result<u16, MoveError> {
+        let wanted: String = text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
+        let text = text.trim().to_owned();
+        let legal = self.legal(state);
+        let is_it = |mv: &Self::Move| self.spellings(state, *mv).iter().any(|name| name.to_lowercase() == wanted);
+        if let Some(ordinal) = legal.iter().position(is_it) {
+            return Ok(ordinal as u16);
+        }
+        if !self.looks_like_move(&wanted) {
+            return Err(MoveError::Unreadable { text, example: self.example() });
+        }
+        if legal.is_empty() {
+            return Err(MoveError::Over { text });
+        }
+        let legal: Vec<String> = legal.iter().map(|mv| self.print_move(state, *mv)).collect();
+        Err(MoveError::Illegal { text, legal: legal.join(" ") })
+    }
+    /// The words of a list of moves: separated by spaces or commas (not those inside parentheses), run together
+    /// where the game allows it; gives (offset in bytes, text).
+    fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {
+        let (mut words, mut start, mut depth) = (Vec::new(), None, 0_u32);
+        for (at, c) in list.char_indices() {
+            depth = match c {
+                '(' => depth + 1,
+                ')' => depth.saturating_sub(1),
+                _ => depth,
+            };
+            let between = depth == 0 && (c.is_whitespace() || c == ',' || c == ';');
+            match (between, start) {
+                (true, Some(from)) => {
+                    words.push((from, &list[from..at]));
+                    start = None;
+                }
+                (false, None) => start = Some(at),
+                _ => {}
+            }
+        }
+        words.extend(start.map(|from| (from, &list[from..])));
+        let split = |(from, word)| self.run_together(word).into_iter().map(move |(at, part)| (from + at, part));
+        words.into_iter().flat_map(split).collect()
+    }
+}

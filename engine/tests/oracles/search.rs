@@ -1,0 +1,235 @@
+//! Searches, whole lines of the references' tables: through the catalog of games, the setup of positions and the very
+//! function that the command line calls, so that the boundary to what is generic is tested too.
+//!
+//! On every line: the move, the value, what every root move returned, nodes, leaves, cuts and pruned moves; and that the
+//! kind of every root move tells the truth about its minimax value.
+
+use super::tsv::{self, Row};
+use engine::boundary::{Analysis, analyze};
+use engine::boundary::{Position, catalog};
+use engine::eval::{Number, Registry};
+use engine::search::{MethodName, OrderName, Spec, Value};
+
+/// The position of a row: (game, setup) from whichever columns its table has.
+pub fn position(table: &str, row: &Row) -> Box<dyn Position> {
+    let side = row.get("to_move");
+    let (game, text) = match table {
+        "mnk" => {
+            let hvk: Vec<&str> = row.get("hvk").split(',').collect();
+            (format!("k-in-a-row:h={},v={},k={}", hvk[0], hvk[1], hvk[2]), format!("{} {side}", row.get("board")))
+        }
+        "connect4" => {
+            let rows: Vec<&str> = row.get("board").split('/').collect();
+            let game = format!("connect-four:columns={},rows={}", rows[0].len(), rows.len());
+            (game, format!("{} {side}", row.get("board")))
+        }
+        "nim" => (format!("nim:heaps={}", row.get("piles").replace(',', "+")), format!("{} {side}", row.get("piles"))),
+        _ => (table.to_owned(), format!("{} {side}", row.get("board"))),
+    };
+    let start = catalog::read(&game).unwrap_or_else(|error| panic!("{}: {game}: {error}", row.place));
+    let set_up = |passes: &str| {
+        let setup = engine::rules::Setup::read(&format!("{text}{passes}"));
+        start.set_up(Some(&setup)).unwrap_or_else(|error| panic!("{}: {text}{passes}: {error}", row.place))
+    };
+    let plain = set_up("");
+    if table != "othello" {
+        return plain;
+    }
+    // Othello tells by the last move whether somebody has just passed; at the start nobody has.
+    match row.get("last") {
+        "NoneNone" => set_up(" pass pass"),
+        "None" if plain.describe() != start.describe() => set_up(" pass"),
+        _ => plain,
+    }
+}
+
+/// Our name of a leaf function.
+fn evaluation(table: &str, leaf: &str) -> &'static str {
+    match (table, leaf) {
+        (_, "utility") => "outcome",
+        (_, "utility_ex4") => "outcome-sooner",
+        ("mnk", "f1") => "weights",
+        ("mnk", "f2meant") => "weights-outcome",
+        ("othello", "basilio") | ("rastros", "basico") => "basilio",
+        ("othello", "pecas") => "discs",
+        ("othello", "casas_e_pecas") => "squares-discs",
+        ("othello", "nova") => "squares-discs-2",
+        ("othello", "gameover") => "game-over",
+        ("othello", "disc_difference") => "disc-difference",
+        ("rastros", "livres") => "ar-livre",
+        ("rastros", "dijkstra") => "shortest-path",
+        ("rastros", "positiva") => "positiva",
+        ("nim", "seed004") => "heap-sum",
+        ("connect4", "seed004") => "open-fours",
+        _ => panic!("no evaluation for {table} {leaf}"),
+    }
+}
+
+/// The data's name of a root move: squares by row and column, all others as they are printed.
+fn name(table: &str, analysis_move: &str, square: Option<(u32, u32)>) -> String {
+    match (table, square) {
+        ("mnk", Some((row, column))) => format!("{row},{column}"),
+        ("othello" | "rastros", Some((row, column))) => format!("{row}{column}"),
+        ("othello", None) => "--".to_owned(),
+        _ => analysis_move.to_owned(),
+    }
+}
+
+pub fn number(number: Number) -> f64 {
+    match number {
+        Number::Int(whole) => whole as f64,
+        Number::Float(real) => real,
+        Number::Inf => f64::INFINITY,
+        Number::NegInf => f64::NEG_INFINITY,
+    }
+}
+
+/// Equal, up to the ten places that the tables are written with.
+fn same(ours: f64, theirs: f64) -> bool {
+    ours == theirs || (ours - theirs).abs() <= 1e-9
+}
+
+pub fn search(position: &dyn Position, method: MethodName, depth: Option<u32>, evaluation: &str) -> Analysis {
+    let spec =
+        Spec { method, depth, order: OrderName::Natural, seed: 0, evaluation: Some(evaluation.to_owned()), max: None };
+    analyze(position, &spec, &Registry::built_in()).unwrap_or_else(|error| panic!("{evaluation}: {error}"))
+}
+
+/// Compares an analysis with the columns of a prefix (`mm`, `ab`, `A`), except the counts of cuts.
+fn compare(table: &str, row: &Row, prefix: &str, analysis: &Analysis) {
+    let place = format!("{} {prefix}", row.place);
+    let get = |column: &str| row.get(&format!("{prefix}_{column}"));
+    let value = if row.has(&format!("{prefix}_value")) { get("value") } else { get("best") };
+    let ours = number(analysis.problem.number(analysis.value));
+    assert!(same(ours, value.parse().unwrap()), "{place}: value {ours}, expected {value}");
+    let names: Vec<String> = analysis.children.iter().map(|child| name(table, &child.mv, child.square)).collect();
+    let expected: Vec<(&str, f64)> = get("children")
+        .split_whitespace()
+        .map(|child| child.rsplit_once('=').map(|(mv, value)| (mv, value.parse().unwrap())).unwrap())
+        .collect();
+    assert_eq!(names, expected.iter().map(|(mv, _)| *mv).collect::<Vec<_>>(), "{place}: moves");
+    for (child, (mv, value)) in analysis.children.iter().zip(&expected) {
+        let ours = child.value.map(|value| number(analysis.problem.number(value)));
+        assert!(ours.is_some_and(|ours| same(ours, *value)), "{place}: {mv} = {ours:?}, expected {value}");
+    }
+    // `-`: every move is worth −∞ and the reference has no move; then it is the first one.
+    let best = analysis.best.as_ref().and_then(|best| analysis.children.iter().position(|child| child.mv == *best));
+    let expected = if get("move") == "-" { Some(0) } else { names.iter().position(|name| name == get("move")) };
+    assert_eq!(best, expected, "{place}: best move, expected {}", get("move"));
+    let calls = |column: &str| get(column).parse::<u64>().unwrap();
+    assert_eq!(analysis.counts.nodes, calls("calls") + 1, "{place}: nodes");
+    assert_eq!(analysis.counts.leaves, calls("leaves"), "{place}: leaves");
+    let nodes: u64 = analysis.children.iter().map(|child| child.nodes).sum();
+    assert_eq!(analysis.counts.nodes, nodes + 1, "{place}: nodes of the children");
+}
+
+fn compare_cuts(row: &Row, prefix: &str, analysis: &Analysis) {
+    let calls = |column: &str| row.get(&format!("{prefix}_{column}")).parse::<u64>().unwrap();
+    let found = (analysis.counts.cuts, analysis.counts.pruned);
+    assert_eq!(found, (calls("cuts"), calls("cut_br")), "{} {prefix}: cuts and pruned moves", row.place);
+}
+
+/// The kinds of the root moves are true: exact ones are the minimax value, bounds are bounds of it.
+fn kinds_are_true(row: &Row, truth: &Analysis, analysis: &Analysis) {
+    for (child, true_child) in analysis.children.iter().zip(&truth.children) {
+        let (value, exact) = (child.value.unwrap_or(Value::ZERO), true_child.value.unwrap_or(Value::ZERO));
+        let told = (&child.mv, value, child.kind);
+        assert!(child.kind.allows(value, exact), "{}: {told:?}, in truth {exact:?}", row.place);
+    }
+}
+
+/// Checks every line of a table; gives how many there were, and how many of them had a value of the faulty variant.
+fn check_table(table: &str, file: &str) -> (usize, usize) {
+    let rows = tsv::read(&format!("{table}/{file}"));
+    let mut faulty_lines = 0;
+    for row in &rows {
+        let position = position(table, row);
+        let depth = (row.get("plies") != "-").then(|| row.get("plies").parse().unwrap());
+        let leaf = evaluation(table, row.get("leaf"));
+        let run = |method| search(&*position, method, depth, leaf);
+
+        let minimax = run(MethodName::Minimax);
+        compare(table, row, "mm", &minimax);
+        assert_eq!((minimax.counts.cuts, minimax.counts.pruned), (0, 0), "{}", row.place);
+        kinds_are_true(row, &minimax, &minimax);
+
+        let hard = run(MethodName::AlphaBeta);
+        compare(table, row, "ab", &hard);
+        compare_cuts(row, "ab", &hard);
+        kinds_are_true(row, &minimax, &hard);
+
+        let soft = run(MethodName::FailSoft);
+        assert_eq!((soft.value, &soft.best), (hard.value, &hard.best), "{} fail-soft", row.place);
+        if hard.value.is_finite() {
+            assert_eq!(soft.counts, hard.counts, "{} fail-soft", row.place);
+        }
+        kinds_are_true(row, &minimax, &soft);
+
+        if row.has("A_move") {
+            let faulty = run(MethodName::Faulty);
+            compare(table, row, "A", &faulty);
+            compare_cuts(row, "A", &faulty);
+            faulty_lines += 1;
+        }
+    }
+    (rows.len(), faulty_lines)
+}
+
+#[test]
+fn k_in_a_row() {
+    assert_eq!(check_table("mnk", "search_limited.tsv"), (483, 0));
+    assert_eq!(check_table("mnk", "search_full.tsv"), (127, 0));
+}
+
+#[test]
+fn connect_four() {
+    assert_eq!(check_table("connect4", "search_limited.tsv"), (400, 0));
+    assert_eq!(check_table("connect4", "search_full.tsv"), (100, 0));
+}
+
+#[test]
+fn othello() {
+    assert_eq!(check_table("othello", "search_limited.tsv"), (437, 0));
+    assert_eq!(check_table("othello", "search_full.tsv"), (100, 0));
+}
+
+#[test]
+fn nim() {
+    assert_eq!(check_table("nim", "search_limited.tsv"), (388, 0));
+    assert_eq!(check_table("nim", "search_full.tsv"), (100, 0));
+}
+
+#[test]
+fn rastros() {
+    assert_eq!(check_table("rastros", "search_limited.tsv"), (550, 550));
+    assert_eq!(check_table("rastros", "search_full.tsv"), (100, 0));
+    assert_eq!(check_table("rastros", "search_basilio_d5.tsv"), (50, 50));
+}
+
+/// The node counts of course e's own recursion, which values finished games like any other leaf.
+#[test]
+fn counts_of_course_e() {
+    for (table, leaf, lines, minimax_lines) in [("nim", "heap-sum", 237, 237), ("connect4", "open-fours", 166, 165)] {
+        let rows = tsv::read(&format!("{table}/seed004_counts.tsv"));
+        assert_eq!(rows.len(), lines);
+        let mut counted = 0;
+        for row in &rows {
+            let position = position(table, row);
+            let depth = (row.get("plim") != "-1").then(|| row.get("plim").parse().unwrap());
+            let check = |prefix: &str, method| {
+                let analysis = search(&*position, method, depth, leaf);
+                let get = |column: &str| row.get(&format!("{prefix}_{column}"));
+                assert_eq!(analysis.problem.print(analysis.value), get("value"), "{} {prefix}", row.place);
+                assert_eq!(analysis.counts.nodes.to_string(), get("nodes"), "{} {prefix}", row.place);
+                assert_eq!(analysis.best.as_deref(), Some(row.get("move")), "{} {prefix}", row.place);
+            };
+            check("alfabeta", MethodName::AlphaBeta);
+            // One cell of the table is empty: more than a hundred million nodes.
+            if row.get("minmax_nodes") != "-" {
+                check("minmax", MethodName::Minimax);
+                counted += 1;
+            }
+        }
+        assert_eq!(counted, minimax_lines, "{table}");
+    }
+}

@@ -1,0 +1,73 @@
+//! Matches and tournaments: their files, their games, what they add up to, and what survives when they are killed.
+
+mod experiments;
+mod files;
+mod games;
+mod journal;
+
+use engine::eval::Registry;
+use engine::play::Roster;
+use plyscope::study::Tournament;
+use plyscope::study::tournament::TournamentError;
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use std::sync::Arc;
+
+/// Reads the text of a tournament, with the version before it and the last bracket behind.
+fn tournament(fields: &str) -> Tournament {
+    read(&format!("(version: 1, {fields})")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn read(text: &str) -> Result<Tournament, TournamentError> {
+    Tournament::read(text, "FILE", None, &Roster::built_in(), Arc::new(Registry::built_in()))
+}
+
+/// The program, without the evaluations and the players of whoever runs the tests.
+fn program() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str], input: &str) -> Output {
+    let mut child = program().args(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
+    // Whoever does not read its input may close it.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("the program ends")
+}
+
+/// The standard output of a command that must succeed without a word on standard error.
+fn succeed(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!((output.status.code(), &*errors), (Some(0), ""), "{arguments:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The message of a command that must fail: exit code 2, nothing on standard output, one line on standard error.
+fn failure(arguments: &[&str], input: &str) -> String {
+    let output = run(arguments, input);
+    let errors = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!((output.status.code(), &*String::from_utf8_lossy(&output.stdout)), (Some(2), ""), "{errors}");
+    assert!(errors.ends_with('\n') && errors.lines().count() == 1, "{errors:?}");
+    errors
+}
+
+/// An answer without the times in it, which are never the same.
+fn timeless(text: &str) -> Value {
+    fn drop_times(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.remove("ms");
+                fields.values_mut().for_each(drop_times);
+            }
+            Value::Array(items) => items.iter_mut().for_each(drop_times),
+            _ => {}
+        }
+    }
+    let mut value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    drop_times(&mut value);
+    value
+}

@@ -1,0 +1,8 @@
+//! The workbench as a library: layers, recordings, saves, screens. One program, so that the engine is linked once.
+
+mod formula;
+mod judge;
+mod layers;
+mod recording;
+mod saves;
+mod screens;

@@ -1,0 +1,105 @@
+//! A search twice: as the generic one that is logged, and as the problem of a study, which is recorded.
+
+use crate::recording::log::{Log, Trial};
+use engine::boundary::{Problem, catalog};
+use engine::eval::{Compiled, Features, Registry};
+use engine::rules::conformance::Seed;
+use engine::rules::connect_four::ConnectFour;
+use engine::rules::k_in_a_row::KInARow;
+use engine::rules::nim::Nim;
+use engine::rules::othello::{self, Othello};
+use engine::rules::rastros::{self, Rastros};
+use engine::rules::shape::{Fixed, Sized};
+use engine::rules::tree::TreeGame;
+use engine::rules::{Notation, Side};
+use engine::search::{AlphaBeta, FailSoft, Faulty, MethodName, Minimax, Natural, OrderName, Sorted, Spec};
+use engine::trace::{Folding, Keeper, Tree};
+use std::sync::Arc;
+
+/// A logged search, and the same one as a problem.
+pub struct Pair {
+    pub game: String,
+    pub log: Log,
+    pub problem: Arc<dyn Problem>,
+    pub method: MethodName,
+}
+
+impl Pair {
+    /// Its recording.
+    pub fn keep(&self, folding: Folding) -> Tree {
+        let mut pulse = |_: &mut Tree| false;
+        self.problem.run(Keeper::new(folding, 1, &mut pulse)).1.tree
+    }
+}
+
+/// One game from a random position on, by some method and in some order.
+fn pair<G: Features + Notation>(
+    game: &G,
+    (evaluation, depth): (&str, u32),
+    (method, order): (MethodName, OrderName),
+    random: &mut Seed,
+) -> Pair {
+    let registry = Registry::built_in();
+    let eval = Compiled::new(registry.get(G::GAME, evaluation).expect("built in"), game).expect("for this board");
+    let mut position = catalog::read(&game.spec()).expect("a game");
+    let mut state = game.initial();
+    for _ in 0..random.below(5) {
+        let legal = game.legal(&state);
+        let at = random.below(legal.len().max(1));
+        let Some(next) = legal.get(at).map(|mv| game.play(&state, *mv)).filter(|next| game.outcome(next).is_none())
+        else {
+            break;
+        };
+        state = next;
+        position = position.play(at as u16).expect("the same moves");
+    }
+    let (max, seed) = (Side::BOTH[random.below(2)], random.below(100) as u64);
+    let evaluation = Some(evaluation.to_owned());
+    let spec = Spec { method, depth: Some(depth), order, seed, evaluation, max: Some(max) };
+    let problem = position.pose(&spec, &registry).expect("a problem");
+    let depth = Some(depth);
+    let log = match order {
+        OrderName::Natural => logged(&Trial { game, eval: &eval, order: Natural, state, max, depth }, method),
+        OrderName::Shuffled => {
+            logged(&Trial { game, eval: &eval, order: Sorted::Shuffled(seed), state, max, depth }, method)
+        }
+        OrderName::Evaluation => {
+            logged(&Trial { game, eval: &eval, order: Sorted::Evaluation, state, max, depth }, method)
+        }
+    };
+    Pair { game: game.spec(), log, problem, method }
+}
+
+fn logged<G, E, O>(trial: &Trial<'_, G, E, O>, method: MethodName) -> Log
+where
+    G: engine::rules::Game,
+    E: engine::eval::Eval<G>,
+    O: engine::search::Order<G, E>,
+{
+    match method {
+        MethodName::Minimax => trial.log::<Minimax>().1,
+        MethodName::AlphaBeta => trial.log::<AlphaBeta>().1,
+        MethodName::FailSoft => trial.log::<FailSoft>().1,
+        MethodName::Faulty => trial.log::<Faulty>().1,
+    }
+}
+
+/// All six games, from random positions.
+pub fn all_games(method: MethodName, order: OrderName, random: &mut Seed) -> Vec<Pair> {
+    games_to(method, order, [3, 5, 3, 4, 3, 9], random)
+}
+
+/// All six games to these depths, from random positions.
+pub fn games_to(method: MethodName, order: OrderName, depths: [u32; 6], random: &mut Seed) -> Vec<Pair> {
+    let how = (method, order);
+    let list = "[[[3,12],[8,2]],[[4,6,1],[inf]],[14,[5,[2,-inf]]],[[7,7],9]]";
+    let [lines, fours, othello, nim, rastros, tree] = depths;
+    vec![
+        pair(&KInARow(Sized::<u64>::new(3, 4, 3).expect("a board")), ("lines", lines), how, random),
+        pair(&ConnectFour(Fixed::<4, 4, 4>), ("open-fours", fours), how, random),
+        pair(&Othello(othello::Eight), ("basilio", othello), how, random),
+        pair(&Nim::new(&[1, 2, 3], false).expect("heaps"), ("heap-sum", nim), how, random),
+        pair(&Rastros::usual(rastros::Eight), ("paths", rastros), how, random),
+        pair(&TreeGame::parse(list).expect("a tree"), ("leaf", tree), how, random),
+    ]
+}

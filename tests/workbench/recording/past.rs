@@ -1,0 +1,239 @@
+//! The panes at every tick of small searches: the tree, the tables of children and the totals tell the same, which is
+//! what the log says of the search just after the tick's event.
+
+use crate::recording::log::{Told, moments};
+use crate::recording::pairs::{Pair, games_to};
+use engine::boundary::catalog;
+use engine::eval::{Registry, Value};
+use engine::rules::conformance::Seed;
+use engine::search::{Counts, Kind, MethodName, OrderName, Spec};
+use engine::trace::{Folding, Keeper, Moment, Spot, Tree, Trouble, Walk};
+use plyscope::study::NodeView;
+use plyscope::study::explain::{self, Said};
+use plyscope::study::outline::{Outline, Row, RowId, RowState};
+use plyscope::study::past::{Past, Stage};
+use plyscope::study::table::{ChildRow, ChildState};
+use std::collections::{BTreeSet, HashMap};
+
+/// A node as the log tells of it, up to some tick.
+#[derive(Clone, Default)]
+struct Logged {
+    legal: u16,
+    leaf: bool,
+    entered: bool,
+    /// What it returned, and how many moves it had searched.
+    left: Option<(Value, u16)>,
+    counts: Counts,
+    /// What it has so far, while the search is in it.
+    so_far: Option<Value>,
+}
+
+impl Logged {
+    fn left_over(&self) -> u16 {
+        self.left.map_or(0, |(_, searched)| self.legal - searched)
+    }
+}
+
+/// The nodes of a log by number, from its first event on.
+struct Replay<'a> {
+    log: &'a [Told],
+    moments: Vec<Moment>,
+    nodes: Vec<Logged>,
+    open: Vec<usize>,
+    total: Counts,
+}
+
+impl<'a> Replay<'a> {
+    fn new(pair: &'a Pair) -> Replay<'a> {
+        let log = &pair.log.0;
+        let moments = moments(log, pair.method);
+        Replay {
+            log,
+            moments,
+            nodes: vec![Logged::default(); log.len() / 2],
+            open: Vec::new(),
+            total: Counts::default(),
+        }
+    }
+    /// Takes in the event of a tick.
+    fn event(&mut self, tick: usize) {
+        let mut change = Counts::default();
+        match self.log[tick] {
+            Told::Enter { legal, leaf, .. } => {
+                let number = self.nodes.iter().position(|node| !node.entered).expect("one more node");
+                self.nodes[number] = Logged { legal, leaf, entered: true, ..Logged::default() };
+                self.open.push(number);
+                change.nodes = 1;
+                self.add(change);
+            }
+            Told::Leave { value, searched } => {
+                let number = *self.open.last().expect("an open node");
+                let node = &mut self.nodes[number];
+                node.left = Some((value, searched));
+                change.leaves = u64::from(node.leaf);
+                change.cuts = u64::from(node.left_over() > 0);
+                change.pruned = node.left_over().into();
+                self.add(change);
+                self.open.pop();
+            }
+        }
+        // What is known before the next event is what is known after this one.
+        let after = self.moments.get(tick + 1).map_or(&[][..], |moment| &moment.frames);
+        for &number in &self.open {
+            let frame = after.iter().find(|frame| frame.number == number as u64).expect("it is on the stack");
+            self.nodes[number].so_far = (!frame.done.is_empty()).then_some(frame.running.best);
+        }
+    }
+    fn add(&mut self, change: Counts) {
+        self.total = self.total.plus(change);
+        for &number in &self.open {
+            self.nodes[number].counts = self.nodes[number].counts.plus(change);
+        }
+    }
+    fn stage(&self, number: usize) -> Stage {
+        match &self.nodes[number] {
+            node if !node.entered => Stage::Waiting,
+            node if node.left.is_none() => Stage::Open,
+            _ => Stage::Done,
+        }
+    }
+}
+
+/// What a pane tells of a node: its value, that as it is printed, its kind, its totals.
+type Shown = (Option<Value>, String, Kind, Counts);
+
+fn of_row(row: &Row) -> Shown {
+    (row.value, row.value_text.clone(), row.kind, row.counts)
+}
+fn of_child(row: &ChildRow) -> Shown {
+    (row.value, row.value_text.clone(), row.kind, row.counts)
+}
+
+/// Tries a search at every tick; answers how many rows were compared.
+fn try_pair(pair: &Pair, folding: Folding) -> usize {
+    let problem = &*pair.problem;
+    let tree = pair.keep(folding);
+    let mut open = |spot: &Spot| problem.open(spot);
+    let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
+    let mut replay = Replay::new(pair);
+    let numbers = 0..replay.nodes.len() as u64;
+    let expanded: BTreeSet<u64> = numbers.clone().collect();
+    let mut outline = Outline::new(&mut walk, problem, &expanded).expect("no trouble");
+    outline.seek(RowId::ROOT).expect("no trouble");
+    let now = outline.take(100_000).expect("no trouble");
+    let views: Vec<NodeView> =
+        numbers.map(|number| NodeView::new(&mut walk, problem, number).expect("no trouble")).collect();
+    let mut compared = 0;
+    for tick in 0..pair.log.0.len() {
+        replay.event(tick);
+        let moment = walk.moment(tick as u64).expect("a tick");
+        let past = Past::new(&mut walk, &moment, problem).expect("no trouble");
+        assert_eq!(past.total(), replay.total, "{} tick {tick}", pair.game);
+        let mut rows = HashMap::new();
+        for row in &now {
+            let mut row = row.clone();
+            past.row(&mut row);
+            rows.insert(row.id, row);
+        }
+        assert_eq!(rows[&RowId::ROOT].counts, replay.total);
+        for (number, view) in views.iter().enumerate() {
+            let (mut view, stage) = (view.clone(), replay.stage(number));
+            past.node(&mut view);
+            let id = RowId::node(number as u64);
+            let (row, node) = (&rows[&id], &replay.nodes[number]);
+            let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
+            assert_eq!(past.stage(id.node, row.ply), stage, "{}", place());
+            let full = &views[number];
+            assert_eq!(Stage::after(tick as u64, full.enter, full.leave), stage, "{}", place());
+            assert_eq!((view.value, view.value_text.clone(), view.kind, view.counts), of_row(row), "{}", place());
+            // The tree says what the log says.
+            assert_eq!(row.counts, node.counts, "{}", place());
+            assert_eq!(row.value, node.left.map(|(value, _)| value), "{}", place());
+            let known = row.value.or(node.so_far).map_or_else(String::new, |value| problem.print(value));
+            assert_eq!(row.value_text, known, "{}", place());
+            let state = match stage {
+                Stage::Waiting => RowState::Waiting,
+                Stage::Open | Stage::Done if node.leaf => RowState::Leaf,
+                Stage::Open => RowState::Open,
+                Stage::Done if node.left_over() > 0 => RowState::Cut(node.left_over()),
+                Stage::Done => RowState::Done,
+            };
+            assert_eq!(row.state, state, "{}", place());
+            // The table of the node says what the tree says.
+            let mut unsearched = BTreeSet::new();
+            for child in &view.children {
+                compared += 1;
+                let Some(number) = child.number else {
+                    let expected = if stage == Stage::Done { ChildState::Pruned } else { ChildState::Waiting };
+                    assert_eq!((child.state, child.best), (expected, false), "{}", place());
+                    unsearched.insert(&child.mv);
+                    continue;
+                };
+                let row = &rows[&RowId::node(number)];
+                assert_eq!((of_child(child), child.best), (of_row(row), row.best), "{}", place());
+                assert_eq!(child.mv, row.mv);
+                let expected = match (replay.stage(number as usize), row.state) {
+                    (Stage::Waiting, _) => ChildState::Waiting,
+                    (Stage::Open, _) => ChildState::Searching,
+                    (Stage::Done, RowState::Cut(left)) => ChildState::Cut(left),
+                    (Stage::Done, _) => ChildState::Done,
+                };
+                assert_eq!(child.state, expected, "{}", place());
+            }
+            let expected = if stage == Stage::Done { RowState::Pruned } else { RowState::Waiting };
+            for at in 0..unsearched.len() as u16 {
+                let row = &rows[&RowId { node: id.node, unsearched: Some(at) }];
+                assert!(unsearched.contains(&row.mv));
+                assert_eq!(row.state, expected, "{}", place());
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn tree_children_and_totals_agree_at_every_tick() {
+    let mut random = Seed(29);
+    let mut compared = 0;
+    for method in MethodName::ALL {
+        for order in [OrderName::Natural, OrderName::Evaluation] {
+            for pair in games_to(method, order, [2, 3, 2, 3, 2, 9], &mut random) {
+                let below = [1, 2, 16][random.below(3)];
+                compared += try_pair(&pair, Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 });
+            }
+        }
+    }
+    assert!(compared > 100_000, "only {compared} rows");
+}
+
+/// What is asked at a tick is answered from what is known then.
+#[test]
+fn why_knows_no_future() {
+    let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
+    let spec = Spec { method: MethodName::AlphaBeta, depth: None, ..Spec::default() };
+    let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
+    let mut pulse = |_: &mut Tree| false;
+    let tree = problem.run(Keeper::new(Folding::NONE, 1, &mut pulse)).1.tree;
+    let mut open = |spot: &Spot| problem.open(spot);
+    let mut walk = Walk::new(MethodName::AlphaBeta.step(), &tree, &mut open);
+    let text = |said: Result<Vec<Said>, Trouble>| {
+        let said = said.expect("no trouble");
+        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick < 22));
+        said.into_iter().map(|said| said.text).collect::<Vec<String>>()
+    };
+    let mut node = |number, tick| text(explain::node(&mut walk, &*problem, number, tick));
+    let searched = ["at tick 10 1 is being searched: it has nothing so far", "at tick 11 it will return = 2"];
+    assert_eq!(node(6, Some(10)), searched);
+    let searched = ["at tick 11 2 is being searched: it has 2 so far", "at tick 12 it will return ≤ 2"];
+    assert_eq!(node(5, Some(11)), searched);
+    let waiting = ["at tick 12 3 is waiting: it was not entered yet", "at tick 20 it will return ≤ 2"];
+    assert_eq!(node(7, Some(12)), waiting);
+    let known = node(5, Some(12));
+    assert!(known[0] == "why 2 is not chosen" && known.iter().any(|line| line == "why 2 was cut"), "{known:?}");
+    assert_eq!(known, node(5, None));
+    let waiting =
+        ["at tick 11 3 is waiting: its turn has not come yet", "at tick 12 2 is cut, and 3 will be left unsearched"];
+    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(11))), waiting);
+    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(12)));
+    assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2], None)));
+}

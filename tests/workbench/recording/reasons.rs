@@ -1,0 +1,90 @@
+//! Where values come from and what makes cuts, tried on every node of small searches.
+
+use crate::recording::log::{Trial, moments};
+use crate::recording::moments::{Noise, random_state};
+use engine::rules::Side;
+use engine::rules::conformance::Seed;
+use engine::rules::k_in_a_row::KInARow;
+use engine::rules::shape::Fixed;
+use engine::search::{AlphaBeta, FailSoft, Faulty, Method, Minimax, Natural};
+use engine::trace::{Edge, Event, Folding, Moment, Source, Spot, Walk};
+
+/// The value of an end of the window of an ancestor just after a tick.
+fn edge_after(all: &[Moment], tick: u64, ply: u32, edge: Edge) -> engine::eval::Value {
+    edge.value(all[tick as usize + 1].frames[ply as usize].running.window)
+}
+
+#[derive(Default)]
+struct Seen {
+    leaves: usize,
+    edges: usize,
+    cuts: usize,
+}
+
+fn try_method<M: Method>(random: &mut Seed, seen: &mut Seen) {
+    let game = KInARow(Fixed::<3, 3, 3>);
+    let state = random_state(&game, random, 2);
+    let max = Side::BOTH[random.below(2)];
+    let trial = Trial { game: &game, eval: &Noise, order: Natural, state, max, depth: Some(3) };
+    let folding = Folding { below: 16, mean: 8, limit: 64, budget: 1 << 20 };
+    let (_, log) = trial.log::<M>();
+    let (_, tree) = trial.keep::<M>(folding);
+    let mut open = |spot: &Spot| trial.open::<M>(spot, folding);
+    let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
+    let all = moments(&log.0, M::NAME);
+    for moment in all.iter().filter(|moment| moment.event == Event::Leave) {
+        let node = moment.frames.last().expect("a node");
+        let why = walk.provenance(node.number).expect("no trouble");
+        assert_eq!((why.steps[0].number, Some(why.steps[0].value)), (node.number, node.value));
+        assert!(why.steps.iter().all(|step| step.value == why.steps[0].value), "a value changed on its way");
+        let last = why.steps.last().expect("a step");
+        match &why.source {
+            Source::Leaf => {
+                let leaf = all.iter().flat_map(|moment| &moment.frames).find(|frame| frame.number == last.number);
+                assert!(leaf.is_some_and(|frame| frame.leaf));
+                seen.leaves += 1;
+            }
+            Source::Edge(edge, Some(origin)) => {
+                assert!(origin.tick < moment.tick);
+                let set = &all[origin.tick as usize];
+                assert_eq!(set.event, Event::Leave);
+                assert_eq!(set.frames.last().map(|frame| frame.number), Some(origin.number));
+                let before = edge.value(set.frames[origin.ply as usize].running.window);
+                assert_ne!(before, last.value, "nothing was set there");
+                assert_eq!(edge_after(&all, origin.tick, origin.ply, *edge), last.value);
+                seen.edges += 1;
+            }
+            Source::Edge(_, None) => assert!(!last.value.is_finite()),
+            Source::Open => panic!("the search is over"),
+        }
+        let cut = walk.cut_reason(node.number).expect("no trouble");
+        let is_cut = !node.leaf && node.done.len() < usize::from(node.legal);
+        assert_eq!(cut.is_some(), is_cut);
+        if let Some(cut) = cut {
+            let refutation = node.done.last().expect("a child");
+            assert_eq!((cut.refutation.number, cut.refutation.value), (refutation.number, refutation.value));
+            assert_eq!((cut.tick, usize::from(cut.left)), (moment.tick, usize::from(node.legal) - node.done.len()));
+            assert_eq!((cut.max, cut.bound), (node.max, cut.edge.value(node.entry)));
+            let too_good = if node.max { refutation.value >= cut.bound } else { refutation.value <= cut.bound };
+            assert!(too_good);
+            match cut.origin {
+                Some(origin) => assert_eq!(edge_after(&all, origin.tick, origin.ply, cut.edge), cut.bound),
+                None => assert!(!cut.bound.is_finite()),
+            }
+            seen.cuts += 1;
+        }
+    }
+}
+
+#[test]
+fn every_value_has_a_source_and_every_cut_a_reason() {
+    let mut random = Seed(5);
+    let mut seen = Seen::default();
+    for _ in 0..16 {
+        try_method::<Minimax>(&mut random, &mut seen);
+        try_method::<AlphaBeta>(&mut random, &mut seen);
+        try_method::<FailSoft>(&mut random, &mut seen);
+        try_method::<Faulty>(&mut random, &mut seen);
+    }
+    assert!(seen.leaves > 500 && seen.edges > 100 && seen.cuts > 100, "{} {} {}", seen.leaves, seen.edges, seen.cuts);
+}

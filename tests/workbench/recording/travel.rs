@@ -1,0 +1,285 @@
+//! Hunts and travels against linear scans of the log.
+
+use crate::recording::log::{Told, moments};
+use crate::recording::pairs::{Pair, all_games};
+use engine::eval::Value;
+use engine::rules::conformance::Seed;
+use engine::search::{MethodName, OrderName};
+use engine::trace::hunt::{BestChanges, Cuts, Leaves};
+use engine::trace::{Event, Folding, Hunted, Moment, Places, Quarry, Spot, Travel, Walk, Way};
+use std::collections::BTreeMap;
+
+/// What a linear scan says of each tick: is it a hit?
+fn hits(log: &[Told], all: &[Moment], quarry: &str, node: u64) -> Vec<bool> {
+    let best_after = |tick: usize, number: u64| -> Option<Value> {
+        let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
+        later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
+    };
+    let hit = |(tick, moment): (usize, &Moment)| {
+        let here = moment.frames.last().expect("a node");
+        match (quarry, &log[tick]) {
+            ("cut", Told::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
+            ("leaf", Told::Enter { leaf, .. }) => *leaf,
+            ("best", Told::Leave { .. }) => {
+                let parent = moment.frames.iter().rev().nth(1).filter(|parent| parent.number == node);
+                parent.is_some_and(|parent| best_after(tick, node) != Some(parent.running.best))
+            }
+            _ => false,
+        }
+    };
+    all.iter().enumerate().map(hit).collect()
+}
+
+fn hunt_all(
+    walk: &mut Walk<'_>,
+    hits: &[bool],
+    mut quarry: impl FnMut() -> Box<dyn Quarry>,
+    random: &mut Seed,
+) -> usize {
+    let mut tried = 0;
+    for _ in 0..6 {
+        let from = random.below(hits.len());
+        let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
+        let previous = (0..from).rev().find(|&tick| hits[tick]);
+        for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
+            let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+            assert_eq!(
+                walk.hunt(Some(from as u64), way, u64::MAX, &mut *quarry()),
+                Ok(expected),
+                "from {from} {way:?}"
+            );
+            // In slices it comes to the same end.
+            let mut at = from as u64;
+            let sliced = loop {
+                match walk.hunt(Some(at), way, 30, &mut *quarry()).expect("no trouble") {
+                    Hunted::More(tick) => at = tick,
+                    end => break end,
+                }
+            };
+            assert_eq!(sliced, expected);
+            tried += 1;
+        }
+        // Where X holds at the start, next X and then previous X returns.
+        if hits[from]
+            && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut *quarry())
+        {
+            let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *quarry());
+            assert_eq!(back, Ok(Hunted::Found(from as u64)));
+        }
+    }
+    // From nowhere: the first and the last of all.
+    for (way, expected) in
+        [(Way::Forwards, hits.iter().position(|hit| *hit)), (Way::Backwards, hits.iter().rposition(|hit| *hit))]
+    {
+        let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+        assert_eq!(walk.hunt(None, way, u64::MAX, &mut *quarry()), Ok(expected));
+    }
+    tried
+}
+
+fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> usize {
+    let last = all.len() as u64 - 1;
+    let mut tried = 0;
+    for _ in 0..30 {
+        let from = random.below(all.len()) as u64;
+        let go = |walk: &mut Walk<'_>, tick, travel| walk.travel(tick, travel).expect("no trouble");
+        assert_eq!(go(walk, from, Travel::Step(Way::Forwards)), (from < last).then_some(from + 1));
+        assert_eq!(go(walk, from, Travel::Step(Way::Backwards)), from.checked_sub(1));
+        for (way, back) in [(Way::Forwards, Way::Backwards), (Way::Backwards, Way::Forwards)] {
+            if let Some(there) = go(walk, from, Travel::Step(way)) {
+                assert_eq!(go(walk, there, Travel::Step(back)), Some(from));
+            }
+        }
+        let here = all[from as usize].frames.last().expect("a node");
+        let same = |moment: &&Moment| moment.frames.last().is_some_and(|frame| frame.number == here.number);
+        let other = all.iter().filter(same).map(|moment| moment.tick).find(|&tick| tick != from).expect("two ends");
+        let (ahead, behind) =
+            if other > from { (Way::Forwards, Way::Backwards) } else { (Way::Backwards, Way::Forwards) };
+        assert_eq!(go(walk, from, Travel::Over(ahead)), Some(other));
+        assert_eq!(go(walk, other, Travel::Over(behind)), Some(from));
+        assert_eq!(go(walk, from, Travel::Out(ahead)), Some(other));
+        let parent = all[from as usize].frames.iter().rev().nth(1);
+        let enter = |number: u64| {
+            let is = |moment: &&Moment| moment.event == Event::Enter && moment.frames.last().unwrap().number == number;
+            all.iter().find(is).map(|moment| moment.tick)
+        };
+        assert_eq!(go(walk, from, Travel::Parent), parent.and_then(|parent| enter(parent.number)));
+        if let Some(parent) = parent {
+            let place = |moment: &Moment| moment.frames.last().map(|frame| (frame.number, frame.ply));
+            let siblings: Vec<u64> = all
+                .iter()
+                .filter(|moment| {
+                    moment.event == Event::Enter
+                        && moment.frames.iter().rev().nth(1).is_some_and(|f| f.number == parent.number)
+                })
+                .filter_map(place)
+                .map(|(number, _)| number)
+                .collect();
+            let at = siblings.iter().position(|&number| number == here.number).expect("among its siblings");
+            let next = siblings.get(at + 1).and_then(|&number| enter(number));
+            let previous = at.checked_sub(1).and_then(|at| enter(siblings[at]));
+            assert_eq!(go(walk, from, Travel::Sibling(Way::Forwards)), next);
+            assert_eq!(go(walk, from, Travel::Sibling(Way::Backwards)), previous);
+        }
+        // `back` undoes any travel.
+        let mut places = Places::default();
+        let mut at = from;
+        let mut trail = vec![from];
+        for travel in
+            [Travel::Over(Way::Forwards), Travel::Parent, Travel::Sibling(Way::Forwards), Travel::Out(Way::Forwards)]
+        {
+            if let Some(to) = go(walk, at, travel) {
+                places.left(at);
+                at = to;
+                trail.push(at);
+            }
+        }
+        while let Some(place) = places.back(at) {
+            trail.pop();
+            at = place;
+            assert_eq!(Some(&at), trail.last());
+        }
+        assert_eq!(at, from);
+        tried += 1;
+    }
+    tried
+}
+
+/// How many places were tried in each way.
+type Tried = BTreeMap<&'static str, usize>;
+
+/// There and back again at places drawn by chance: steps, over and out.
+fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried: &mut Tried) {
+    // The ticks of each node, and its parent.
+    let mut ends: Vec<(u64, u64)> = vec![(0, 0); all.len() / 2];
+    for moment in all {
+        let number = moment.frames.last().expect("a node").number as usize;
+        match moment.event {
+            Event::Enter => ends[number].0 = moment.tick,
+            Event::Leave => ends[number].1 = moment.tick,
+        }
+    }
+    let last = all.len() as u64 - 1;
+    let mut go = |tick, travel| walk.travel(tick, travel).expect("no trouble");
+    for _ in 0..PLACES {
+        let from = random.below(all.len()) as u64;
+        for (way, back, there) in [
+            (Way::Forwards, Way::Backwards, (from < last).then_some(from + 1)),
+            (Way::Backwards, Way::Forwards, from.checked_sub(1)),
+        ] {
+            assert_eq!(go(from, Travel::Step(way)), there);
+            if let Some(there) = there {
+                assert_eq!(go(there, Travel::Step(back)), Some(from));
+                *tried.entry("step").or_default() += 1;
+            }
+        }
+        let mut frames = all[from as usize].frames.iter().rev().map(|frame| ends[frame.number as usize]);
+        let ((enter, leave), parent) = (frames.next().expect("a node"), frames.next());
+        let (ahead, behind, other) =
+            if from == enter { (Way::Forwards, Way::Backwards, leave) } else { (Way::Backwards, Way::Forwards, enter) };
+        assert_eq!(go(from, Travel::Over(ahead)), Some(other));
+        assert_eq!(go(other, Travel::Over(behind)), Some(from));
+        *tried.entry("over").or_default() += 1;
+        assert_eq!(go(from, Travel::Out(ahead)), Some(other));
+        assert_eq!(go(other, Travel::Out(behind)), Some(from));
+        let out = parent.map(|(enter, leave)| if behind == Way::Forwards { leave } else { enter });
+        assert_eq!(go(from, Travel::Out(behind)), out);
+        *tried.entry("out").or_default() += 1;
+    }
+    // `back` undoes all travels, one by one, whichever they were.
+    let ways = [Way::Forwards, Way::Backwards];
+    let (mut places, mut trail) = (Places::default(), vec![random.below(all.len()) as u64]);
+    while trail.len() <= PLACES {
+        let (at, way) = (trail[trail.len() - 1], ways[random.below(2)]);
+        let travels = [
+            Travel::Step(way),
+            Travel::Over(way),
+            Travel::Out(way),
+            Travel::Sibling(way),
+            Travel::Parent,
+            Travel::End(way),
+        ];
+        let jump = Some(random.below(all.len()) as u64);
+        let to = travels.get(random.below(7)).map_or(jump, |travel| go(at, *travel));
+        if let Some(to) = to {
+            places.left(at);
+            trail.push(to);
+        }
+    }
+    while let (Some(at), Some(before)) = (trail.pop(), trail.last()) {
+        assert_eq!(places.back(at), Some(*before));
+        *tried.entry("back").or_default() += 1;
+    }
+    assert_eq!(places.back(0), None);
+}
+
+/// Where X holds, next X and then previous X returns, and the other way round, at places drawn by chance.
+fn hunts_and_back(
+    walk: &mut Walk<'_>,
+    hits: &[bool],
+    (name, quarry): (&'static str, &dyn Fn() -> Box<dyn Quarry>),
+    random: &mut Seed,
+    tried: &mut Tried,
+) {
+    let hits: Vec<u64> = (0..hits.len() as u64).filter(|tick| hits[*tick as usize]).collect();
+    let mut go = |tick, way| walk.hunt(Some(tick), way, u64::MAX, &mut *quarry()).expect("no trouble");
+    // Few nodes have a best that changes twice.
+    let places = if name == "best" { 2 * PLACES } else { PLACES };
+    for _ in 0..if hits.len() > 1 { places } else { 0 } {
+        let at = random.below(hits.len());
+        for (way, back, there) in [
+            (Way::Forwards, Way::Backwards, hits.get(at + 1)),
+            (Way::Backwards, Way::Forwards, at.checked_sub(1).map(|at| &hits[at])),
+        ] {
+            assert_eq!(go(hits[at], way), there.map_or(Hunted::Nothing, |tick| Hunted::Found(*tick)), "{name}");
+            if let Some(there) = there {
+                assert_eq!(go(*there, back), Hunted::Found(hits[at]), "{name}");
+                *tried.entry(name).or_default() += 1;
+            }
+        }
+    }
+}
+
+/// How many places are drawn for each search and way.
+const PLACES: usize = 90;
+
+fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) -> usize {
+    let tree = pair.keep(folding);
+    let mut open = |spot: &Spot| pair.problem.open(spot);
+    let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
+    let (log, all) = (&pair.log.0, moments(&pair.log.0, pair.method));
+    let nodes = all.len() as u64 / 2;
+    let mut tried = travel_everywhere(&mut walk, &all, random);
+    steps_and_back(&mut walk, &all, random, back);
+    let mut hunt = |hits: &[bool], name, quarry: &dyn Fn() -> Box<dyn Quarry>| {
+        tried += hunt_all(&mut walk, hits, quarry, random);
+        hunts_and_back(&mut walk, hits, (name, quarry), random, back);
+    };
+    hunt(&hits(log, &all, "cut", 0), "cut", &|| Box::new(Cuts));
+    hunt(&hits(log, &all, "leaf", 0), "leaf", &|| Box::new(Leaves));
+    for share in [0, 1, 2] {
+        let node = nodes * share / 3;
+        hunt(&hits(log, &all, "best", node), "best", &|| Box::new(BestChanges { node }));
+    }
+    tried
+}
+
+#[test]
+fn travels_and_hunts_agree_with_linear_scans() {
+    let mut random = Seed(11);
+    let (mut tried, mut back) = (BTreeMap::new(), Tried::new());
+    for method in MethodName::ALL {
+        for order in OrderName::ALL {
+            for pair in all_games(method, order, &mut random) {
+                let below = [2, 16, 200][random.below(3)];
+                let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: 1 << 20 };
+                let whole = try_pair(&pair, &mut random, Folding::NONE, &mut back);
+                let folded = try_pair(&pair, &mut random, folding, &mut back);
+                *tried.entry(pair.game.split(':').next().map(str::to_owned)).or_insert(0) += whole + folded;
+            }
+        }
+    }
+    assert!(tried.len() == 6 && tried.values().all(|places| *places >= 2_000), "{tried:?}");
+    let enough = |way: &&str| back.get(*way).is_some_and(|places| *places >= 10_000);
+    assert!(["step", "over", "out", "back", "cut", "leaf", "best"].iter().all(enough), "{back:?}");
+}

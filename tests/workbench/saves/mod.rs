@@ -1,0 +1,30 @@
+//! Saves: everything that goes to a file and comes back, and everything that is pasted.
+
+mod bad;
+mod built_in;
+mod files;
+mod import;
+mod junk;
+mod round_trip;
+mod shapes;
+
+use engine::eval::Registry;
+use std::sync::Arc;
+
+/// The evaluations that come with the program.
+fn registry() -> Arc<Registry> {
+    Arc::new(Registry::built_in())
+}
+
+/// Random numbers from a seed, which every failure names.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = engine::search::order::mix(self.0);
+        self.0
+    }
+    fn below(&mut self, end: usize) -> usize {
+        (self.next() % end.max(1) as u64) as usize
+    }
+}

@@ -1,0 +1,501 @@
+//! Players at the board, tested by what the app knows afterwards.
+
+use crate::screens::driver::{Driver, text};
+use engine::boundary::catalog;
+use engine::eval::Registry;
+use engine::play::{Limits, Player, Roster};
+use plyscope::app::arena::Going;
+use plyscope::app::{Mode, Msg, Options, Pane, Source};
+use plyscope::study::Study;
+use std::sync::Arc;
+use std::time::Duration;
+
+fn driver(game: &str) -> Driver {
+    Driver::at_depth((100, 30), game, Options { clock: false, ..Options::default() }, Some(2))
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+/// Types players for both sides.
+fn seat(driver: &mut Driver, first: &str, second: &str) {
+    // Were the first one seated first, it would begin to play against a human.
+    for (key, player) in [("7", second), ("6", first)] {
+        driver.keys(&format!("{key} G k enter ctrl-u {player} enter"));
+        assert!(matches!(driver.app.mode, Mode::Normal), "{player}");
+    }
+}
+
+/// The moves of the line that is looked at.
+fn moves(driver: &Driver) -> Vec<u16> {
+    let line = driver.app.study.line();
+    line.ordinals(line.end(0))
+}
+
+/// The moves of the same game without a screen.
+fn headless(game: &str, players: [&str; 2], opening: &[u16], seed: u64) -> Vec<u16> {
+    let start = catalog::read(game).expect("a game");
+    let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
+    let [first, second] = players.map(choosing);
+    let mut seats = start.seat([&first, &second], &engine::eval::Registry::built_in()).expect("seats");
+    let played = seats.play(opening, Limits::default(), seed, &|| false);
+    opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect()
+}
+
+#[test]
+fn the_list_has_humans_first_and_seats_who_is_taken() {
+    let mut driver = driver("rastros");
+    driver.keys("7");
+    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    assert_eq!((list.entries[0].label.as_str(), list.at), ("Human", 0));
+    assert!(list.entries.iter().any(|entry| entry.label == "Basílio") && list.title.ends_with(" N"));
+    driver.keys("/ obtusosw enter");
+    assert_eq!(driver.app.arena.players[1].name, "ObtusoSW");
+    assert!(shows(&driver, "ObtusoSW") && shows(&driver, "Human"));
+    driver.keys("7");
+    let Mode::List(list) = &driver.app.mode else { panic!("no list") };
+    assert_eq!(list.selected().map(|entry| entry.label.as_str()), Some("ObtusoSW"));
+    driver.keys("g enter");
+    assert_eq!(driver.app.arena.programs(), 0);
+    assert!(!shows(&driver, "Human"), "with two humans nothing is said");
+}
+
+#[test]
+fn a_wrong_player_is_told_and_seats_nobody() {
+    let mut driver = driver("othello");
+    for (typed, told) in [
+        ("basili", "expected a player"),
+        ("alphabeta:deep=3", "alphabeta has no key"),
+        ("alphabeta:depth=-1", "plies from 0 to 9999"),
+        ("alphabeta:evaluation=nothing", "nothing"),
+    ] {
+        driver.keys(&format!("6 G k enter ctrl-u {typed} enter"));
+        assert!(matches!(&driver.app.mode, Mode::Input(line) if line.error.is_some()), "{typed}");
+        assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
+        driver.keys("esc");
+        assert_eq!(driver.app.arena.programs(), 0);
+    }
+    for typed in ["soon", "0", "5,6", "1node,2nodes", "9moves", "86400001"] {
+        driver.keys(&format!("6 G enter ctrl-u {typed} enter"));
+        assert!(shows(&driver, "expected 1 to 86400000 ms"), "{typed}");
+        driver.keys("esc");
+        assert_eq!(driver.app.arena.limits, Limits::default());
+    }
+    for (typed, time, nodes, told) in [
+        ("250", Some(250), None, "250 ms"),
+        ("1000 space nodes", None, Some(1000), "1000 nodes"),
+        ("ctrl-u 300ms,1node", Some(300), Some(1), "300 ms, 1 node"),
+        ("ctrl-u", None, None, "no limit"),
+    ] {
+        driver.keys(&format!("6 G enter {typed} enter"));
+        assert_eq!(driver.app.arena.limits, Limits { time: time.map(Duration::from_millis), nodes }, "{typed}");
+        assert!(shows(&driver, &format!("limit for a move: {told}")), "{typed}");
+    }
+}
+
+#[test]
+fn a_program_answers_a_human() {
+    let mut driver = driver("k-in-a-row");
+    seat(&mut driver, "human", "alphabeta:depth=full");
+    driver.keys("i b2 enter");
+    assert_eq!(moves(&driver), [4, 0]);
+    driver.keys("i c1 enter");
+    assert_eq!(moves(&driver).len(), 4);
+    // Back to one's own turn, both moves together.
+    driver.keys("u");
+    assert_eq!(moves(&driver), [4, 0]);
+    driver.keys("ctrl-r");
+    assert_eq!(moves(&driver).len(), 4);
+    driver.keys("u u u");
+    assert!(moves(&driver).is_empty() && driver.app.to_choose().is_none());
+    // Whom one opposes changes: the program begins at once.
+    seat(&mut driver, "alphabeta:depth=3", "human");
+    assert_eq!(moves(&driver).len(), 1);
+}
+
+#[test]
+fn a_move_that_comes_after_an_undo_is_not_played() {
+    let mut driver = driver("othello:size=6");
+    seat(&mut driver, "human", "alphabeta:depth=3");
+    driver.keeps = true;
+    let first = driver.app.study.position().legal()[0].text.clone();
+    driver.keys(&format!("i {first} enter"));
+    assert!(driver.app.is_thinking() && shows(&driver, "thinks"));
+    driver.keys("u");
+    assert!(!driver.app.is_thinking());
+    driver.tell_kept();
+    assert!(moves(&driver).is_empty(), "{:?}", moves(&driver));
+    // The answer to the move that is made instead is played.
+    driver.keys(&format!("i {first} enter"));
+    driver.tell_kept();
+    assert_eq!(moves(&driver).len(), 2);
+}
+
+#[test]
+fn a_thought_is_stopped_by_esc_and_by_ctrl_c_and_by_walking() {
+    for stop in ["esc", "ctrl-c", "H"] {
+        let mut driver = driver("othello");
+        seat(&mut driver, "human", "minimax:depth=full");
+        driver.keeps = true;
+        driver.keys("i d3 enter");
+        assert!(driver.app.is_thinking());
+        driver.keys(stop);
+        assert!(!driver.app.is_thinking() && matches!(driver.app.mode, Mode::Normal), "{stop}");
+        driver.tell_kept();
+        assert_eq!(moves(&driver).len(), 1, "{stop}");
+    }
+}
+
+#[test]
+fn a_move_waits_for_what_is_typed_and_for_travel() {
+    let mut driver = driver("k-in-a-row");
+    seat(&mut driver, "human", "alphabeta:depth=2");
+    driver.keeps = true;
+    driver.keys("i b2 enter d");
+    driver.tell_kept();
+    assert_eq!(moves(&driver).len(), 1, "a depth is typed");
+    driver.keys("esc");
+    assert_eq!(moves(&driver).len(), 2);
+    driver.keys("i c3 enter . .");
+    driver.tell_kept();
+    assert!(moves(&driver).len() == 3 && shows(&driver, "has chosen"), "a tick is looked at");
+    driver.keys("esc");
+    assert_eq!(moves(&driver).len(), 4);
+}
+
+#[test]
+fn a_match_is_watched_held_and_stepped() {
+    let players = ["bacoco", "alphabeta:depth=2,ties=random"];
+    let mut driver = driver("othello:size=4");
+    driver.app.arena.seed = 11;
+    seat(&mut driver, players[0], players[1]);
+    assert!(moves(&driver).is_empty(), "two programs wait for a key");
+    driver.keys("9");
+    assert_eq!((moves(&driver).len(), driver.app.arena.going), (1, Going::Held));
+    driver.keys("9");
+    assert_eq!(moves(&driver).len(), 2);
+    // One a second: 25 frames from move to move.
+    driver.keys("8");
+    assert_eq!(moves(&driver).len(), 3, "the first one at once");
+    for _ in 0..24 {
+        driver.send(Msg::Tick);
+    }
+    assert_eq!(moves(&driver).len(), 3);
+    driver.send(Msg::Tick);
+    assert_eq!(moves(&driver).len(), 4);
+    driver.keys("8");
+    assert!(!driver.app.is_watching() && !driver.app.is_thinking());
+    (0..100).for_each(|_| driver.send(Msg::Tick));
+    assert_eq!(moves(&driver).len(), 4);
+    // As fast as they can.
+    driver.keys("' ' ' ' ' '");
+    assert!(shows(&driver, "full speed"));
+    driver.keys(";");
+    assert!(shows(&driver, "12/s"));
+    driver.keys("' 8");
+    let expected = headless("othello:size=4", players, &[], 11);
+    assert_eq!(moves(&driver), expected);
+    assert_eq!(driver.app.arena.going, Going::Held);
+    driver.keys("8");
+    assert!(shows(&driver, "the game is over"));
+}
+
+#[test]
+fn the_tree_shows_the_search_that_chose_the_last_move() {
+    let mut driver = driver("rastros:rows=5,columns=5");
+    seat(&mut driver, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    let own = driver.app.study.spec().clone();
+    driver.keys("9 9");
+    for _ in 0..6 {
+        driver.keys("9");
+        let line = driver.app.study.line();
+        let node = &line.nodes()[line.cursor()];
+        assert_eq!(driver.app.subject(), Some(node.parent));
+        let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+        assert_eq!(best, Some(node.text.clone()), "the tree's best move is the one on the board");
+        if line.cursor() > 6 || driver.app.study.position().outcome().is_some() {
+            break;
+        }
+    }
+    // Travel enters the search: the board goes back to where it was made.
+    let (node, parent) = {
+        let line = driver.app.study.line();
+        (line.cursor(), line.nodes()[line.cursor()].parent)
+    };
+    driver.keys(".");
+    assert!(driver.app.subject().is_none() && driver.app.study.line().cursor() == parent);
+    assert_ne!(*driver.app.study.spec(), own);
+    // A step in the game brings back what was searched with before.
+    driver.keys("esc L");
+    assert_eq!((driver.app.study.line().cursor(), driver.app.study.spec()), (node, &own));
+    // And a key goes there again, from any move that a player chose.
+    driver.keys("H H ctrl-w");
+    let chosen = driver.app.study.line().cursor();
+    let line = driver.app.study.line();
+    let next = line.nodes()[chosen].children[0];
+    assert_eq!(driver.app.focus, Pane::Tree);
+    assert_eq!(driver.app.tree.path, [line.nodes()[next].mv]);
+    let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+    assert_eq!(best, Some(line.nodes()[next].text.clone()));
+    assert!(shows(&driver, "chose"));
+}
+
+#[test]
+fn who_forfeits_has_lost_and_the_reason_is_told() {
+    let mut driver = driver("k-in-a-row");
+    driver.app.arena.limits.nodes = Some(10);
+    seat(&mut driver, "human", "minimax:depth=full");
+    driver.keys("i b2 enter");
+    let lost = driver.app.lost().expect("a lost game");
+    assert_eq!((lost.moves.len(), driver.app.arena.going), (1, Going::Held));
+    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{}", text(&driver.draw()));
+    driver.keys("9");
+    assert!(driver.app.lost().is_some() && shows(&driver, "the game is over"));
+    // A save of it says so too.
+    let saved = driver.app.study.to_text();
+    let again = Study::read(&saved, "saved", Arc::clone(driver.app.study.registry())).expect("a save");
+    assert_eq!(again.lost, driver.app.study.lost, "{saved}");
+    let mut other = self::driver("othello");
+    other.send(Msg::Opened(Source::Game("k-in-a-row".to_owned()), Ok(Box::new(again))));
+    assert!(shows(&other, "X wins: O needed more than 10 nodes for a move"), "{}", text(&other.draw()));
+    other.keys("esc 8");
+    assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
+    // Taken back, it is not lost; played by hand it goes on.
+    driver.keys("u");
+    assert!(driver.app.lost().is_none() && !shows(&driver, "X wins"));
+    driver.keys("ctrl-r i a1 enter");
+    assert_eq!(moves(&driver), [4, 5]);
+}
+
+#[test]
+fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
+    let mut driver = driver("nim");
+    seat(&mut driver, "perfect", "human");
+    assert_eq!(moves(&driver).len(), 1);
+    driver.keys("ctrl-n / nim enter enter y");
+    if driver.app.study.position().kind() == "nim" {
+        assert_eq!(driver.app.arena.programs(), 1);
+    }
+    driver.keys("ctrl-n / othello enter enter y");
+    assert_eq!((driver.app.study.position().kind(), driver.app.arena.programs()), ("othello", 0));
+    assert_eq!(driver.app.arena.players, [Player::human(), Player::human()]);
+}
+
+#[test]
+fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
+    let mut first = driver("rastros:rows=5,columns=5");
+    seat(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    first.keys("9 9 9 9");
+    let saved = first.app.study.to_text();
+    assert!(saved.contains("alphabeta:depth=3,ties=random"), "{saved}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.ron");
+    std::fs::write(&path, saved).expect("a file");
+    let mut second = driver("nim");
+    second.send(Msg::Opened(
+        plyscope::app::Source::File(path.clone()),
+        plyscope::term::files::open(
+            &plyscope::app::Source::File(path),
+            &std::sync::Arc::new(engine::eval::Registry::built_in()),
+        ),
+    ));
+    assert_eq!((second.app.arena.programs(), second.app.arena.going), (2, Going::Held));
+    second.keys("ctrl-w");
+    let line = second.app.study.line();
+    let next = line.nodes()[line.cursor()].children[0];
+    let best = second.app.views.result.as_ref().map(|best| best.mv.clone());
+    assert_eq!(best, Some(line.nodes()[next].text.clone()));
+    // They play on as they would have.
+    second.keys("L 9");
+    first.keys("9");
+    assert_eq!(moves(&second), moves(&first));
+}
+
+#[test]
+fn whoever_breaks_down_holds_the_game_and_says_so() {
+    let mut driver = driver("othello");
+    seat(&mut driver, "human", "bacoco");
+    driver.keeps = true;
+    driver.keys("i d3 enter");
+    let answers = driver.kept.pop().expect("a thought");
+    let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
+    let result = Err(plyscope::study::live::NoAnswer::Broken);
+    driver.send(Msg::Chosen(serial, Box::new(plyscope::study::live::Answer { seats: None, result })));
+    assert!(shows(&driver, "broke down") && driver.app.arena.going == Going::Held);
+    // Others take the seats, and the game goes on.
+    driver.keeps = false;
+    driver.keys("9");
+    assert_eq!(moves(&driver).len(), 2);
+}
+
+#[test]
+fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
+    let mut driver = driver("rastros");
+    seat(&mut driver, "alphabeta:depth=1", "bacoco");
+    driver.keys("' ' ' ' ' '");
+    driver.keeps = true;
+    driver.keys("8");
+    assert!(driver.app.is_racing());
+    for _ in 0..6 {
+        driver.tell_kept();
+        driver.send(Msg::Tick);
+    }
+    driver.keys("8");
+    assert!(!driver.app.is_racing() && moves(&driver).len() >= 6);
+    driver.tell_kept();
+    driver.send(Msg::Tick);
+    let line = driver.app.study.line();
+    let parent = line.nodes()[line.cursor()].parent;
+    assert!(driver.app.subject().is_none_or(|subject| subject == parent));
+}
+
+#[test]
+fn a_file_starts_no_program_by_itself() {
+    let text = "(version: 1, game: \"nim\", players: (first: \"human\", second: \"external:command=touch started\"))";
+    let study = plyscope::study::Study::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
+    let mut driver = driver("othello");
+    let source = plyscope::app::Source::Game("nim".to_owned());
+    driver.send(Msg::Opened(source, study.map(Box::new).map_err(|error| error.to_string())));
+    assert!(driver.app.study.players.is_some() && shows(&driver, "not started by itself"));
+    driver.keeps = true;
+    driver.keys("i 1:1 enter 8");
+    assert!(driver.kept.is_empty() && driver.app.arena.programs() == 0);
+}
+
+#[test]
+fn a_typed_player_names_an_evaluation_by_its_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).expect("a file");
+        path.display().to_string()
+    };
+    let fine = write("fine.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 1, feature: \"won\")])");
+    let other =
+        write("other.ron", "(version: 1, name: \"fine\", game: \"nim\", terms: [(weight: 2, feature: \"won\")])");
+    let strange = write("strange.ron", "(version: 1, name: \"fine\", game: \"othello\", terms: [])");
+    let bad = write("bad.ron", "(version: 1,\n nam: 3)");
+    let mut driver = driver("nim:heaps=1+2");
+    let seat = |driver: &mut Driver, side: &str, file: &str| {
+        driver.keys(&format!("{side} G k enter ctrl-u"));
+        driver.send(Msg::Paste(format!("alphabeta:evaluation={file},depth=1")));
+        driver.keys("enter");
+    };
+    for (file, wanted) in
+        [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
+    {
+        seat(&mut driver, "7", file);
+        let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+        assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
+        assert!(line.input.value().contains(file), "what was typed stands there");
+        driver.keys("esc");
+        assert_eq!(driver.app.arena.programs(), 0);
+    }
+    seat(&mut driver, "7", &fine);
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.arena.programs() == 1);
+    let choosing = driver.app.arena.players[1].choosing.to_string();
+    assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
+    // Another evaluation of that name does not take its place while somebody plays with it.
+    seat(&mut driver, "6", &other);
+    let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+    assert!(line.error.as_deref().is_some_and(|error| error.contains("found another one called")), "{:?}", line.error);
+    driver.keys("esc i 1:1 enter");
+    assert_eq!(driver.app.study.line().nodes().len(), 3, "it answers");
+    // A new game of the same kind keeps the player, and the evaluation.
+    driver.send(Msg::Opened(
+        Source::Game("nim".to_owned()),
+        plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.registry),
+    ));
+    driver.keys("i 1:1 enter");
+    assert_eq!((driver.app.arena.programs(), driver.app.study.line().nodes().len()), (1, 3));
+}
+
+#[test]
+fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
+    let registry = |weight: &str| {
+        let mut registry = engine::eval::Registry::built_in();
+        let text = format!(
+            "(version: 1, name: \"own\", game: \"othello\", terms: [(weight: {weight}, feature: \"mobility\", whose: MineMinusTheirs)])"
+        );
+        registry.add(&text, "/own/own.ron").expect("an evaluation");
+        std::sync::Arc::new(registry)
+    };
+    let mut driver = driver("othello");
+    let best = |driver: &Driver| driver.app.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
+    driver.send(Msg::Evaluations(registry("1"), Vec::new()));
+    seat(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
+    driver.keys("9 9 9 ctrl-w");
+    let then = best(&driver);
+    assert!(then.is_some() && !shows(&driver, "changed since"));
+    // What is shown stays, and so it does when somebody comes back to it.
+    driver.send(Msg::Evaluations(registry("-700"), Vec::new()));
+    assert_eq!(best(&driver), then);
+    driver.keys("L ctrl-w");
+    assert!(shows(&driver, "with the evaluation of then, changed since"), "{}", text(&driver.draw()));
+    assert_eq!(best(&driver), then);
+    // From then on they choose with the new one.
+    driver.keys("L 9 ctrl-w");
+    assert!(!shows(&driver, "changed since"));
+    assert!(best(&driver).is_some_and(|(_, value)| value.ends_with("00")), "{:?}", best(&driver));
+}
+
+#[test]
+fn values_that_have_no_room_on_the_board_say_so() {
+    let mut registry = engine::eval::Registry::built_in();
+    let text = "(version: 1, name: \"own\", game: \"othello\", formula: \"2000 + mobility\")";
+    registry.add(text, "/own/own.ron").expect("an evaluation");
+    let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
+    driver.send(Msg::Evaluations(std::sync::Arc::new(registry), Vec::new()));
+    driver.keys("v");
+    let spec = driver.app.study.spec().clone();
+    driver.app.study.set_spec(engine::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    driver.keys("o o o");
+    assert!(driver.app.views.board.value_width() > 4, "{}", text_of(&driver));
+    assert!(shows(&driver, "values: z"), "{}", text_of(&driver));
+    driver.keys("z");
+    assert!(!shows(&driver, "values: z") && !shows(&driver, "values too wide"), "{}", text_of(&driver));
+    driver.keys("z v");
+    assert!(!shows(&driver, "values: z"));
+}
+
+#[test]
+fn a_long_reason_is_cut_with_a_sign() {
+    let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
+    driver.app.arena.limits.nodes = Some(10);
+    seat(&mut driver, "human", "minimax:depth=full");
+    driver.keys("i b2 enter");
+    let screen = text_of(&driver);
+    let below =
+        screen.lines().find(|line| line.starts_with("│") && line.contains("X wins: O needed")).expect("a reason");
+    assert!(below.contains('…'), "{screen}");
+    assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{screen}");
+}
+
+#[test]
+fn players_that_are_written_meanwhile_can_be_seated() {
+    let mut driver = driver("nim");
+    let text = "(version: 1, name: \"rosa\", title: \"Rosa\", player: \"alphabeta:depth=13\")";
+    let mut roster = Roster::built_in();
+    roster.add(text, "rosa.ron").expect("a player");
+    let mut broken = Roster::built_in();
+    broken.add_broken("rosa", text, "rosa.ron:1:2: wrong");
+    let broken = || Msg::Players(Arc::new(broken.clone()), vec!["rosa.ron:1:2: wrong".to_owned()]);
+    driver.send(broken());
+    assert!(shows(&driver, "rosa.ron:1:2: wrong"));
+    // Read again because of an evaluation, they are the same: what was told of that one stays.
+    driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), vec!["mine.ron:3:4: wrong".to_owned()]));
+    driver.send(broken());
+    assert!(shows(&driver, "mine.ron:3:4: wrong"));
+    driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));
+    assert!(shows(&driver, "the players were read again"));
+    driver.keys("7 / rosa enter");
+    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+    // Who sits at the board stays there.
+    driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), Vec::new()));
+    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+}
+
+fn text_of(driver: &Driver) -> String {
+    text(&driver.draw())
+}

@@ -1,0 +1,84 @@
+//! What users get wrong, and files that no longer fit: a clear message, and nothing is lost.
+
+use crate::screens::driver::{Driver, text};
+use plyscope::app::mode::Prompt;
+use plyscope::app::{Msg, Options, Source};
+use plyscope::term::files;
+
+fn driver() -> Driver {
+    Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() })
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+#[test]
+fn a_tick_beyond_the_end_is_not_gone_to() {
+    let mut driver = driver();
+    driver.keys("t 60 enter t 1292 enter");
+    assert!(shows(&driver, "no tick 1292") && driver.app.is_typing(Prompt::Tick), "{}", text(&driver.draw()));
+    driver.keys("esc");
+    assert_eq!(driver.app.tick_now(), Some(60), "and it stays where it was");
+    driver.keys("t 101% enter");
+    assert!(driver.app.tick_now().is_none_or(|tick| tick < 1292));
+    driver.keys("esc t nonsense enter");
+    assert!(shows(&driver, "a tick is a number"));
+}
+
+#[test]
+fn a_condition_that_never_holds_leaves_everything_as_it_was() {
+    let mut driver = driver();
+    driver.keys("t 60 enter W beta space = space 77 enter");
+    assert!(shows(&driver, "there is none that way") && driver.app.tick_now() == Some(60));
+    driver.keys("R");
+    assert!(shows(&driver, "there is none that way") && driver.app.tick_now() == Some(60));
+}
+
+#[test]
+fn a_bookmark_of_another_search_says_so() {
+    let mut driver = driver();
+    driver.keys("t 60 enter s here enter T enter");
+    assert!(!shows(&driver, "another search"));
+    driver.keys("m T enter");
+    assert!(shows(&driver, "this tick was named in another search"), "{}", text(&driver.draw()));
+    driver.keys("m T enter");
+    assert!(!shows(&driver, "another search") && driver.app.tick_now() == Some(60));
+    driver.keys("- - - T enter");
+    assert!(shows(&driver, "no tick 60"), "{}", text(&driver.draw()));
+    assert_eq!(driver.app.study.bookmarks.len(), 1);
+}
+
+#[test]
+fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
+    let mut driver = driver();
+    driver.keys("i b2 enter t 60 enter s here enter");
+    let save = driver.app.study.to_text();
+    assert!(save.contains("tick: 60"), "{save}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("old.ron");
+    std::fs::write(&path, save.replace("tick: 60", "tick: 123456")).expect("written");
+    let mut driver = self::driver();
+    let source = Source::File(path);
+    let opened = files::open(&source, driver.app.study.registry());
+    driver.send(Msg::Opened(source, opened));
+    assert!(shows(&driver, "this search ends before the tick of the file"), "{}", text(&driver.draw()));
+    assert_eq!((driver.app.tick_now(), driver.app.study.line().nodes().len()), (None, 2));
+    assert_eq!(driver.app.study.bookmarks.len(), 1);
+    assert!(!driver.app.is_unsaved());
+}
+
+/// The comment is read from its beginning, and scrolled to its end and back.
+#[test]
+fn a_long_comment_is_read_from_its_beginning() {
+    let mut driver = driver();
+    let source = Source::Study("tree-textbook".to_owned());
+    let opened = files::open(&source, driver.app.study.registry());
+    driver.send(Msg::Opened(source, opened));
+    driver.keys("2");
+    assert!(shows(&driver, "The tree of the textbook's") && !shows(&driver, "nothing is left there"));
+    driver.keys("pgdn pgdn pgdn");
+    assert!(!shows(&driver, "The tree of the textbook's") && shows(&driver, "nothing is left there"));
+    driver.keys("pgup pgup pgup");
+    assert!(shows(&driver, "The tree of the textbook's"));
+}

@@ -1,0 +1,105 @@
+//! The tree as a diagram: walked with arrows, travelled, and written to files.
+
+use crate::screens::driver::{Driver, text};
+use plyscope::app::diagram::place;
+use plyscope::app::mode::Prompt;
+use plyscope::app::{Mode, Options};
+use std::path::PathBuf;
+
+fn driver(game: &str, depth: u32) -> Driver {
+    Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(depth))
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+#[test]
+fn arrows_walk_up_down_and_sideways() {
+    let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]", 9);
+    let steps: [(&str, &[u16]); 10] = [
+        ("3 D", &[]),
+        ("down", &[0]),
+        ("right", &[1]),
+        ("down", &[1, 0]),
+        ("left", &[0, 2]),
+        ("right right", &[1, 1]),
+        ("up", &[1]),
+        ("right right", &[2]),
+        ("down right right", &[2, 2]),
+        ("up up", &[]),
+    ];
+    for (keys, path) in steps {
+        driver.keys(keys);
+        assert_eq!(driver.app.tree.path, path, "{keys}");
+        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
+        assert!(place(diagram, path).is_some(), "{keys}: what is selected is drawn");
+    }
+    driver.keys("up");
+    assert!(shows(&driver, "nothing further"));
+    // A move that was never searched is asked about like any other.
+    driver.keys("down right down right w");
+    assert!(shows(&driver, "could not matter"));
+    driver.keys("esc D");
+    assert!(driver.app.views.diagram.is_none() && driver.app.tree.path == [1, 1], "the outline selects the same");
+}
+
+#[test]
+fn a_node_with_very_many_moves_is_drawn_where_it_stands() {
+    let mut driver = driver("k-in-a-row:h=19,v=19,k=5", 2);
+    driver.keys("3 D down down");
+    for _ in 0..80 {
+        driver.keys("right");
+        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
+        assert!(place(diagram, &driver.app.tree.path).is_some() && diagram.cells.len() <= 400);
+    }
+    assert_eq!((driver.app.tree.path[0], driver.app.tree.path.len()), (0, 2));
+}
+
+#[test]
+fn the_past_is_drawn_as_it_was() {
+    let mut driver = driver("k-in-a-row", 3);
+    driver.keys("3 D");
+    for tick in [0, 5, 17, 60, 133] {
+        driver.keys(&format!("t {tick} enter"));
+        let views = &driver.app.views;
+        let diagram = views.diagram.as_ref().expect("a diagram");
+        for row in diagram.cells.iter().filter_map(|cell| cell.row()) {
+            // The outline tells the same of the nodes that both show.
+            if let Some(same) = views.rows.iter().find(|other| other.path == row.path) {
+                assert_eq!((row.state, &row.value_text, row.kind), (same.state, &same.value_text, same.kind), "{tick}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_tree_and_the_screen_are_written_to_files() {
+    let mut driver = driver("k-in-a-row", 2);
+    driver.keys("ctrl-x enter");
+    assert_eq!(driver.written, [PathBuf::from("k-in-a-row-tree.svg")]);
+    assert!(shows(&driver, "written: k-in-a-row-tree.svg") && driver.copied[0].starts_with("<svg"));
+    driver.keys("ctrl-x enter");
+    assert!(shows(&driver, "The file exists. Replace it?") && driver.copied.len() == 1);
+    driver.keys("n");
+    assert_eq!((driver.copied.len(), matches!(driver.app.mode, Mode::Normal)), (1, true));
+    driver.keys("ctrl-x enter y");
+    assert_eq!(driver.copied.len(), 2);
+    driver.keys("ctrl-x ctrl-u a.dot enter");
+    assert!(driver.copied[2].contains("digraph"));
+    driver.keys("3 down ctrl-x ctrl-u a.txt enter");
+    assert!(driver.copied[3].contains("a3") && !driver.copied[3].contains("root"), "{}", driver.copied[3]);
+    driver.keys("ctrl-x ctrl-u a.jsonl enter");
+    assert!(
+        driver.copied[4].starts_with("{\"path\":[") && driver.copied[4].lines().count() > 3,
+        "{}",
+        driver.copied[4]
+    );
+    driver.keys("ctrl-x ctrl-u a.png enter");
+    assert!(
+        driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, ".txt, .dot or .jsonl")
+    );
+    driver.keys("esc ctrl-k enter");
+    assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
+    assert!(!driver.app.is_unsaved() && driver.app.file.is_none(), "nothing of that is a save");
+}

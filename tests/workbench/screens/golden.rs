@@ -1,0 +1,54 @@
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
+//! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
+
+use crate::screens::contest::contest;
+use crate::screens::driver::{Driver, styles, text};
+use plyscope::app::{Msg, Options};
+use std::path::Path;
+
+#[test]
+fn screens_are_as_recorded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/screens");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the folder").flatten().map(|file| file.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    assert!(files.len() >= 12, "{} screens", files.len());
+    let mut wrong = Vec::new();
+    for path in files {
+        let file = std::fs::read_to_string(&path).expect("a file");
+        let (head, expected) = file.split_once("\n\n").unwrap_or((file.trim_end(), ""));
+        let screen = screen(head);
+        if screen == expected {
+            continue;
+        }
+        if std::env::var_os("UPDATE").is_some() {
+            std::fs::write(&path, format!("{head}\n\n{screen}")).expect("writing");
+        } else {
+            wrong.push(format!("{}\nexpected:\n{expected}\nfound:\n{screen}", path.display()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}\nUPDATE=1 writes them anew", wrong.join("\n"));
+}
+
+fn screen(head: &str) -> String {
+    let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or("").trim();
+    let (columns, rows) = field("size:").split_once('x').expect("a size like 80x24");
+    let size = (columns.parse().expect("columns"), rows.parse().expect("rows"));
+    let has = |option: &str| field("options:").split_whitespace().any(|word| word == option);
+    let options = Options { ascii: has("ascii"), color: !has("no-color"), clock: false };
+    let depth = Some(field("depth:").parse().unwrap_or(4));
+    let mut driver = Driver::at_depth(size, field("open:"), options, depth);
+    if !field("tournament:").is_empty() {
+        driver.send(Msg::Called(Ok(contest(field("tournament:"), None))));
+    }
+    driver.keys(field("keys:"));
+    let buffer = driver.draw();
+    let mut screen = text(&buffer);
+    if has("styles") {
+        screen.push_str(&format!("\n{}", styles(&buffer)));
+    }
+    if has("ascii") {
+        assert!(screen.is_ascii(), "only ASCII:\n{screen}");
+    }
+    screen
+}

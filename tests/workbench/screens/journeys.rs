@@ -1,0 +1,190 @@
+//! Travelling from places at random: every travel can be undone, and every step and every hunt has its way back. State
+//! only: nothing is drawn.
+
+use crate::screens::driver::Driver;
+use plyscope::app::keys::{Place, TABLE};
+use plyscope::app::{Action, Key, Mode, Mouse, Msg, Options, Pane};
+use plyscope::study::RowId;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::collections::{BTreeMap, BTreeSet};
+
+const GAMES: [(&str, u32); 6] = [
+    ("k-in-a-row", 3),
+    ("connect-four:columns=4,rows=4", 5),
+    ("othello:size=4", 5),
+    ("nim:heaps=1+2+3", 4),
+    ("rastros:rows=3,columns=3", 5),
+    ("tree:[[[3,12],[8,2]],[[4,6],[14,5]],[[2,1],[9,7]]]", 3),
+];
+
+/// The places that are tried with each method of each game: 10,000 in all, and some more.
+const ROUNDS: usize = 840;
+
+/// The keys of what is hunted for, to the next and to the one before.
+const HUNTS: [(&str, &str); 5] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K"), ("r", "R")];
+
+/// What a journey leaves and comes back to.
+#[derive(Debug, PartialEq)]
+struct State {
+    tick: Option<u64>,
+    selected: (RowId, Vec<u16>, usize),
+    open: BTreeSet<u64>,
+    rows: (Vec<RowId>, usize),
+    node: Option<u64>,
+    told: String,
+    pane: (Pane, bool, bool),
+}
+
+fn state(driver: &Driver) -> State {
+    let (app, tree, views) = (&driver.app, &driver.app.tree, &driver.app.views);
+    State {
+        tick: app.tick_now(),
+        selected: (tree.selected, tree.path.clone(), tree.child),
+        open: tree.expanded.clone(),
+        rows: (views.rows.iter().map(|row| row.id).collect(), views.row_at),
+        node: views.node.as_ref().map(|node| node.number),
+        told: views.timeline.sentence[0].clone(),
+        pane: (app.focus, app.zoom, app.drawn),
+    }
+}
+
+/// Presses keys faster than frames come, and lets hunts end.
+fn press(driver: &mut Driver, keys: &str) {
+    for key in keys.split(' ').map(|name| Key::read(name).expect("a key")) {
+        driver.app.step(Msg::Key(key));
+        while driver.app.is_hunting() {
+            driver.app.step(Msg::Hunt);
+        }
+    }
+    driver.app.refresh();
+}
+
+fn digits(tick: u64) -> String {
+    tick.to_string().chars().map(|digit| format!("{digit} ")).collect()
+}
+
+/// Somewhere, now as well, with something selected in some pane.
+fn wander(driver: &mut Driver, random: &mut StdRng) {
+    let tick = random.random_range(0..driver.app.ticks());
+    let place = if random.random_range(0..8) == 0 { "esc".to_owned() } else { format!("t {}enter", digits(tick)) };
+    press(driver, &place);
+    for _ in 0..random.random_range(0..4) {
+        press(driver, ["3 j", "3 k", "3 l", "3 j j", "4 j", "4 enter", "3 G"][random.random_range(0..7)]);
+    }
+    press(driver, ["1", "2", "3", "4", "5", "5", "5"][random.random_range(0..7)]);
+}
+
+/// A travel, by its key, its list, its sheet or the mouse; answers what it was: the key, or the number of the way.
+fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
+    let here = driver.app.focus;
+    let row = |row: &&plyscope::app::keys::Binding| {
+        let place = row.place == Place::Panes || row.place == Place::In(here);
+        place && matches!(row.action, Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Hunt(..))
+    };
+    let keys: Vec<&str> = TABLE.iter().filter(row).flat_map(|row| row.keys.split(' ')).collect();
+    let chosen = random.random_range(0..keys.len() + 8);
+    match chosen {
+        at if at < keys.len() => press(driver, keys[at]),
+        at => match at - keys.len() {
+            0 => press(driver, "esc"),
+            1 => press(driver, "T enter"),
+            2 | 3 => {
+                press(driver, "w");
+                let leads = matches!(&driver.app.mode, Mode::Sheet(sheet) if sheet.jump().is_some());
+                press(driver, if leads { "enter" } else { "esc" });
+            }
+            at @ (4 | 5) => {
+                let key = if at == 4 { "P" } else { "V" };
+                press(driver, key);
+                (0..random.random_range(1..30)).for_each(|_| _ = driver.app.step(Msg::Tick));
+                if driver.app.is_moving() {
+                    press(driver, key);
+                }
+                driver.app.refresh();
+            }
+            6 => {
+                let percent = random.random_range(0..=100);
+                press(driver, &format!("t {}% enter", digits(percent)));
+            }
+            _ => {
+                let inside = driver.app.layout().inside(Pane::Timeline);
+                driver.app.step(Msg::Mouse(Mouse::Press(inside.x + random.random_range(0..inside.width), inside.y)));
+                for _ in 0..random.random_range(0..3) {
+                    let x = inside.x + random.random_range(0..inside.width);
+                    driver.app.step(Msg::Mouse(Mouse::Drag(x, inside.y)));
+                }
+                // A click chooses the pane as well.
+                driver.app.focus = here;
+                driver.app.refresh();
+            }
+        },
+    }
+    keys.get(chosen).map_or_else(|| format!("way {}", chosen - keys.len()), |key| (*key).to_owned())
+}
+
+#[test]
+fn every_way_has_its_way_back_from_ten_thousand_places() {
+    let (mut places, mut undone, mut stepped) = (0, 0, 0);
+    let mut hunted: BTreeMap<&str, usize> = BTreeMap::new();
+    for (at, (game, depth)) in GAMES.into_iter().enumerate() {
+        let options = Options { clock: false, ..Options::default() };
+        let mut driver = Driver::at_depth((100, 30), game, options, Some(depth));
+        for method in 0..2 {
+            let random = &mut StdRng::seed_from_u64((at * 2 + method) as u64);
+            driver.keys("m W ctrl-u best space changes space at space 1 enter esc t 7 enter s name enter esc ' ' ' '");
+            for round in 0..ROUNDS {
+                wander(&mut driver, random);
+                places += 1;
+                let context = |what: &str| format!("{game}, method {method}, round {round}: {what}");
+
+                let before = state(&driver);
+                let what = travel(&mut driver, random);
+                let after = state(&driver);
+                if after != before {
+                    for _ in 0..2 {
+                        press(&mut driver, "ctrl-left");
+                        assert_eq!(state(&driver), before, "{}", context(&what));
+                        press(&mut driver, "ctrl-right");
+                        assert_eq!(state(&driver), after, "{}", context(&what));
+                    }
+                    undone += 1;
+                }
+
+                let tick = driver.app.tick_now();
+                for (there, back) in [(".", ","), (",", ".")] {
+                    press(&mut driver, there);
+                    if tick.is_some() && driver.app.tick_now() != tick {
+                        press(&mut driver, back);
+                        assert_eq!(driver.app.tick_now(), tick, "{}", context(there));
+                        stepped += 1;
+                    }
+                }
+
+                let (next, previous) = HUNTS[random.random_range(0..HUNTS.len())];
+                if ["b", "J"].contains(&next) && random.random_range(0..3) > 0 {
+                    // The best changes early and seldom.
+                    press(&mut driver, "t 0 enter");
+                }
+                if next == "J" {
+                    // Of a node that has children, wherever the tick is.
+                    press(&mut driver, ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)]);
+                }
+                let (start, selected) = (driver.app.tick_now(), driver.app.tree.path.clone());
+                press(&mut driver, next);
+                let hit = driver.app.tick_now();
+                press(&mut driver, next);
+                if hit != start && driver.app.tick_now() != hit {
+                    press(&mut driver, previous);
+                    assert_eq!(driver.app.tick_now(), hit, "{}", context(next));
+                    *hunted.entry(next).or_default() += 1;
+                }
+                if next == "J" {
+                    assert_eq!(driver.app.tree.path, selected, "{}", context(next));
+                }
+            }
+        }
+    }
+    assert!(places >= 10_000 && undone >= places / 2 && stepped >= places, "{places}, {undone}, {stepped}");
+    assert!(hunted.len() == HUNTS.len() && hunted.values().all(|count| *count >= 200), "{hunted:?}");
+}

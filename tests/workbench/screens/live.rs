@@ -1,0 +1,249 @@
+//! The panes while a search runs: they go with it, stand still with it, and let one look elsewhere.
+
+use crate::screens::driver::{Driver, text};
+use engine::search::{MethodName, Spec};
+use plyscope::app::diagram::place;
+use plyscope::app::{Effect, Key, Msg, Options, Pane};
+use plyscope::study::table::ChildState;
+use std::time::Duration;
+
+/// A workbench whose search of Connect Four will not end before the test does.
+fn searching(depth: u32) -> Driver {
+    let options = Options { clock: false, ..Options::default() };
+    let mut driver = Driver::at_depth((120, 36), "connect-four", options, Some(1));
+    let spec = Spec { method: MethodName::AlphaBeta, depth: Some(depth), ..driver.app.study.spec().clone() };
+    driver.app.study.set_spec(spec);
+    driver.app.search(|| {});
+    while driver.app.ticks() < 50_000 && driver.app.study.job().is_some_and(|job| !job.is_over()) {
+        std::thread::sleep(Duration::from_millis(1));
+        driver.app.refresh();
+    }
+    driver
+}
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+/// Waits until the search has stopped where it is.
+fn pause(driver: &mut Driver) {
+    driver.keys("space");
+    driver.app.refresh();
+}
+
+#[test]
+fn all_panes_show_the_moment_the_search_has_come_to() {
+    let mut driver = searching(40);
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(2));
+        driver.app.refresh();
+        let views = &driver.app.views;
+        let eye = views.eye.as_ref().expect("the line under the search's eye");
+        assert!(driver.app.is_following() && eye.starts_with(&driver.app.tree.path));
+        assert_eq!(views.rows[views.row_at].path, driver.app.tree.path);
+        assert_eq!(views.node.as_ref().map(|node| &node.path), Some(&driver.app.tree.path));
+        assert_eq!((views.board.ahead.len(), views.timeline.line.len()), (eye.len(), eye.len()));
+    }
+    assert!(shows(&driver, "following") && shows(&driver, "not played") && shows(&driver, "running"));
+    driver.keys("3 D");
+    for _ in 0..20 {
+        std::thread::sleep(Duration::from_millis(2));
+        driver.app.refresh();
+        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
+        assert!(driver.app.is_following() && place(diagram, &driver.app.tree.path).is_some());
+    }
+}
+
+#[test]
+fn a_pause_freezes_exactly_the_moment_of_its_tick() {
+    let mut driver = searching(40);
+    pause(&mut driver);
+    let frozen = text(&driver.draw());
+    std::thread::sleep(Duration::from_millis(20));
+    driver.app.refresh();
+    assert_eq!(text(&driver.draw()), frozen);
+    let tick = driver.app.views.timeline.tick.expect("a tick");
+    assert_eq!(tick + 1, driver.app.ticks());
+    let moment = driver.app.study.job().map(|job| job.look(|walk| walk.moment(tick)));
+    let moment = moment.and_then(Result::ok).expect("a moment");
+    let node = driver.app.views.node.as_ref().expect("a node");
+    let frame = moment.frames.iter().find(|frame| frame.number == node.number).expect("a frame");
+    let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
+    let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
+    let mut expected: Vec<_> = frame.done.iter().map(|done| (done.mv, Some(done.value))).collect();
+    expected.sort_by_key(|(ordinal, _)| *ordinal);
+    assert_eq!(done, expected);
+    // Travelled to, the tick shows the same board.
+    let board = driver.app.views.board.clone();
+    driver.keys(&format!("t {tick} enter"));
+    assert_eq!((driver.app.tick_now(), &driver.app.views.board), (Some(tick), &board));
+    driver.keys("esc space");
+    assert!(driver.app.is_following(), "and on with it");
+}
+
+#[test]
+fn one_may_travel_while_the_search_goes_on() {
+    let mut driver = searching(40);
+    driver.keys("t 1,000 enter . . ,");
+    let ticks = driver.app.ticks();
+    while driver.app.ticks() < ticks + 10_000 {
+        std::thread::sleep(Duration::from_millis(1));
+        driver.app.refresh();
+    }
+    assert_eq!(driver.app.tick_now(), Some(1001));
+    assert!(shows(&driver, "tick 1,001") && shows(&driver, "so far") == driver.app.views.result.is_some());
+    driver.keys("c");
+    assert!(driver.app.tick_now() > Some(1001));
+    driver.keys("esc");
+    assert!(driver.app.is_following());
+    // A step back from now stops there, and back to the place leads to it.
+    let tick = driver.app.views.timeline.tick;
+    driver.keys(",");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    driver.keys("Z");
+    assert_eq!(driver.app.tick_now(), tick);
+    driver.keys("Z");
+    assert!(driver.app.is_following(), "now is a place, too");
+    driver.keys("X X X");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    driver.keys("ctrl-f");
+    assert!(driver.app.is_following());
+    driver.keys("Z");
+    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+}
+
+/// The search goes on meanwhile: what was shown when the hunt began is what is come back to.
+#[test]
+fn a_stopped_hunt_leaves_the_place_where_it_began() {
+    let mut driver = searching(40);
+    driver.keys("t 1,000 enter W best space = space 77");
+    for (from, way) in [("", "r"), ("esc", "R")] {
+        driver.keys(from);
+        let (tick, path) = (driver.app.tick_shown(), driver.app.tree.path.clone());
+        if from.is_empty() {
+            driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
+        } else {
+            driver.app.step(Msg::Key(Key::read(way).expect("a key")));
+        }
+        assert!(driver.app.is_hunting());
+        let ticks = driver.app.ticks();
+        while driver.app.ticks() < ticks + 10_000 {
+            std::thread::sleep(Duration::from_millis(1));
+            driver.app.refresh();
+        }
+        driver.keys("esc");
+        assert!(!driver.app.is_hunting() && driver.app.tick_now().is_some() && driver.app.tick_now() != tick);
+        driver.keys("Z");
+        assert_eq!((driver.app.tick_now(), &driver.app.tree.path), (tick, &path));
+    }
+}
+
+#[test]
+fn one_may_look_elsewhere_while_the_search_goes_on() {
+    let mut driver = searching(40);
+    driver.keys("3 g");
+    for _ in 0..5 {
+        std::thread::sleep(Duration::from_millis(2));
+        driver.app.refresh();
+        assert!(!driver.app.is_following() && driver.app.tree.path.is_empty());
+    }
+    let node = driver.app.views.node.as_ref().expect("the root");
+    assert_eq!(node.children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
+    driver.keys("ctrl-f");
+    assert!(driver.app.is_following() && !driver.app.tree.path.is_empty());
+    // The board is the game's own again as soon as somebody wants to play.
+    driver.keys("1 enter");
+    assert!(!driver.app.is_following() && driver.app.views.board.ahead.is_empty());
+    assert_eq!(driver.app.study.line().nodes().len(), 1, "nothing was played that was not seen");
+    driver.keys("ctrl-f esc");
+    assert!(!driver.app.is_following() && driver.app.focus == Pane::Board);
+}
+
+#[test]
+fn at_its_end_the_whole_search_is_shown() {
+    let mut driver = searching(8);
+    while driver.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+    driver.app.refresh();
+    assert!(!driver.app.is_following() && driver.app.tree.path.is_empty() && driver.app.views.eye.is_none());
+    assert_eq!(driver.app.tree.expanded.len(), 1, "what was open to follow it is closed");
+    assert!(driver.app.views.result.as_ref().is_some_and(|best| !best.so_far));
+}
+
+#[test]
+fn long_work_tells_how_far_it_is_and_stops() {
+    let options = Options { clock: false, ..Options::default() };
+    for (key, effect) in [("!", Effect::Check), ("&", Effect::Compare)] {
+        let mut driver = Driver::new((120, 36), "k-in-a-row", options);
+        let effects = driver.app.step(Msg::Key(Key::read(key).expect("a key")));
+        assert_eq!(effects, [effect]);
+        assert!(shows(&driver, "esc stops"));
+        driver.keys("&");
+        assert!(shows(&driver, "one thing at a time"));
+        driver.keys("esc");
+        driver.app.control().is_stopped().then_some(()).expect("told to stop");
+        let serial = driver.app.serial();
+        driver.send(match key {
+            "!" => Msg::Checked(serial, Err("stopped".to_owned())),
+            _ => Msg::Compared(serial, Ok(None)),
+        });
+        assert!(!driver.app.is_working() && shows(&driver, " stopped"));
+        driver.keys(key);
+        assert!(!driver.app.is_working(), "and it can be asked for again");
+        assert!(!shows(&driver, "esc stops"));
+    }
+}
+
+#[test]
+fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
+    let mut driver = searching(40);
+    driver.keys("space t 1,000 enter W best space = space 77");
+    let before = text(&driver.draw());
+    driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
+    driver.app.refresh();
+    assert!(driver.app.is_hunting());
+    let screen = text(&driver.draw());
+    let panes = |screen: &str| screen.lines().take(35).map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(panes(&screen), panes(&before));
+    let last = screen.lines().last().unwrap_or_default();
+    assert!(last.contains("hunting… tick ") && last.ends_with("esc stops"), "{last}");
+}
+
+/// Whether the search runs, and whether the panes go with it, is said truly and always.
+#[test]
+fn what_is_said_of_a_search_is_so() {
+    let mut driver = searching(40);
+    for size in [(80, 24), (120, 36)] {
+        driver.send(Msg::Resize(size.0, size.1));
+        let says = |driver: &Driver| {
+            let screen = text(&driver.draw());
+            let lines: Vec<&str> = screen.lines().collect();
+            let place = lines.iter().find(|line| line.contains(" tick ") && line.contains(" of "));
+            let place = place.map_or("", |line| line.trim_end_matches([' ', '│'])).to_owned();
+            let place = place
+                .split("   ")
+                .map(str::trim)
+                .filter(|word| ["now", "following", "elsewhere", "past"].contains(word))
+                .last();
+            let (status, keys) = (lines[lines.len() - 2], lines[lines.len() - 1]);
+            let state = status.split('│').next_back().unwrap_or_default().trim().to_owned();
+            (place.unwrap_or_default().to_owned(), state, keys.contains("space pause"), keys.contains("space go on"))
+        };
+        let told =
+            |place: &str, state: &str| (place.to_owned(), state.to_owned(), state == "running", state == "paused");
+        assert_eq!(says(&driver), told("following", "running"));
+        driver.keys("3 g");
+        assert_eq!(says(&driver), told("elsewhere", "running"));
+        driver.keys("t 1,000 enter");
+        assert_eq!(says(&driver), told("past", "running"));
+        driver.keys("space");
+        assert_eq!(says(&driver), told("past", "paused"));
+        driver.keys("ctrl-f");
+        assert_eq!(says(&driver), told("now", "paused"));
+        driver.keys("space");
+        assert_eq!(says(&driver), told("following", "running"));
+    }
+    driver.keys("1 ctrl-c");
+    while driver.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+    driver.keys("esc");
+    assert!(shows(&driver, "space search") && shows(&driver, " stopped") && !shows(&driver, "following"));
+}
