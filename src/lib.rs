@@ -73,7 +73,7 @@
 //! - No `unsafe` code but in `search/cpu.rs`, which calls the copy of the search for newer processors after it has asked
 //!   for them. A file that truly needs it says why, and `tests/workbench/layers.rs` counts such files.
 //!
-//! # Words
+//! # Strings
 //!
 //! One word a thing, in code, on the screen and in the documents.
 //!

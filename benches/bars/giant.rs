@@ -10,7 +10,7 @@ use engine::rules::conformance::Seed;
 use engine::search::{MethodName, Spec};
 use engine::trace::folding::MEMORY;
 use engine::trace::hunt::Cuts;
-use engine::trace::{Hunted, Travel, Trouble, Way};
+use engine::trace::{Hunted, TraceError, Travel, Way};
 use plyscope::app::hunt::SLICE;
 use plyscope::study::compare::compare;
 use plyscope::study::growth::{End, growth};
@@ -90,7 +90,7 @@ fn jumps(table: &mut Table) {
 fn hunts(table: &mut Table, job: &Job) {
     let ticks = job.progress().ticks;
     let start = Instant::now();
-    let deep = Watch::read("cut at 20").expect("a condition").quarry(Arc::clone(job.problem()));
+    let deep = Watch::read("cut at 20").expect("a condition").predicate(Arc::clone(job.problem()));
     let found = job.look(|walk| walk.hunt(None, Way::Forwards, u64::MAX, &mut { deep }));
     assert_eq!(found, Ok(Hunted::Nothing));
     table.time("giant: no cut at ply 20", start.elapsed().as_secs_f64() * 1e3, 50.0, "ms");
@@ -101,12 +101,12 @@ fn hunts(table: &mut Table, job: &Job) {
         ("move 9", Way::Forwards),
         ("position ......./......./......./......./......./....... X at 7", Way::Forwards),
     ] {
-        let mut quarry = Watch::read(text).expect("a condition").quarry(Arc::clone(job.problem()));
+        let mut predicate = Watch::read(text).expect("a condition").predicate(Arc::clone(job.problem()));
         let (mut at, mut slices) = (ticks / 3, Vec::new());
         let begin = Instant::now();
         while begin.elapsed() < Duration::from_secs(4) {
             let start = Instant::now();
-            let found = job.look(|walk| walk.hunt(Some(at), way, SLICE, &mut quarry)).expect("no trouble");
+            let found = job.look(|walk| walk.hunt(Some(at), way, SLICE, &mut predicate)).expect("no trouble");
             slices.push(start.elapsed());
             match found {
                 Hunted::More(tick) => at = tick,
@@ -150,7 +150,7 @@ fn cancels(table: &mut Table) {
             let ended = std::thread::scope(|scope| {
                 let work = scope.spawn(|| {
                     match name {
-                        "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(Trouble::Stopped)),
+                        "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(TraceError::Stopped)),
                         "comparison" => assert!(compare(&*problem, u64::MAX, &control).is_none()),
                         _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped),
                     }

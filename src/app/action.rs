@@ -2,7 +2,7 @@
 //!
 //! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
 
-use super::arena::Going;
+use super::matches::Going;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
@@ -55,7 +55,7 @@ pub enum To {
 
 /// What a hunt is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Prey {
+pub enum SearchTarget {
     /// A cut.
     Cut,
     /// A change of the root's best value.
@@ -180,7 +180,7 @@ pub enum Action {
     /// To the place visited before, or on again.
     Place(Way),
     /// To the next or previous event of a sort.
-    Hunt(Prey, Way),
+    Hunt(SearchTarget, Way),
     /// Plays time, or stops.
     Play(Way),
     /// Faster or slower.
@@ -200,7 +200,7 @@ pub enum Action {
     /// Compares the methods.
     Compare,
     /// Marks what alpha-beta never enters.
-    Ghosts,
+    Unvisited,
 
     /// To the next pane.
     NextPane,

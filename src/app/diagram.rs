@@ -8,7 +8,7 @@ use super::action::{Action, To};
 use crate::study::diagram::{Limits, Shown};
 use crate::study::{Diagram, RowId};
 use engine::boundary::Problem;
-use engine::trace::{Trouble, Walk};
+use engine::trace::{TraceError, Walk};
 use std::ops::RangeInclusive;
 
 /// The most nodes of a tree that is drawn whole, searched or not.
@@ -68,7 +68,7 @@ impl Rows {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], rows: usize) -> Result<Diagram, Trouble> {
+pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], rows: usize) -> Result<Diagram, TraceError> {
     let counts = walk.counts();
     if counts.nodes + counts.pruned <= SMALL as u64 {
         let whole = Diagram::new(walk, problem, &[], Limits { nodes: MOST, plies: u32::MAX })?;
@@ -174,7 +174,7 @@ mod tests {
     use engine::boundary::catalog;
     use engine::eval::Registry;
     use engine::search::Spec;
-    use engine::trace::Spot;
+    use engine::trace::FoldedNode;
 
     #[test]
     fn no_edge_passes_where_a_sign_says_that_there_is_more() {
@@ -182,7 +182,7 @@ mod tests {
         let game = catalog::read("k-in-a-row").expect("a game");
         let problem = game.pose(&spec, &Registry::built_in()).expect("a problem");
         let (_, tree) = record(&*problem, 1 << 20);
-        let mut open = |spot: &Spot| problem.open(spot);
+        let mut open = |spot: &FoldedNode| problem.open(spot);
         let (mut walk, mut crossed) = (Walk::new(problem.spec().method.step(), &tree, &mut open), 0);
         for path in [&[][..], &[0], &[8], &[0, 1], &[0, 7], &[4, 4], &[8, 0], &[0, 1, 0], &[0, 1, 3], &[4, 2, 1]] {
             for height in [6, 9, 12, 40] {

@@ -9,7 +9,7 @@
 
 use super::App;
 use super::tree::TreeState;
-use engine::trace::{Trouble, Way};
+use engine::trace::{TraceError, Way};
 use std::collections::BTreeSet;
 
 /// The most places that are kept; then the oldest ones are forgotten.
@@ -115,7 +115,7 @@ impl App {
     fn has_tick(&mut self, tick: u64) -> bool {
         let ticks = self.ticks();
         if tick >= ticks {
-            self.complain(&Trouble::NoTick { tick, ticks }.to_string());
+            self.complain(&TraceError::NoTick { tick, ticks }.to_string());
         }
         tick < ticks
     }

@@ -1,11 +1,11 @@
 //! Hunts in slices: [`Hunting`], so that no key waits for the end of a long one.
 
 use super::App;
-use super::action::Prey;
+use super::action::SearchTarget;
 use super::history::Stay;
 use crate::study::watch::Watch;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves};
-use engine::trace::{Hunted, Quarry, Way};
+use engine::trace::{Hunted, Predicate, Way};
 use std::sync::Arc;
 
 /// About how many nodes a slice looks at: a few milliseconds.
@@ -13,7 +13,7 @@ pub const SLICE: u64 = 20_000;
 
 /// A hunt that is on.
 pub struct Hunting {
-    quarry: Box<dyn Quarry + Send>,
+    predicate: Box<dyn Predicate + Send>,
     /// Where it began.
     began: Stay,
     /// Does the node that was selected there stay selected?
@@ -30,15 +30,15 @@ impl App {
     pub fn is_hunting(&self) -> bool {
         self.journey.hunt.is_some()
     }
-    /// The quarry of a hunt; `None`, with a message, if there is nothing to hunt for.
-    fn quarry(&mut self, prey: Prey) -> Option<Box<dyn Quarry + Send>> {
+    /// The predicate of a hunt; `None`, with a message, if there is nothing to hunt for.
+    fn predicate(&mut self, prey: SearchTarget) -> Option<Box<dyn Predicate + Send>> {
         Some(match prey {
-            Prey::Cut => Box::new(Cuts),
-            Prey::Leaf => Box::new(Leaves),
-            Prey::RootBest => Box::new(BestChanges { node: 0 }),
-            Prey::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
-            Prey::Watch => match Watch::read(&self.journey.watch) {
-                Ok(watch) => Box::new(watch.quarry(Arc::clone(self.study.job()?.problem()))),
+            SearchTarget::Cut => Box::new(Cuts),
+            SearchTarget::Leaf => Box::new(Leaves),
+            SearchTarget::RootBest => Box::new(BestChanges { node: 0 }),
+            SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
+            SearchTarget::Watch => match Watch::read(&self.journey.watch) {
+                Ok(watch) => Box::new(watch.predicate(Arc::clone(self.study.job()?.problem()))),
                 Err(_) => {
                     self.tell(self.words.notes.no_watch);
                     return None;
@@ -47,12 +47,12 @@ impl App {
         })
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(super) fn start_hunt(&mut self, prey: Prey, way: Way) {
+    pub(super) fn start_hunt(&mut self, prey: SearchTarget, way: Way) {
         self.journey.playing = None;
-        if let Some(quarry) = self.quarry(prey) {
+        if let Some(predicate) = self.predicate(prey) {
             let at = self.tick_shown();
-            let keeps = prey == Prey::NodeBest;
-            self.journey.hunt = Some(Hunting { quarry, began: self.stay(), keeps, way, at });
+            let keeps = prey == SearchTarget::NodeBest;
+            self.journey.hunt = Some(Hunting { predicate, began: self.stay(), keeps, way, at });
             self.hunt_on();
         }
     }
@@ -64,7 +64,7 @@ impl App {
         let Some(job) = self.study.job() else {
             return;
         };
-        let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.quarry));
+        let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
         match found {
             Ok(Hunted::Found(tick)) => {
                 // The search may have gone on since the last look at its totals.

@@ -7,12 +7,12 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Exported, Pane, Prey, To};
-use super::arena::Going;
+use super::action::{Action, Exported, Pane, SearchTarget, To};
+use super::conditions::Can;
+pub use super::context::{Group, Place};
 use super::key::Key;
+use super::matches::Going;
 use super::mode::Mode;
-pub use super::place::{Group, Place};
-use super::when::Can;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
@@ -78,7 +78,7 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, Panes, Sheet, Tournament};
+use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, Panes, Popup, Tournament};
 use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
@@ -151,8 +151,8 @@ table! {
     Panes, Travel {
         "." => A::Travel(Travel::Step(Forwards)), "step", "one tick on", App::has_tree;
         "," => A::Travel(Travel::Step(Backwards)), "", "one tick back", App::has_tree;
-        "c" => A::Hunt(Prey::Cut, Forwards), "cut", "to the next cut", App::has_tree;
-        "C" => A::Hunt(Prey::Cut, Backwards), "", "to the cut before", App::has_tree;
+        "c" => A::Hunt(SearchTarget::Cut, Forwards), "cut", "to the next cut", App::has_tree;
+        "C" => A::Hunt(SearchTarget::Cut, Backwards), "", "to the cut before", App::has_tree;
         "w" => A::Why, "why", "why the selected node has its value, was cut or was not searched", App::has_tree;
         ">" => A::Travel(Travel::Over(Forwards)), "", "over the subtree of this node", App::has_tree;
         "<" => A::Travel(Travel::Over(Backwards)), "", "back over the subtree of this node", App::has_tree;
@@ -161,18 +161,18 @@ table! {
         "A" => A::Travel(Travel::Parent), "", "to where the parent was entered", App::has_tree;
         "shift-down }" => A::Travel(Travel::Sibling(Forwards)), "", "to the next sibling", App::has_tree;
         "shift-up {" => A::Travel(Travel::Sibling(Backwards)), "", "to the sibling before", App::has_tree;
-        "b" => A::Hunt(Prey::RootBest, Forwards), "", "to the next change of the root's best", App::has_tree;
-        "B" => A::Hunt(Prey::RootBest, Backwards), "", "to the change of the root's best before", App::has_tree;
-        "J" => A::Hunt(Prey::NodeBest, Forwards), "", "to the next change of the selected node's best", App::has_tree;
-        "K" => A::Hunt(Prey::NodeBest, Backwards), "", "to the change of its best before", App::has_tree;
-        "F" => A::Hunt(Prey::Leaf, Forwards), "", "to the next leaf", App::has_tree;
-        "E" => A::Hunt(Prey::Leaf, Backwards), "", "to the leaf before", App::has_tree;
+        "b" => A::Hunt(SearchTarget::RootBest, Forwards), "", "to the next change of the root's best", App::has_tree;
+        "B" => A::Hunt(SearchTarget::RootBest, Backwards), "", "to the change of the root's best before", App::has_tree;
+        "J" => A::Hunt(SearchTarget::NodeBest, Forwards), "", "to the next change of the selected node's best", App::has_tree;
+        "K" => A::Hunt(SearchTarget::NodeBest, Backwards), "", "to the change of its best before", App::has_tree;
+        "F" => A::Hunt(SearchTarget::Leaf, Forwards), "", "to the next leaf", App::has_tree;
+        "E" => A::Hunt(SearchTarget::Leaf, Backwards), "", "to the leaf before", App::has_tree;
         "ctrl-a [" => A::NodeEnd(Backwards), "", "to where the selected node is entered", App::has_tree;
         "ctrl-e ]" => A::NodeEnd(Forwards), "", "to where the selected node is left", App::has_tree;
         "t %" => A::AskTick, "", "type a tick, or a percentage", App::has_tree;
         "W" => A::AskWatch, "", "type a condition, and run to where it holds", App::has_tree;
-        "r" => A::Hunt(Prey::Watch, Forwards), "", "run on to where the condition holds", App::has_tree;
-        "R" => A::Hunt(Prey::Watch, Backwards), "", "run back to where the condition holds", App::has_tree;
+        "r" => A::Hunt(SearchTarget::Watch, Forwards), "", "run on to where the condition holds", App::has_tree;
+        "R" => A::Hunt(SearchTarget::Watch, Backwards), "", "run back to where the condition holds", App::has_tree;
         "P" => A::Play(Forwards), "", "play time forwards, or stop", App::has_tree;
         "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
         "ctrl-up '" => A::Speed(true), "", "play faster: time, or the match that is watched";
@@ -183,7 +183,7 @@ table! {
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
-        "ctrl-q" => A::Ghosts, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
+        "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
     }
     Panes, Game {
         "i" => A::TypeMove, "type", "type a move, or several", App::can_play;
@@ -248,7 +248,7 @@ table! {
         "/" => A::Find, "filter", "show only what matches";
         "esc q" => A::Escape, "back", "leave the list";
     }
-    Sheet, Lists {
+    Popup, Lists {
         "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "down", "one line down";
@@ -326,7 +326,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Normal, Place::In(pane)) => pane == app.focus,
         (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
-        (Mode::Sheet(_), Place::Sheet) | (Mode::Tournament, Place::Tournament) => true,
+        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) => true,
         (Mode::Editor(editor), place) => place == editor.place(),
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,

@@ -4,7 +4,7 @@ use super::action::{Action, To};
 use super::keys;
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::msg::{Listing, Source, Unsaved};
-use super::words::Words;
+use super::strings::Strings;
 use super::{App, Effect};
 use crate::study::explain::counted;
 use crate::study::study::Bookmark;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 
 /// The new games on offer.
 #[must_use]
-pub fn new_games(words: &Words) -> Vec<Entry> {
+pub fn new_games(words: &Strings) -> Vec<Entry> {
     let entry = |spec: &&str| Entry {
         group: words.titles.new_games.to_owned(),
         label: catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title()),
@@ -27,7 +27,7 @@ pub fn new_games(words: &Words) -> Vec<Entry> {
 
 /// What another run left unsaved: which game, how much of it, how long ago.
 #[must_use]
-pub fn unsaved(left: &Unsaved, words: &Words) -> Entry {
+pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
     let label = [title, file, game].into_iter().find(|name| !name.is_empty()).unwrap_or(words.titles.unreadable);
@@ -153,7 +153,7 @@ impl App {
         let page = self.page();
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
-            Mode::Sheet(sheet) => sheet.step(to, page),
+            Mode::Popup(sheet) => sheet.step(to, page),
             Mode::Tournament => self.move_in_contest(to),
             Mode::Help(help) => {
                 // The last screen is full.

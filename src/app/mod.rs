@@ -10,11 +10,10 @@
 //! Costs: a step is O(rows moved over); a refresh is O(rows shown + moves of the game), whatever the tree's size.
 
 pub mod action;
-pub mod arena;
 pub mod board;
 pub mod bookmarks;
-pub mod chosen;
-pub mod contest;
+pub mod conditions;
+pub mod context;
 pub mod cursor;
 pub mod diagram;
 pub mod editor;
@@ -23,55 +22,56 @@ pub mod export;
 pub mod follow;
 pub mod fuzzy;
 pub mod game;
-pub mod ghosts;
 pub mod history;
 pub mod hunt;
 pub mod key;
 pub mod keys;
 pub mod layout;
 pub mod lists;
+pub mod matches;
 pub mod mode;
 pub mod mouse;
+pub mod move_record;
 pub mod moves;
 pub mod msg;
-pub mod place;
+pub mod player_choice;
+pub mod popup;
 pub mod prompt;
 pub mod report;
 pub mod search;
-pub mod seats;
-pub mod sheet;
 pub mod step;
+pub mod strings;
+pub mod strings_editor;
+pub mod strings_games;
+pub mod strings_keys;
+pub mod strings_reports;
 pub mod timeline;
+pub mod tournament;
 pub mod travel;
 pub mod tree;
+pub mod unvisited;
 pub mod views;
-pub mod when;
-pub mod words;
-pub mod words_editor;
-pub mod words_games;
-pub mod words_keys;
-pub mod words_reports;
 pub mod work;
 
-pub use action::{Action, Exported, Pane, Prey, To};
+pub use action::{Action, Exported, Pane, SearchTarget, To};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
 pub use mode::{Entry, Mode};
 pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source, Unsaved};
+pub use strings::{ENGLISH, Strings};
 pub use views::Views;
-pub use words::{ENGLISH, Words};
 
 use crate::study::Study;
-use crate::study::ghosts::Ghosts;
 use crate::study::study::Bookmark;
-use arena::Arena;
+use crate::study::unvisited::Unvisited;
 use bookmarks::Home;
-use contest::Contest;
 use engine::eval::Registry;
 use engine::play::line::LineNode;
+use matches::Match;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tournament::TournamentScreen;
 use travel::Journey;
 use tree::TreeState;
 use work::Work;
@@ -126,7 +126,7 @@ pub struct App {
     /// How it shall look.
     pub options: Options,
     /// Its words.
-    pub words: &'static Words,
+    pub words: &'static Strings,
     /// Something to tell.
     pub note: Option<Note>,
     /// What went wrong while something else stood in the line for it.
@@ -142,9 +142,9 @@ pub struct App {
     /// The first row of the moves that is shown, once somebody has scrolled.
     pub moves_top: Option<usize>,
     /// Who plays.
-    pub arena: Arena,
+    pub arena: Match,
     /// The tournament that is played or shown.
-    pub contest: Option<Box<Contest>>,
+    pub contest: Option<Box<TournamentScreen>>,
     /// Values of all moves on the board?
     pub values: bool,
     /// The move that is looked for.
@@ -165,9 +165,9 @@ pub struct App {
     /// A check or a comparison that runs.
     pub work: Option<Work>,
     /// Where alpha-beta never went, if that was asked.
-    pub ghosts: Option<Ghosts>,
+    pub unvisited: Option<Unvisited>,
     /// Are those places marked?
-    pub haunted: bool,
+    pub marks_unvisited: bool,
     /// In which search each named tick was named: the moves that lead to its position, and what it searched with.
     homes: HashMap<u64, Home>,
     /// Counts the searches, so that what comes back late is known to be late.
@@ -199,9 +199,9 @@ impl App {
             journey: Journey::default(),
             homes: HashMap::new(),
             work: None,
-            ghosts: None,
-            haunted: false,
-            arena: Arena::default(),
+            unvisited: None,
+            marks_unvisited: false,
+            arena: Match::default(),
             contest: None,
             serial: 0,
             drawn: false,

@@ -7,7 +7,7 @@ use super::editor::Editor;
 use super::fuzzy;
 use super::keys::{Binding, Group, TABLE};
 use super::msg::Source;
-use super::sheet::Sheet;
+use super::popup::Popup;
 use engine::play::Player;
 use engine::rules::Side;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub enum Mode {
     /// They move through the help.
     Help(Help),
     /// They move through an explanation or a report.
-    Sheet(Sheet),
+    Popup(Popup),
     /// They answer a question.
     Confirm(Question),
     /// They change an evaluation.
@@ -109,7 +109,7 @@ pub enum Choice {
     Unable(&'static Binding),
     /// Goes to a tick.
     Tick(u64),
-    /// Seats a player.
+    /// Pair a player.
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),

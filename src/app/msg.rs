@@ -4,13 +4,13 @@
 //! effect, which the terminal's loop carries out, and whose result comes back as a message.
 
 use super::action::Exported;
-use super::contest::{Contest, Table};
 use super::key::Key;
+use super::tournament::{Table, TournamentScreen};
 use crate::study::check::Report;
 use crate::study::compare::Comparison;
-use crate::study::ghosts::Ghosts;
 use crate::study::growth::Growth;
 use crate::study::live::Answer;
+use crate::study::unvisited::Unvisited;
 use crate::study::{Study, Tournament};
 use engine::eval::{Evaluation, Registry};
 use engine::play::Roster;
@@ -87,7 +87,7 @@ pub struct Compared {
     /// On every depth up to it.
     pub growth: Growth,
     /// Where alpha-beta never went, for minimax.
-    pub ghosts: Option<Ghosts>,
+    pub unvisited: Option<Unvisited>,
 }
 
 /// Something that happened.
@@ -119,7 +119,7 @@ pub enum Msg {
     /// A comparison for the search with this number has ended; `None`: all methods were too big, or it was stopped.
     Compared(u64, Result<Option<Box<Compared>>, String>),
     /// Alpha-beta was run beside the search with this number; `None`: it was stopped.
-    Haunted(u64, Option<Box<Ghosts>>),
+    Marked(u64, Option<Box<Unvisited>>),
     /// The user's evaluations have changed: all there are now, and what is wrong with files.
     Evaluations(Arc<Registry>, Vec<String>),
     /// The user's players have changed: all there are now, and what is wrong with files.
@@ -131,7 +131,7 @@ pub enum Msg {
     /// The player who was asked with this number has answered.
     Chosen(u64, Box<Answer>),
     /// A tournament was opened, or not.
-    Called(Result<Box<Contest>, String>),
+    Called(Result<Box<TournamentScreen>, String>),
     /// The games of a tournament have ended.
     GamesOver,
     /// The tables of a tournament were made.
@@ -193,8 +193,8 @@ pub enum Effect {
     Check,
     /// Compares the methods; [`Msg::Compared`] comes back.
     Compare,
-    /// Runs alpha-beta beside minimax; [`Msg::Haunted`] comes back.
-    Haunt,
+    /// Runs alpha-beta beside minimax; [`Msg::Marked`] comes back.
+    MarkUnvisited,
     /// Puts text into the clipboard.
     Copy(String),
     /// Leaves the terminal and stops until somebody goes on.

@@ -1,6 +1,6 @@
 //! Lines that are typed: asking for them, and taking them.
 
-use super::action::Prey;
+use super::action::SearchTarget;
 use super::mode::{Choice, Line, Mode, Prompt};
 use super::search::DEEPEST;
 use super::{App, Effect, export};
@@ -34,7 +34,7 @@ impl App {
                 };
                 self.choose(choice)
             }
-            Mode::Sheet(sheet) => self.jump(sheet),
+            Mode::Popup(sheet) => self.jump(sheet),
             Mode::Help(mut help) => {
                 // The filter stays, and the keys move again.
                 help.filtering = false;
@@ -57,7 +57,7 @@ impl App {
             Choice::Folder(folder) => vec![Effect::List(folder)],
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
-            Choice::Seat(side, player) => self.seat(side, player).unwrap_or_else(|error| {
+            Choice::Seat(side, player) => self.pair(side, player).unwrap_or_else(|error| {
                 self.complain(&error.to_string());
                 Vec::new()
             }),
@@ -100,7 +100,7 @@ impl App {
             Prompt::Watch => match Watch::read(&text) {
                 Ok(_) => {
                     self.journey.watch = text;
-                    self.start_hunt(Prey::Watch, Way::Forwards);
+                    self.start_hunt(SearchTarget::Watch, Way::Forwards);
                     return Vec::new();
                 }
                 Err(error) => {

@@ -1,8 +1,8 @@
 //! What checks and comparisons found, as lines of a sheet.
 
 use super::msg::Compared;
-use super::sheet::{self, SheetLine, heading, line};
-use super::words::Words;
+use super::popup::{self, PopupLine, heading, line};
+use super::strings::Strings;
 use crate::study::check::Report;
 use crate::study::compare::branching;
 use crate::study::explain::thousands;
@@ -19,7 +19,7 @@ const MOST_DEPTHS: usize = 16;
 
 /// What a check judged that found nothing wrong.
 #[must_use]
-pub fn confirmed(report: &Report, words: &Words) -> String {
+pub fn confirmed(report: &Report, words: &Strings) -> String {
     let reports = &words.reports;
     let counted = |count: u64, words: [&str; 2]| format!("{} {}", thousands(count), words[usize::from(count != 1)]);
     let said = if report.root { reports.confirmed } else { reports.unrefuted };
@@ -40,7 +40,7 @@ pub fn confirmed(report: &Report, words: &Words) -> String {
 
 /// The first wrong nodes of a check, each with the tick that shows it.
 #[must_use]
-pub fn failures(report: &Report, problem: &dyn Problem, words: &Words) -> Vec<SheetLine> {
+pub fn failures(report: &Report, problem: &dyn Problem, words: &Strings) -> Vec<PopupLine> {
     let count = format!("{}: {}", words.reports.wrong, thousands(report.failed));
     let mut lines = vec![heading(&count)];
     for failure in &report.failures {
@@ -57,14 +57,14 @@ pub fn failures(report: &Report, problem: &dyn Problem, words: &Words) -> Vec<Sh
             thousands(failure.tick),
             failure.fault.words()
         );
-        lines.push(SheetLine { tick: Some(failure.tick), ..line(&text) });
+        lines.push(PopupLine { tick: Some(failure.tick), ..line(&text) });
     }
     lines
 }
 
 /// The methods side by side: totals, then nodes by ply with bars on a logarithmic scale.
 #[must_use]
-pub fn comparison(found: &Compared, problem: &dyn Problem, words: &Words) -> Vec<SheetLine> {
+pub fn comparison(found: &Compared, problem: &dyn Problem, words: &Strings) -> Vec<PopupLine> {
     let growth = &found.growth;
     let found = &found.comparison;
     let reports = &words.reports;
@@ -76,16 +76,16 @@ pub fn comparison(found: &Compared, problem: &dyn Problem, words: &Words) -> Vec
     let mut lines = vec![heading(&format!("{} {}: {agree}", words.columns.value, problem.print(found.value)))];
     if found.agree == Some(false) {
         for [name, value, best] in found.answers(problem) {
-            lines.push(sheet::row(&format!("{name:<17}{value:>12}  {best}")));
+            lines.push(popup::row(&format!("{name:<17}{value:>12}  {best}")));
         }
     }
     let row = |name: &str, cells: [String; 5]| {
         let [nodes, leaves, cuts, pruned, factor] = cells;
-        sheet::row(&format!("{name:<17}{nodes:>12}{leaves:>12}{cuts:>11}{pruned:>11}{factor:>10}"))
+        popup::row(&format!("{name:<17}{nodes:>12}{leaves:>12}{cuts:>11}{pruned:>11}{factor:>10}"))
     };
     let heads = [words.columns.nodes, words.leaves[1], words.columns.cuts, words.pruned, reports.branching];
     lines.push(line(""));
-    lines.push(SheetLine { heading: true, ..row(reports.method, heads.map(str::to_owned)) });
+    lines.push(PopupLine { heading: true, ..row(reports.method, heads.map(str::to_owned)) });
     for method in &found.methods {
         let counts = method.counts;
         let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
@@ -113,14 +113,14 @@ pub fn comparison(found: &Compared, problem: &dyn Problem, words: &Words) -> Vec
             let number = if at == 0 { ply.to_string() } else { String::new() };
             let share = ((nodes + 1) as f64).log10() / ((most + 1) as f64).log10().max(f64::MIN_POSITIVE);
             let text = format!("{number:>3} {name:<17}{:>12} ", thousands(nodes));
-            lines.push(SheetLine { bars: vec![share], ..sheet::row(&text) });
+            lines.push(PopupLine { bars: vec![share], ..popup::row(&text) });
         }
     }
     lines
 }
 
 /// Nodes by depth: a plot with a logarithmic scale, and the numbers. Each curve has a letter, so no colour is needed.
-fn plot(growth: &Growth, words: &Words) -> Vec<SheetLine> {
+fn plot(growth: &Growth, words: &Strings) -> Vec<PopupLine> {
     let reports = &words.reports;
     let depths = &growth.depths[..growth.depths.len().min(MOST_DEPTHS)];
     let height = |nodes: u64| (ROWS * (nodes.max(1) as f64).log10()).round() as usize;
@@ -136,7 +136,7 @@ fn plot(growth: &Growth, words: &Words) -> Vec<SheetLine> {
         })
         .collect();
     let legend: Vec<String> = curves.iter().map(|(_, letter, name)| format!("{letter} {name}")).collect();
-    lines.push(sheet::row(&format!("        {}", legend.join("   "))));
+    lines.push(popup::row(&format!("        {}", legend.join("   "))));
     for row in (0..=top).rev() {
         let power = row as f64 / ROWS;
         let label = if power.fract() == 0.0 { thousands(10_u64.saturating_pow(power as u32)) } else { String::new() };
@@ -148,20 +148,20 @@ fn plot(growth: &Growth, words: &Words) -> Vec<SheetLine> {
                 text.push_str(if here { letter } else { " " });
             }
         }
-        lines.push(sheet::row(text.trim_end()));
+        lines.push(popup::row(text.trim_end()));
     }
     let (wide, gap) = (curves.len(), " ");
     let axis: String = depths.iter().map(|at| format!("{:>wide$}{gap}", at.depth)).collect();
-    lines.push(sheet::row(&format!("{:>13} {axis}", words.depth)));
+    lines.push(popup::row(&format!("{:>13} {axis}", words.depth)));
     lines.push(line(""));
     // Four columns have to fit where three leave room.
     let column = |name: &str| if wide > 3 { name.chars().count().max(11) + 2 } else { 16 };
     let first = if wide > 3 { 8 } else { 13 };
     let cells = |head: &str, cell: &dyn Fn(&(Curve, &str, &str)) -> String| {
         let cells = curves.iter().map(|curve| format!("{:>1$}", cell(curve), column(curve.2)));
-        sheet::row(&format!("{head:>first$}{}", cells.collect::<String>()))
+        popup::row(&format!("{head:>first$}{}", cells.collect::<String>()))
     };
-    lines.push(SheetLine { heading: true, ..cells(words.depth, &|curve| curve.2.to_owned()) });
+    lines.push(PopupLine { heading: true, ..cells(words.depth, &|curve| curve.2.to_owned()) });
     for at in &growth.depths {
         let number = |curve: &(Curve, &str, &str)| at.nodes[curve.0 as usize].map_or_else(String::new, thousands);
         lines.push(cells(&at.depth.to_string(), &number));

@@ -27,7 +27,7 @@ impl App {
         self.stopping = false;
         self.serial += 1;
         self.stop_work();
-        (self.work, self.ghosts, self.haunted) = (None, None, false);
+        (self.work, self.unvisited, self.marks_unvisited) = (None, None, false);
         self.journey.marked = Marked::default();
         self.journey.followed.clear();
         self.journey.fresh = true;

@@ -54,7 +54,7 @@ impl App {
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
-            Mode::Normal | Mode::Sheet(_) | Mode::Tournament => false,
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament => false,
         }
     }
     fn take(&mut self, msg: Msg) -> Vec<Effect> {
@@ -76,7 +76,7 @@ impl App {
             Msg::Hunt => self.hunt_on(),
             Msg::Checked(serial, result) => self.checked(serial, result),
             Msg::Compared(serial, found) => self.compared(serial, found),
-            Msg::Haunted(serial, found) => self.haunted(serial, found.map(|found| *found)),
+            Msg::Marked(serial, found) => self.marks_unvisited(serial, found.map(|found| *found)),
             Msg::SearchOver => {}
             Msg::Opened(source, result) => return self.opened(source, result),
             Msg::Listed(folder, result) => match result {
@@ -216,7 +216,7 @@ impl App {
             }
             Action::Check => return self.check(),
             Action::Compare => return self.compare(),
-            Action::Ghosts => return self.toggle_ghosts(),
+            Action::Unvisited => return self.toggle_ghosts(),
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),

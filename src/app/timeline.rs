@@ -3,11 +3,11 @@
 use super::travel::{Journey, Marked};
 use super::tree::TreeState;
 use crate::study::Progress;
+use crate::study::describe::EventDescription;
 use crate::study::marks::{Mark, marks};
 use crate::study::outline::{Outline, RowId};
-use crate::study::tell::Telling;
 use engine::boundary::Problem;
-use engine::trace::{Moment, Trouble, Walk};
+use engine::trace::{Moment, TraceError, Walk};
 use std::time::Duration;
 
 /// How often the marks are made anew while the search runs.
@@ -36,10 +36,10 @@ pub fn moment(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
     tick: Option<u64>,
-) -> Result<(Moment, Option<Telling>), Trouble> {
+) -> Result<(Moment, Option<EventDescription>), TraceError> {
     let tick = tick.unwrap_or_else(|| walk.ticks().saturating_sub(1));
     let moment = walk.moment(tick)?;
-    let telling = Telling::new(problem, &moment);
+    let telling = EventDescription::new(problem, &moment);
     Ok((moment, telling))
 }
 
@@ -56,7 +56,7 @@ impl Journey {
         tree: &mut TreeState,
         (first, height): (Option<RowId>, usize),
         live: bool,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), TraceError> {
         self.fresh = false;
         for node in std::mem::take(&mut self.followed) {
             tree.expanded.remove(&node);
@@ -90,7 +90,7 @@ impl Marked {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn renew(&mut self, walk: &mut Walk<'_>, columns: usize, progress: &Progress) -> Result<(), Trouble> {
+    pub fn renew(&mut self, walk: &mut Walk<'_>, columns: usize, progress: &Progress) -> Result<(), TraceError> {
         let wanted = Some((walk.ticks(), columns));
         let soon = progress.running && progress.elapsed < self.elapsed + OFTEN;
         let same_width = self.made.is_some_and(|(_, made)| made == columns);

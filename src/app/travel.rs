@@ -10,7 +10,7 @@ use super::mode::Prompt;
 use super::{App, Effect};
 use crate::study::marks::Mark;
 use engine::trace::travel::at_percent;
-use engine::trace::{Places, Travel, Trouble, Way, enter_tick, leave_tick};
+use engine::trace::{Places, TraceError, Travel, Way, enter_tick, leave_tick};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -158,7 +158,7 @@ impl App {
             let found = self.study.job().map(|job| {
                 job.look(|walk| {
                     let stack = walk.find(number)?;
-                    Ok::<_, Trouble>(stack.last().map(|frame| walk.entry(frame)))
+                    Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
                 })
             });
             let Some(Ok(Some(entry))) = found else {
@@ -178,7 +178,7 @@ impl App {
         let ticks = self.ticks();
         let tick = read_tick(text, ticks).ok_or_else(|| self.words.notes.bad_tick.to_owned())?;
         if tick >= ticks {
-            return Err(Trouble::NoTick { tick, ticks }.to_string());
+            return Err(TraceError::NoTick { tick, ticks }.to_string());
         }
         self.travel_to(tick);
         Ok(())

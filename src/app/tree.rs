@@ -7,7 +7,7 @@ use super::{App, Effect, Pane};
 use crate::study::ChildRow;
 use crate::study::outline::{Outline, Row, RowId};
 use engine::boundary::Problem;
-use engine::trace::{Trouble, Walk};
+use engine::trace::{TraceError, Walk};
 use std::collections::BTreeSet;
 
 /// The most rows that one key opens or looks through.
@@ -59,7 +59,7 @@ impl TreeState {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), Trouble> {
+    pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), TraceError> {
         let Some(path) = &self.wanted else {
             return Ok(());
         };
@@ -81,7 +81,7 @@ impl TreeState {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), Trouble> {
+    pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
         let Some((mv, parent)) = self.path.split_last().filter(|_| self.selected.unsearched.is_some()) else {
             return Ok(());
         };
@@ -102,7 +102,7 @@ impl TreeState {
 }
 
 /// Moves an outline by some rows; answers by how many.
-fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<usize, Trouble> {
+fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<usize, TraceError> {
     let mut moved = 0;
     while moved < rows && if down { outline.next()? } else { outline.previous()? } {
         moved += 1;
@@ -112,14 +112,14 @@ fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<u
 
 impl App {
     /// Looks at the rows of the tree, at the selected one first; selects the one where the look ends.
-    fn on_rows<T>(&mut self, look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, Trouble>) -> Option<T> {
+    fn on_rows<T>(&mut self, look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, TraceError>) -> Option<T> {
         let (study, tree) = (&self.study, &mut self.tree);
         let job = study.job()?;
         let found = job.look(|walk| {
             let mut outline = Outline::new(walk, &**job.problem(), &tree.expanded)?;
             outline.seek(tree.selected)?;
             let found = look(&mut outline)?;
-            Ok::<_, Trouble>((outline.row(), found))
+            Ok::<_, TraceError>((outline.row(), found))
         });
         match found {
             Ok((row, found)) => {
@@ -129,7 +129,7 @@ impl App {
                 Some(found)
             }
             // Nothing is recorded yet.
-            Err(Trouble::NoNode { .. }) => None,
+            Err(TraceError::NoNode { .. }) => None,
             Err(trouble) => {
                 self.complain(&trouble.to_string());
                 None

@@ -2,20 +2,20 @@
 
 use super::board::{BoardView, MoveValue};
 use super::diagram;
-use super::ghosts::Haunted;
 use super::layout::{Layout, layout};
 use super::moves::{MoveRow, move_rows};
 use super::timeline::{self, TimelineView};
 use super::tree::TreeState;
+use super::unvisited::Marked;
 use super::{App, Pane};
 use crate::study::outline::{Outline, Row, RowState};
-use crate::study::past::Past;
+use crate::study::tick_view::Past;
 use crate::study::{Diagram, NodeView, Progress};
 use engine::boundary::{Position, Problem};
 use engine::eval::TermValue;
 use engine::rules::Side;
 use engine::search::{Counts, Kind};
-use engine::trace::{Moment, Trouble, Walk};
+use engine::trace::{Moment, TraceError, Walk};
 use ratatui::layout::Rect;
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ pub struct Views {
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
     /// What alpha-beta never enters, while that is marked.
-    pub haunted: Option<Haunted>,
+    pub marks_unvisited: Option<Marked>,
     /// How long the player whose turn it is has been thinking.
     pub thinking: Option<Duration>,
     /// Why the tree cannot be shown.
@@ -87,11 +87,11 @@ struct Look {
 }
 
 /// The rows around the selected one, and the node whose children are shown.
-fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, Trouble> {
+fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, TraceError> {
     tree.renew(walk, problem)?;
     let mut outline = Outline::new(walk, problem, &tree.expanded)?;
     outline.seek(tree.selected)?;
-    let selected = outline.row().ok_or(Trouble::NoNode { number: tree.selected.node, nodes: 0 })?;
+    let selected = outline.row().ok_or(TraceError::NoNode { number: tree.selected.node, nodes: 0 })?;
     let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
     let mut at = 0;
     while at < wished && outline.previous()? {
@@ -259,7 +259,7 @@ impl App {
                 views.diagram = None;
                 (views.node, views.eye, views.result, views.live) = (None, None, None, false);
                 // Before the first node there is nothing to show, and nothing wrong.
-                let early = matches!(trouble, Trouble::NoNode { .. } | Trouble::NoTick { .. });
+                let early = matches!(trouble, TraceError::NoNode { .. } | TraceError::NoTick { .. });
                 views.trouble = (!early).then(|| trouble.to_string());
             }
         }

@@ -104,8 +104,8 @@ impl App {
         };
         match found {
             Ok(Some(mut found)) => {
-                if let Some(ghosts) = found.ghosts.take() {
-                    (self.ghosts, self.haunted) = (Some(ghosts), true);
+                if let Some(unvisited) = found.unvisited.take() {
+                    (self.unvisited, self.marks_unvisited) = (Some(unvisited), true);
                 }
                 let lines = comparison(&found, &**job.problem(), self.words);
                 self.note = None;

@@ -39,7 +39,7 @@ struct Answer {
     values: u64,
     bounds: u64,
     ticks: u64,
-    failures: Vec<Told>,
+    failures: Vec<CheckJson>,
     /// All of them: `failures` are the first ones in time.
     failed: u64,
     nodes: u64,
@@ -48,7 +48,7 @@ struct Answer {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct CheckJson {
     tick: u64,
     path: Vec<String>,
     value: Number,
@@ -70,7 +70,7 @@ impl Check {
         if let Some(fault) = recorded.problem.fault() {
             return Err(fault.into());
         }
-        let tell = |failure: &Failure| Told {
+        let tell = |failure: &Failure| CheckJson {
             tick: failure.tick,
             path: names(&*recorded.problem, &failure.path),
             value: recorded.num(failure.value),
@@ -78,7 +78,7 @@ impl Check {
             truth: failure.truth.map(|truth| recorded.num(truth)),
             what: failure.fault.words(),
         };
-        let failures: Vec<Told> = report.failures.iter().map(tell).collect();
+        let failures: Vec<CheckJson> = report.failures.iter().map(tell).collect();
         let ending = if report.ok() { Ending::Fine } else { Ending::Disagreement };
         if self.json {
             let Report { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;

@@ -6,7 +6,7 @@ use std::fmt;
 /// On which side of its column a text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// Strings.
     Left,
     /// Numbers.
     Right,

@@ -13,7 +13,7 @@ use engine::eval::EvalError;
 use engine::play::PlayerError;
 use engine::play::tournament::JournalError;
 use engine::rules::{MoveError, SetupError};
-use engine::trace::Trouble;
+use engine::trace::TraceError;
 use std::io;
 use thiserror::Error;
 
@@ -128,7 +128,7 @@ pub enum CliError {
     },
     /// The recorded search has no such place.
     #[error(transparent)]
-    Trouble(#[from] Trouble),
+    TraceError(#[from] TraceError),
     /// No method came to its end.
     #[error("no method ends within {}: give a smaller --depth or more of them", counted(*nodes, ["node", "nodes"]))]
     TooBig {

@@ -6,7 +6,7 @@ use super::json;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::study::tell::{NamedFrame, Telling, named_frames};
+use crate::study::describe::{EventDescription, NamedFrame, named_frames};
 use clap::Args;
 use engine::eval::Number;
 use serde::Serialize;
@@ -70,8 +70,8 @@ impl Moment {
             return Ok(Ending::Fine);
         }
         let print = |value| recorded.problem.print(value);
-        let sentence =
-            Telling::new(&*recorded.problem, &moment).map(|telling| telling.sentence(&*recorded.problem, false));
+        let sentence = EventDescription::new(&*recorded.problem, &moment)
+            .map(|telling| telling.sentence(&*recorded.problem, false));
         let sentence = sentence.unwrap_or_default();
         let mut text = format!("tick {} of {}: {sentence}\n", thousands(moment.tick), thousands(moment.ticks));
         for (ply, frame) in frames.iter().enumerate() {

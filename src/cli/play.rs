@@ -93,7 +93,7 @@ impl Play {
             return self.match_of(pairs, players, (start, opening), context);
         }
         let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
-        let mut seats = start.seat([&players[0].choosing, &players[1].choosing], &context.registry)?;
+        let mut seats = start.pair([&players[0].choosing, &players[1].choosing], &context.registry)?;
         let opening = match self.opening {
             0 => opening,
             plies => start.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,

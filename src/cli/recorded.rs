@@ -2,14 +2,14 @@
 
 use super::error::CliError;
 use super::request::Question;
-use crate::study::opened::Opened;
+use crate::study::subtree_cache::Opened;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
 use engine::eval::Number;
 use engine::search::Value;
 use engine::trace::folding;
-use engine::trace::{Spot, Tree, Walk};
+use engine::trace::{FoldedNode, Tree, Walk};
 use std::sync::Arc;
 
 /// How much a recording may take.
@@ -50,7 +50,7 @@ impl Recorded {
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         // Neighbours in time lie in the same folded subtree, so some are kept.
-        let mut open = |spot: &Spot| self.opened.open(&*self.problem, spot);
+        let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
     }
     /// A value as scripts read it.

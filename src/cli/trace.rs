@@ -10,7 +10,7 @@ use super::{Context, Ending};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Value;
-use engine::trace::{Child, Quarry, Visit, Way, enter_tick, leave_tick};
+use engine::trace::{Child, Predicate, Visit, Way, enter_tick, leave_tick};
 use serde::Serialize;
 
 /// The options of the command.
@@ -58,7 +58,7 @@ struct Teller<'a, 'c> {
     fault: Option<CliError>,
 }
 
-impl Quarry for Teller<'_, '_> {
+impl Predicate for Teller<'_, '_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }

@@ -11,8 +11,8 @@ use super::interrupt::Interrupt;
 use super::request::{Place, Search};
 use super::{Context, Ending, play};
 use clap::Args;
+use engine::boundary::pair::Pair;
 use engine::boundary::position::read_moves;
-use engine::boundary::seat::Seats;
 use engine::boundary::{Position, ProblemError};
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -37,7 +37,7 @@ pub struct Ugi {
 }
 
 /// The game as the other side has told it.
-struct Told {
+struct EngineState {
     choosing: Choosing,
     registry: Arc<Registry>,
     /// What `startpos` means.
@@ -45,7 +45,7 @@ struct Told {
     start: Box<dyn Position>,
     moves: Vec<u16>,
     now: Box<dyn Position>,
-    seats: Box<dyn Seats>,
+    seats: Box<dyn Pair>,
 }
 
 impl Ugi {
@@ -56,9 +56,9 @@ impl Ugi {
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let initial = self.place.resolve(context, &Search::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
-        let (registry, seats) = (Arc::clone(&context.registry), initial.seat([&choosing; 2], &context.registry)?);
+        let (registry, seats) = (Arc::clone(&context.registry), initial.pair([&choosing; 2], &context.registry)?);
         let (start, now) = (initial.copy(), initial.copy());
-        let mut told = Told { choosing, registry, initial, start, moves: Vec::new(), now, seats };
+        let mut told = EngineState { choosing, registry, initial, start, moves: Vec::new(), now, seats };
         let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
         let lines = lines(context.input.open("-")?)?;
         while let Some(line) = next(&lines, &interrupt).transpose()? {
@@ -124,7 +124,7 @@ fn comment(text: &str) -> String {
     format!("info string {}", clean(text))
 }
 
-impl Told {
+impl EngineState {
     /// Obeys `position startpos|fen TEXT [moves …]`.
     fn place(&mut self, words: &str) -> Result<(), String> {
         let (place, moves) = words.split_once("moves").unwrap_or((words, ""));
@@ -137,7 +137,7 @@ impl Told {
         let (moves, now) =
             read_moves(&*start, moves).map_err(|(_, number, fault)| format!("move {number}: {fault}"))?;
         if start.describe() != self.start.describe() {
-            let seats = start.seat([&self.choosing; 2], &self.registry);
+            let seats = start.pair([&self.choosing; 2], &self.registry);
             self.seats = seats.map_err(|fault: ProblemError| fault.to_string())?;
         }
         (self.start, self.moves, self.now) = (start, moves, now);

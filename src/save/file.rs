@@ -154,7 +154,7 @@ pub struct Cursor {
     pub after: usize,
 }
 
-/// What is searched with. Words are checked when the save is opened.
+/// What is searched with. Strings are checked when the save is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Search {

@@ -11,7 +11,7 @@ use engine::boundary::control::Control;
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, Value};
-use engine::trace::{Child, Frame, Spot, Tree, Trouble, Walk, leave_tick};
+use engine::trace::{Child, FoldedNode, Frame, TraceError, Tree, Walk, leave_tick};
 use std::collections::BTreeSet;
 
 /// What is wrong with a node.
@@ -132,11 +132,16 @@ struct Judge<'a, 'w> {
 ///
 /// # Errors
 /// Somebody asked to stop, or a subtree could not be re-derived (which is a failure of its own).
-pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control: &Control) -> Result<Report, Trouble> {
+pub fn check(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    effort: Effort,
+    control: &Control,
+) -> Result<Report, TraceError> {
     control.begin(None);
     let full = problem.truth(&[], effort.nodes, &mut |nodes| control.passed(nodes));
     if control.is_stopped() {
-        return Err(Trouble::Stopped);
+        return Err(TraceError::Stopped);
     }
     let nodes = walk.counts().nodes;
     let report = Report { sampled: full.is_none(), nodes, ..Report::default() };
@@ -166,8 +171,8 @@ pub fn check(walk: &mut Walk<'_>, problem: &dyn Problem, effort: Effort, control
 ///
 /// # Errors
 /// Somebody asked to stop, or a subtree came out differently when it was searched again.
-pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Control) -> Result<Report, Trouble> {
-    let mut open = |spot: &Spot| problem.open(spot);
+pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Control) -> Result<Report, TraceError> {
+    let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
     check(&mut walk, problem, Effort::default(), control)
 }
@@ -179,9 +184,9 @@ impl Judge<'_, '_> {
     }
 
     /// Checks a node and all below it; answers its true value.
-    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, Trouble> {
+    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, TraceError> {
         if self.control.passed(1) {
-            return Err(Trouble::Stopped);
+            return Err(TraceError::Stopped);
         }
         let truth = if node.entry.is_leaf() {
             self.leaf(node, path)
@@ -203,7 +208,7 @@ impl Judge<'_, '_> {
                     // All of minimax was small enough, so any part of it is.
                     None => {
                         let ask = &mut |_| self.control.is_stopped();
-                        self.problem.truth(path, u64::MAX, ask).ok_or(Trouble::Stopped)?
+                        self.problem.truth(path, u64::MAX, ask).ok_or(TraceError::Stopped)?
                     }
                 };
                 path.pop();
@@ -289,9 +294,9 @@ impl Judge<'_, '_> {
     }
 
     /// Do the totals of all nodes that lie in the recording add up, from a node down?
-    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<(), Trouble> {
+    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<(), TraceError> {
         if self.control.is_stopped() {
-            return Err(Trouble::Stopped);
+            return Err(TraceError::Stopped);
         }
         if node.entry.is_leaf() || node.entry.folded {
             return Ok(());
@@ -309,11 +314,11 @@ impl Judge<'_, '_> {
     }
 
     /// Checks the root and nodes drawn by chance, all if there are no more, as far as minimax can judge them.
-    fn sample(&mut self, effort: Effort) -> Result<(), Trouble> {
+    fn sample(&mut self, effort: Effort) -> Result<(), TraceError> {
         let nodes = self.report.nodes;
         for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
             if self.control.passed(1) {
-                return Err(Trouble::Stopped);
+                return Err(TraceError::Stopped);
             }
             let mut stack = self.walk.find(number)?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
@@ -348,7 +353,7 @@ impl Judge<'_, '_> {
             self.value(&node, &path, truth);
         }
         if self.control.is_stopped() {
-            return Err(Trouble::Stopped);
+            return Err(TraceError::Stopped);
         }
         self.report.sampled = self.report.judged() < nodes;
         Ok(())

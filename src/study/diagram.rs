@@ -5,11 +5,11 @@
 //! of nodes. Cost: O(boxes × depth × branching), and a re-derivation for each folded node that is opened.
 
 use super::outline::{Outline, Row, RowId, RowState};
-use super::past::Past;
+use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 use engine::boundary::problem::Problem;
 use engine::search::Kind;
-use engine::trace::{Child, Frame, Trouble, Walk};
+use engine::trace::{Child, Frame, TraceError, Walk};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -119,10 +119,15 @@ impl Diagram {
     ///
     /// # Errors
     /// Nothing is recorded yet, or a subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], limits: Limits) -> Result<Diagram, Trouble> {
+    pub fn new(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        path: &[u16],
+        limits: Limits,
+    ) -> Result<Diagram, TraceError> {
         let above = walk.follow(path)?;
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(Trouble::NoNode { number: 0, nodes: 0 });
+            return Err(TraceError::NoNode { number: 0, nodes: 0 });
         };
         let shown = choose(walk, top, limits)?;
         Diagram::of(walk, problem, &above, &shown)
@@ -139,7 +144,7 @@ impl Diagram {
         path: &[u16],
         above: usize,
         nodes: usize,
-    ) -> Result<Diagram, Trouble> {
+    ) -> Result<Diagram, TraceError> {
         let mut stack = walk.follow(path)?;
         let top = stack.len().saturating_sub(above + 1);
         let (mut shown, mut boxes) = (HashMap::new(), 1);
@@ -166,10 +171,10 @@ impl Diagram {
         problem: &dyn Problem,
         above: &[Frame],
         shown: &HashMap<u64, usize>,
-    ) -> Result<Diagram, Trouble> {
+    ) -> Result<Diagram, TraceError> {
         let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(Trouble::NoNode { number: 0, nodes: 0 });
+            return Err(TraceError::NoNode { number: 0, nodes: 0 });
         };
         let mut expanded: BTreeSet<u64> = shown.keys().copied().collect();
         expanded.extend(above.iter().map(|frame| frame.number).filter(|number| *number != top));
@@ -228,7 +233,7 @@ fn fit(moves: usize, room: usize) -> Option<usize> {
 }
 
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
-fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, usize>, Trouble> {
+fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, usize>, TraceError> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {
@@ -297,7 +302,7 @@ mod tests {
     use engine::eval::Registry;
     use engine::rules::conformance::Seed;
     use engine::search::{MethodName, Spec};
-    use engine::trace::{Folding, Keeper, Spot, Tree};
+    use engine::trace::{FoldedNode, Folding, Keeper, Tree};
     use std::sync::Arc;
 
     fn problem(game: &str, method: MethodName, depth: u32) -> Arc<dyn Problem> {
@@ -305,7 +310,7 @@ mod tests {
         catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
     }
     fn draw(problem: &dyn Problem, tree: &Tree, path: &[u16], limits: Limits) -> Diagram {
-        let mut open = |spot: &Spot| problem.open(spot);
+        let mut open = |spot: &FoldedNode| problem.open(spot);
         let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
         Diagram::new(&mut walk, problem, path, limits).expect("no trouble")
     }
@@ -358,7 +363,7 @@ mod tests {
         let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
         let (_, tree) = record(&*problem, 1 << 20);
         let around = |path: &[u16], above: usize, nodes: usize| {
-            let mut open = |spot: &Spot| problem.open(spot);
+            let mut open = |spot: &FoldedNode| problem.open(spot);
             let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
             told(&Diagram::around(&mut walk, &*problem, path, above, nodes).expect("no trouble"))
         };
@@ -374,7 +379,7 @@ mod tests {
     fn the_textbook_tree_as_it_was() {
         let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
         let (_, tree) = record(&*problem, 1 << 20);
-        let mut open = |spot: &Spot| problem.open(spot);
+        let mut open = |spot: &FoldedNode| problem.open(spot);
         let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
         let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
         // The second MIN node is entered: the first one is known, nothing is cut off yet.

@@ -4,12 +4,12 @@
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
-use super::past::Stage;
+use super::tick_view::Stage;
 use engine::boundary::problem::Problem;
 use engine::boundary::problem::names;
 use engine::eval::Part;
 use engine::search::Value;
-use engine::trace::{Child, CutReason, Frame, Origin, Source, Trouble, Walk, enter_tick, leave_tick};
+use engine::trace::{Child, CutReason, Frame, Origin, Source, TraceError, Walk, enter_tick, leave_tick};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -78,7 +78,12 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 ///
 /// # Errors
 /// There is no such node or tick, or a subtree could not be re-derived.
-pub fn node(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64, tick: Option<u64>) -> Result<Vec<Said>, Trouble> {
+pub fn node(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    number: u64,
+    tick: Option<u64>,
+) -> Result<Vec<Said>, TraceError> {
     let mut stack = walk.find(number)?;
     let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
     let mut lines = Vec::new();
@@ -141,7 +146,7 @@ fn early(
     (frame, path): (&Frame, &[u16]),
     tick: u64,
     lines: &mut Vec<Said>,
-) -> Result<(), Trouble> {
+) -> Result<(), TraceError> {
     let (entry, kind) = (walk.entry(frame), walk.kind(frame));
     let leave = entry.value.map(|value| (leave_tick(frame.number, frame.ply, entry.counts.nodes), value));
     let (name, at) = (name(problem, path), thousands(tick));
@@ -169,7 +174,7 @@ fn beaten(
     (above, path): (&mut [Frame], &[u16]),
     tick: u64,
     lines: &mut Vec<Said>,
-) -> Result<(), Trouble> {
+) -> Result<(), TraceError> {
     let Some(parent) = above.last().map(|frame| walk.entry(frame)) else {
         return Ok(());
     };
@@ -241,7 +246,7 @@ pub fn unsearched(
     problem: &dyn Problem,
     path: &[u16],
     tick: Option<u64>,
-) -> Result<Vec<Said>, Trouble> {
+) -> Result<Vec<Said>, TraceError> {
     let mut lines = vec![heading(format!("{} was not searched", names(problem, path).join(" ")))];
     let Some((_, above)) = path.split_last() else {
         return Ok(lines);

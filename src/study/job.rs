@@ -7,10 +7,10 @@
 //!
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
 
-use super::opened::Opened;
+use super::subtree_cache::Opened;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, Step};
-use engine::trace::{Folding, Keeper, Spot, Tree, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -192,7 +192,7 @@ impl Job {
             }
         };
         let step: Step = self.problem.spec().method.step();
-        let mut open = |spot: &Spot| self.opened.open(&*self.problem, spot);
+        let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
         let mut walk = Walk::new(step, &tree, &mut open);
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
         let progress = Progress {

@@ -7,7 +7,7 @@
 //! Invariant: a panic of a player is an answer like others.
 
 use super::job::STACK;
-use engine::boundary::seat::Seats;
+use engine::boundary::pair::Pair;
 use engine::play::{Limits, NoMove, Taken};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// What comes back from the thread.
 pub struct Answer {
     /// The players; none where one of them broke down.
-    pub seats: Option<Box<dyn Seats>>,
+    pub seats: Option<Box<dyn Pair>>,
     /// What was chosen.
     pub result: Result<Taken, NoAnswer>,
 }
@@ -50,7 +50,7 @@ impl Thinking {
     /// # Errors
     /// The system has no thread left.
     pub fn start(
-        mut seats: Box<dyn Seats>,
+        mut seats: Box<dyn Pair>,
         moves: Vec<u16>,
         (limits, seed): (Limits, u64),
         over: impl FnOnce(Answer) + Send + 'static,
@@ -100,10 +100,10 @@ mod tests {
     use engine::play::{Choosing, Roster};
     use std::sync::mpsc::channel;
 
-    fn seats(start: &dyn Position, players: [&str; 2]) -> Box<dyn Seats> {
+    fn seats(start: &dyn Position, players: [&str; 2]) -> Box<dyn Pair> {
         let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
         let [first, second]: [Choosing; 2] = players.map(choosing);
-        start.seat([&first, &second], &Registry::built_in()).expect("seats")
+        start.pair([&first, &second], &Registry::built_in()).expect("seats")
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! depth × branching).
 
 use engine::trace::hunt::BestChanges;
-use engine::trace::{Hunted, Trouble, Walk, Way};
+use engine::trace::{Hunted, TraceError, Walk, Way};
 
 /// One column of the timeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Mark {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, Trouble> {
+pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceError> {
     let ticks = walk.ticks();
     let columns = (columns as u64).min(ticks);
     let start = |column: u64| (u128::from(ticks) * u128::from(column) / u128::from(columns.max(1))) as u64;
@@ -45,7 +45,7 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, Trouble> 
 }
 
 /// How many cut nodes are left before a tick.
-fn cuts_before(walk: &mut Walk<'_>, tick: u64) -> Result<u64, Trouble> {
+fn cuts_before(walk: &mut Walk<'_>, tick: u64) -> Result<u64, TraceError> {
     let mut stack: Vec<_> = walk.root().into_iter().collect();
     let mut cuts = 0;
     // The root never cuts.

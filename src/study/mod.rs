@@ -8,38 +8,38 @@
 
 pub mod check;
 pub mod compare;
+pub mod describe;
 pub mod diagram;
 pub mod drawing;
 pub mod evaluations;
 pub mod experiment;
 pub mod explain;
 pub mod file;
-pub mod found;
-pub mod ghosts;
 pub mod growth;
 pub mod import;
 pub mod job;
 pub mod live;
 pub mod marks;
 pub mod open;
-pub mod opened;
+pub mod open_any;
 pub mod outline;
-pub mod past;
 pub mod played;
 pub mod players;
 #[expect(clippy::module_inception, reason = "the study is what the module is about")]
 pub mod study;
+pub mod subtree_cache;
 pub mod table;
-pub mod tell;
+pub mod tick_view;
 pub mod tidy;
 pub mod tournament;
+pub mod unvisited;
 pub mod watch;
 
 pub use diagram::Diagram;
-pub use found::Found;
 pub use import::{ImportError, Imported, import};
 pub use job::{Job, Progress};
 pub use open::{OpenError, OpenProblem};
+pub use open_any::Found;
 pub use outline::{Outline, Row, RowId, RowState};
 pub use played::{Lost, Players};
 pub use study::Study;

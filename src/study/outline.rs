@@ -6,7 +6,7 @@
 use engine::boundary::problem::Problem;
 use engine::rules::Side;
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, Frame, Trouble, Walk};
+use engine::trace::{Child, Frame, TraceError, Walk};
 use std::collections::BTreeSet;
 
 /// A row of the outline: a node, or one of the moves of a node that were not searched (yet).
@@ -114,8 +114,12 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// Nothing is recorded yet.
-    pub fn new(walk: &'a mut Walk<'w>, problem: &'a dyn Problem, expanded: &'a BTreeSet<u64>) -> Result<Self, Trouble> {
-        let frame = walk.root().ok_or(Trouble::NoNode { number: 0, nodes: 0 })?;
+    pub fn new(
+        walk: &'a mut Walk<'w>,
+        problem: &'a dyn Problem,
+        expanded: &'a BTreeSet<u64>,
+    ) -> Result<Self, TraceError> {
+        let frame = walk.root().ok_or(TraceError::NoNode { number: 0, nodes: 0 })?;
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
         let root = Child { frame, entry, kind, after };
         let level = Level { children: vec![root], unsearched: Vec::new(), pruned: false, best: None, at: 0, parent: 0 };
@@ -127,7 +131,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn seek(&mut self, id: RowId) -> Result<(), Trouble> {
+    pub fn seek(&mut self, id: RowId) -> Result<(), TraceError> {
         let last = self.walk.counts().nodes.saturating_sub(1);
         let stack = self.walk.find(id.node.min(last))?;
         self.levels.truncate(1);
@@ -156,7 +160,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// # Errors
     /// A subtree could not be re-derived.
     #[expect(clippy::should_implement_trait, reason = "a cursor that goes both ways and can fail is no iterator")]
-    pub fn next(&mut self) -> Result<bool, Trouble> {
+    pub fn next(&mut self) -> Result<bool, TraceError> {
         if self.is_expanded() && self.enter()? {
             return Ok(true);
         }
@@ -171,7 +175,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn previous(&mut self) -> Result<bool, Trouble> {
+    pub fn previous(&mut self) -> Result<bool, TraceError> {
         let depth = self.levels.len();
         match self.levels.last_mut() {
             Some(level) if level.at > 0 => level.at -= 1,
@@ -193,7 +197,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn take(&mut self, most: usize) -> Result<Vec<Row>, Trouble> {
+    pub fn take(&mut self, most: usize) -> Result<Vec<Row>, TraceError> {
         let mut rows = Vec::with_capacity(most);
         while rows.len() < most {
             rows.extend(self.row());
@@ -285,7 +289,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         self.current().is_some_and(|child| !child.entry.is_leaf() && self.expanded.contains(&child.frame.number))
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
-    fn enter(&mut self) -> Result<bool, Trouble> {
+    fn enter(&mut self) -> Result<bool, TraceError> {
         let Some(current) = self.current() else {
             return Ok(false);
         };

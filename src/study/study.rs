@@ -132,7 +132,7 @@ impl Study {
             return Err(Carried::OtherGame { found: found.clone(), wanted: wanted.to_owned() });
         }
         if !self.carried.contains(&text) {
-            self.registry = Arc::new(self.registry.with_guest(evaluation));
+            self.registry = Arc::new(self.registry.with_override(evaluation));
             self.carried.push(text);
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, Trouble, Walk};
+use engine::trace::{Child, TraceError, Walk};
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,12 +84,12 @@ impl NodeView {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<NodeView, Trouble> {
+    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<NodeView, TraceError> {
         let mut stack = walk.find(number)?;
         let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let Some(frame) = stack.last().cloned() else {
-            return Err(Trouble::NoNode { number, nodes: 0 });
+            return Err(TraceError::NoNode { number, nodes: 0 });
         };
         let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
         let searched = walk.children(&mut stack)?;

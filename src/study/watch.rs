@@ -14,7 +14,7 @@ use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::rules::Setup;
 use engine::search::{Running, Value};
-use engine::trace::{Child, Quarry, Visit};
+use engine::trace::{Child, Predicate, Visit};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -82,7 +82,7 @@ pub struct WatchError {
 }
 
 /// The words of a text with their columns.
-struct Words<'a> {
+struct Strings<'a> {
     words: Vec<(usize, &'a str)>,
     next: usize,
     end: usize,
@@ -99,8 +99,8 @@ fn read_number(word: &str) -> Option<f64> {
     }
 }
 
-impl<'a> Words<'a> {
-    fn new(text: &'a str) -> Words<'a> {
+impl<'a> Strings<'a> {
+    fn new(text: &'a str) -> Strings<'a> {
         let mut words = Vec::new();
         let mut column = 0;
         for word in text.split(' ') {
@@ -109,7 +109,7 @@ impl<'a> Words<'a> {
             }
             column += word.chars().count() + 1;
         }
-        Words { words, next: 0, end: column }
+        Strings { words, next: 0, end: column }
     }
     fn peek(&self) -> Option<&'a str> {
         self.words.get(self.next).map(|(_, word)| *word)
@@ -154,7 +154,7 @@ impl Watch {
     /// Says at which column what was expected.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
         const SUBJECTS: &str = "cut, alpha, beta, best, value, move, position or leaf";
-        let mut words = Words::new(text.trim_end());
+        let mut words = Strings::new(text.trim_end());
         let what = match words.peek().map(str::to_lowercase).as_deref() {
             Some("cut") => {
                 words.next += 1;
@@ -189,9 +189,9 @@ impl Watch {
         }
     }
 
-    /// The quarry of a hunt for this condition.
+    /// The predicate of a hunt for this condition.
     #[must_use]
-    pub fn quarry(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
+    pub fn predicate(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {
             What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
@@ -201,7 +201,7 @@ impl Watch {
     }
 }
 
-fn number(words: &mut Words<'_>, subject: Subject) -> Result<What, WatchError> {
+fn number(words: &mut Strings<'_>, subject: Subject) -> Result<What, WatchError> {
     const TESTS: &str = "changes, <=, >= or = and a number";
     words.next += 1;
     let test = match words.peek() {
@@ -318,7 +318,7 @@ fn read(subject: Subject, running: &Running) -> Value {
     }
 }
 
-impl Quarry for WatchQuarry {
+impl Predicate for WatchQuarry {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         let ply = node.frame.ply;
         let deep_enough = self.watch.ply.is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));

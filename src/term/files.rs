@@ -2,8 +2,8 @@
 //!
 //! Called from threads of their own, so that no disk makes a key wait. Errors are texts that name the file.
 
-use crate::app::contest::Contest;
 use crate::app::mode::Choice;
+use crate::app::tournament::TournamentScreen;
 use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::study::{Study, Tournament};
@@ -70,7 +70,7 @@ pub enum Opened {
     /// A game.
     Study(Box<Study>),
     /// A tournament.
-    Contest(Box<Contest>),
+    TournamentScreen(Box<TournamentScreen>),
 }
 
 /// Opens a game, a file, or a tournament: a file whose players are a list.
@@ -91,7 +91,7 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
     // Whoever only looks leaves no file behind.
     let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
     let kept = kept.map_err(|error| error.to_string())?;
-    Ok(Opened::Contest(Box::new(Contest::new(tournament, Some(journal), kept))))
+    Ok(Opened::TournamentScreen(Box::new(TournamentScreen::new(tournament, Some(journal), kept))))
 }
 
 /// Opens the journal of a tournament that is about to be played.

@@ -104,7 +104,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
         files::Opened::Study(study) => (study, None),
-        files::Opened::Contest(contest) => {
+        files::Opened::TournamentScreen(contest) => {
             // Behind it stands its game.
             let start = contest.tournament.start().copy();
             (Box::new(files::new_game(start, Arc::clone(&registry))), Some(contest))

@@ -5,13 +5,13 @@
 
 use super::events::Event;
 use super::files;
-use crate::app::contest::Table;
+use crate::app::tournament::Table;
 use crate::app::work::{GHOST_MEMORY, MOST_COMPARED};
 use crate::app::{App, Compared, Effect, Exported, Msg, SaveError, Source};
 use crate::study::check;
 use crate::study::compare::compare;
-use crate::study::ghosts::Ghosts;
 use crate::study::growth::growth;
+use crate::study::unvisited::Unvisited;
 use crate::ui::{self, picture};
 use engine::boundary::Control;
 use engine::boundary::Problem;
@@ -209,7 +209,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         Effect::Open(source) => {
             let (registry, roster) = (Arc::clone(&app.registry), Arc::clone(&app.arena.roster));
             beside(outbox, move || match guarded(|| files::open_any(&source, &registry, &roster)) {
-                Ok(files::Opened::Contest(contest)) => Msg::Called(Ok(contest)),
+                Ok(files::Opened::TournamentScreen(contest)) => Msg::Called(Ok(contest)),
                 Ok(files::Opened::Study(study)) => Msg::Opened(source, Ok(study)),
                 Err(error) => Msg::Opened(source, Err(error)),
             });
@@ -271,7 +271,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
                 Msg::Compared(serial, guarded(compared))
             });
         }
-        Effect::Haunt => {
+        Effect::MarkUnvisited => {
             let Some(job) = app.study.job() else {
                 // There is nothing to work on.
                 app.work = None;
@@ -279,8 +279,8 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             };
             let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
             beside(outbox, move || {
-                let found = guarded(|| Ok(Ghosts::new(&*problem, GHOST_MEMORY, &control).map(Box::new)));
-                Msg::Haunted(serial, found.ok().flatten())
+                let found = guarded(|| Ok(Unvisited::new(&*problem, GHOST_MEMORY, &control).map(Box::new)));
+                Msg::Marked(serial, found.ok().flatten())
             });
         }
         Effect::Copy(text) => host.copy(&text),
@@ -295,9 +295,9 @@ pub fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Control) -> Opt
     let comparison = compare(problem, nodes, control)?;
     let growth = growth(problem, nodes, control);
     // Where minimax could be run, alpha-beta can.
-    let haunted = problem.spec().method == MethodName::Minimax && comparison.agree.is_some();
-    let ghosts = if haunted { Ghosts::new(problem, GHOST_MEMORY, control) } else { None };
-    (!control.is_stopped()).then_some(Compared { comparison, growth, ghosts })
+    let marks_unvisited = problem.spec().method == MethodName::Minimax && comparison.agree.is_some();
+    let unvisited = if marks_unvisited { Unvisited::new(problem, GHOST_MEMORY, control) } else { None };
+    (!control.is_stopped()).then_some(Compared { comparison, growth, unvisited })
 }
 
 /// Does something that may take long in a thread of its own; its message comes back.

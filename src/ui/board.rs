@@ -1,7 +1,7 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
 use super::paint::{fit, put, put_all, put_right, width};
-use super::seats;
+use super::players;
 use super::theme::Look;
 use crate::app::board::{BoardView, Grid};
 use crate::app::moves::wrap;
@@ -31,7 +31,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             put_right(buf, below, (below.width.saturating_sub(1), 0), text, look.theme.dim);
         }
     }
-    seats::draw(app, below, buf, look);
+    players::draw(app, below, buf, look);
 }
 
 /// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.

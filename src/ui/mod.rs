@@ -6,7 +6,6 @@
 
 pub mod board;
 pub mod children;
-pub mod contest;
 pub mod diagram;
 pub mod editor;
 pub mod footer;
@@ -15,11 +14,12 @@ pub mod list;
 pub mod moves;
 pub mod paint;
 pub mod picture;
-pub mod seats;
-pub mod sheet;
+pub mod players;
+pub mod popup;
 pub mod status;
 pub mod theme;
 pub mod timeline;
+pub mod tournament;
 pub mod tree;
 
 use crate::app::editor::Asks;
@@ -62,10 +62,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     status::draw(app, layout.status, buf, &look);
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
-        Mode::Sheet(sheet) => sheet::draw(sheet, layout.body, buf, &look),
+        Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
-        Mode::Tournament => contest::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
     }
     if let Mode::Editor(editor) = &app.mode
@@ -122,8 +122,8 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
-        Pane::Tree if app.views.haunted.is_some() => {
-            format!("{} {}", look.glyphs.ghost, look.words.reports.ghosts)
+        Pane::Tree if app.views.marks_unvisited.is_some() => {
+            format!("{} {}", look.glyphs.ghost, look.words.reports.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
         Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {

@@ -3,7 +3,7 @@
 //! The 16 colours of every terminal on its own background. What a colour says is also said by a sign, a letter, bold,
 //! underlined or reversed, so that it survives without colours and to every eye.
 
-use crate::app::{App, Words};
+use crate::app::{App, Strings};
 use engine::search::Kind;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
@@ -191,8 +191,8 @@ pub struct Look {
     pub theme: Theme,
     /// Signs.
     pub glyphs: Glyphs,
-    /// Words.
-    pub words: &'static Words,
+    /// Strings.
+    pub words: &'static Strings,
     /// Only ASCII?
     pub ascii: bool,
 }

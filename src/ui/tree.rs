@@ -97,7 +97,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (at, row) in views.rows.iter().enumerate() {
         let y = at as u16 + 1;
         draw_row(row, y, &columns, area, buf, look);
-        if views.haunted.as_ref().is_some_and(|haunted| haunted.rows.get(at) == Some(&true)) {
+        if views.marks_unvisited.as_ref().is_some_and(|marks_unvisited| marks_unvisited.rows.get(at) == Some(&true)) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
         }

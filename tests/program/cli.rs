@@ -36,7 +36,7 @@ fn succeed(arguments: &[&str], input: &[u8]) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Words separated by blanks; `_` stands for a blank inside a word.
+/// Strings separated by blanks; `_` stands for a blank inside a word.
 fn words(line: &str) -> Vec<String> {
     line.split_whitespace().map(|word| word.replace('_', " ")).collect()
 }

@@ -6,7 +6,7 @@ use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::Setup;
 use engine::search::{MethodName, OrderName, Spec};
-use engine::trace::{Spot, Trouble, Walk};
+use engine::trace::{FoldedNode, TraceError, Walk};
 use plyscope::study::Job;
 use plyscope::study::check::{Effort, Fault, Report, check, recorded};
 use plyscope::study::compare::{Comparison, compare};
@@ -29,7 +29,7 @@ fn spec(method: MethodName, depth: Option<u32>, order: OrderName) -> Spec {
 fn judge(problem: &dyn Problem, effort: Effort) -> Report {
     let (answer, tree) = record(problem, 1 << 20);
     assert!(answer.complete);
-    let mut open = |spot: &Spot| problem.open(spot);
+    let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
     check(&mut walk, problem, effort, &Control::new()).expect("no trouble")
 }
@@ -165,7 +165,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     assert!((6.99..7.01).contains(&branching), "{branching}");
     // Stopped before it begins, and while it runs: this would take years.
     control.stop();
-    assert_eq!(recorded(&*problem, &tree, &control), Err(Trouble::Stopped));
+    assert_eq!(recorded(&*problem, &tree, &control), Err(TraceError::Stopped));
     assert_eq!(compare(&*problem, u64::MAX, &control), None);
     assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped);
     let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));

@@ -6,7 +6,7 @@ use super::problem::{Problem, ProblemError, names};
 use crate::eval::Registry;
 use crate::search::{Answer, Counts, Kind, Spec, Value};
 use crate::trace::folding::MEMORY;
-use crate::trace::{Folding, Keeper, Spot, Tree, Walk};
+use crate::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -55,7 +55,7 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
     if let Some(fault) = problem.fault() {
         return Err(fault);
     }
-    let mut open = |spot: &Spot| problem.open(spot);
+    let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
     let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
     // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.

@@ -1,7 +1,7 @@
 //! [`Position`]: a position of some game, whichever it is.
 
+use super::pair::{At, Pair};
 use super::problem::{self, Posed, Problem, ProblemError};
-use super::seat::{At, Seats};
 use crate::eval::{Features, Registry};
 use crate::play::Choosing;
 use crate::play::tournament::opening::opening;
@@ -76,7 +76,7 @@ pub trait Position: Send + Sync + Debug {
     ///
     /// # Errors
     /// An evaluation is unknown, or does not know this board.
-    fn seat(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Seats>, ProblemError>;
+    fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError>;
 }
 
 impl Clone for Box<dyn Position> {
@@ -248,7 +248,7 @@ impl<G: Features + Notation> Position for On<G> {
         let (spec, eval) = problem::resolve(&*self.game, spec, registry)?;
         Ok(Arc::new(Posed::new(self.clone(), spec, eval)))
     }
-    fn seat(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Seats>, ProblemError> {
+    fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
         Ok(Box::new(At::new(self.clone(), players, registry)?))
     }
 }

@@ -6,9 +6,9 @@ use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Un
 use crate::rules::{Notation, Side};
 use crate::search::{
     AlphaBeta, Answer, Ask, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Queue, Recorder,
-    Scene, Search, Sorted, Spec, Value, named,
+    Scene, Search, Sorted, Spec, Value, dispatch,
 };
-use crate::trace::{Folding, Keeper, Spot, Tree, Trouble};
+use crate::trace::{FoldedNode, Folding, Keeper, TraceError, Tree};
 use std::sync::Arc;
 use std::time::Instant;
 use thiserror::Error;
@@ -54,7 +54,7 @@ pub trait Problem: Send + Sync {
     ///
     /// # Errors
     /// It came out differently.
-    fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble>;
+    fn open(&self, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError>;
     /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
     fn tries(&self, path: &[u16]) -> Vec<u16>;
     /// The static value of the position at a path; 0 if it has none.
@@ -144,7 +144,7 @@ impl<G: Features + Notation> Posed<G> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
     fn search<R: Recorder>(&self, recorder: R) -> (Answer, R) {
-        named::root(self.scene(), &self.spec, &self.root.state, recorder)
+        dispatch::root(self.scene(), &self.spec, &self.root.state, recorder)
     }
     fn look(&self, path: &[u16]) -> Option<Value> {
         let state = self.state(path);
@@ -184,17 +184,17 @@ impl<G: Features + Notation> Problem for Posed<G> {
         let mut ask = |_| stop() || self.eval.fault().is_some();
         self.judged(self.search(Limited::asking(nodes, &mut ask)).0)
     }
-    fn open(&self, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
+    fn open(&self, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         let state = self.state(&spot.path);
         let at = At { window: spot.window, ..self.at(&spot.path) };
         let mut pulse = |_: &mut Tree| false;
         let keeper = Keeper::new(Folding::inside(spot.nodes), u64::MAX, &mut pulse);
-        let (value, counts, keeper) = named::inner(self.scene(), &self.spec, (&state, &at), keeper);
+        let (value, counts, keeper) = dispatch::inner(self.scene(), &self.spec, (&state, &at), keeper);
         let nodes = counts.nodes;
         if (value, nodes) == (spot.value, spot.nodes) {
             Ok(Arc::new(keeper.tree))
         } else {
-            Err(Trouble::Differs { number: spot.number, expected: spot.nodes, found: nodes })
+            Err(TraceError::Differs { number: spot.number, expected: spot.nodes, found: nodes })
         }
     }
     fn tries(&self, path: &[u16]) -> Vec<u16> {
@@ -202,7 +202,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         if self.root.game.outcome(&state).is_some() {
             return Vec::new();
         }
-        let Some(order) = named::sorted(&self.spec) else {
+        let Some(order) = dispatch::sorted(&self.spec) else {
             return (0..self.root.game.moves(&state).len() as u16).collect();
         };
         let mut buffer = Vec::new();

@@ -133,7 +133,7 @@ impl Registry {
     }
     /// The same evaluations, but this one brought along by somebody: it stays above whatever [`Registry::over`] puts below.
     #[must_use]
-    pub fn with_guest(&self, new: Evaluation) -> Registry {
+    pub fn with_override(&self, new: Evaluation) -> Registry {
         let mut registry = self.clone();
         let name = (new.game.clone(), new.name.clone());
         if !registry.guests.contains(&name) {
@@ -146,7 +146,7 @@ impl Registry {
     #[must_use]
     pub fn over(&self, base: &Registry) -> Registry {
         let guests = self.guests.iter().filter_map(|(game, name)| self.get(game, name).ok());
-        guests.fold(base.clone(), |all, guest| all.with_guest(guest.clone()))
+        guests.fold(base.clone(), |all, guest| all.with_override(guest.clone()))
     }
     /// Did somebody bring this one along?
     #[must_use]

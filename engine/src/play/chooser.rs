@@ -10,7 +10,7 @@ use crate::eval::Compiled;
 use crate::eval::Features;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
-use crate::search::{Limited, OrderName, Scene, Spec, named};
+use crate::search::{Limited, OrderName, Scene, Spec, dispatch};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::time::{Duration, Instant};
@@ -237,7 +237,7 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
         let scene = Scene { game: turn.game, eval: &self.eval, max };
         let stop = || (turn.cancelled)() || turn.is_late() || self.eval.fault().is_some();
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
-        let (answer, _) = named::root(scene, &spec, turn.state, Limited::asking(limit, &mut |_| stop()));
+        let (answer, _) = dispatch::root(scene, &spec, turn.state, Limited::asking(limit, &mut |_| stop()));
         if let Some((state, _)) = self.eval.fault() {
             // The next game is none of its business.
             self.eval.forget_fault();

@@ -9,9 +9,9 @@
 //! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
 
 mod cpu;
+pub mod dispatch;
 pub mod engine;
 pub mod method;
-pub mod named;
 pub mod order;
 pub mod recorder;
 pub mod spec;

@@ -1,11 +1,11 @@
 //! Hunts: the next or the previous event that somebody is after, in a search of any size.
 //!
-//! A hunt goes through the events in order, forwards or backwards, and asks a [`Quarry`] about each. Whole subtrees that
+//! A hunt goes through the events in order, forwards or backwards, and asks a [`Predicate`] about each. Whole subtrees that
 //! cannot hold a hit are skipped by their totals, so that the next cut is found at once even among 10⁹ nodes; where the
-//! quarry cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
+//! predicate cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
-use super::walk::{Child, Frame, Trouble, Walk};
+use super::walk::{Child, Frame, TraceError, Walk};
 use crate::search::Running;
 
 /// A node at the moment it is entered or left.
@@ -22,7 +22,7 @@ pub struct Visit<'a> {
 }
 
 /// What a hunt is after.
-pub trait Quarry {
+pub trait Predicate {
     /// Can there be a hit among the descendants of this node (the node itself not counted)?
     fn may_be_below(&mut self, node: &Child, path: &[u16]) -> bool;
     /// Is this Enter a hit?
@@ -56,7 +56,7 @@ pub enum Way {
 }
 
 struct Hunt<'q> {
-    quarry: &'q mut dyn Quarry,
+    predicate: &'q mut dyn Predicate,
     /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
     from: Option<u64>,
     way: Way,
@@ -96,7 +96,7 @@ impl Hunt<'_> {
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
         let visit = Visit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
-        let hit = if enter { self.quarry.enter(&visit) } else { self.quarry.leave(&visit) };
+        let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
 }
@@ -112,16 +112,16 @@ impl Walk<'_> {
         from: Option<u64>,
         way: Way,
         nodes: u64,
-        quarry: &mut dyn Quarry,
-    ) -> Result<Hunted, Trouble> {
+        predicate: &mut dyn Predicate,
+    ) -> Result<Hunted, TraceError> {
         let Some(root) = self.root() else {
             return Ok(Hunted::Nothing);
         };
         let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
         let node = Child { frame: root, entry, kind, after };
         // A node has two events.
-        let (cost, left) = (quarry.cost(), nodes.saturating_mul(2));
-        let mut hunt = Hunt { quarry, from, way, left, cost, path: Vec::new(), looked: from };
+        let (cost, left) = (predicate.cost(), nodes.saturating_mul(2));
+        let mut hunt = Hunt { predicate, from, way, left, cost, path: Vec::new(), looked: from };
         let here = Here { node: &node, before: after, parent: None };
         let found = self.hunt_node(&mut hunt, &mut Vec::new(), here)?;
         Ok(found.unwrap_or(Hunted::Nothing))
@@ -133,7 +133,7 @@ impl Walk<'_> {
         hunt: &mut Hunt<'_>,
         above: &mut Vec<Frame>,
         here: Here<'_>,
-    ) -> Result<Option<Hunted>, Trouble> {
+    ) -> Result<Option<Hunted>, TraceError> {
         let node = here.node;
         let (enter, leave) = (Some(node.enter()), node.leave());
         let forwards = hunt.way == Way::Forwards;
@@ -142,7 +142,7 @@ impl Walk<'_> {
             return Ok(Some(found));
         }
         let inside = hunt.wants_inside(node.enter(), leave);
-        if inside && !node.entry.is_leaf() && hunt.quarry.may_be_below(node, &hunt.path) {
+        if inside && !node.entry.is_leaf() && hunt.predicate.may_be_below(node, &hunt.path) {
             if hunt.left == 0 {
                 return Ok(Some(hunt.looked.map_or(Hunted::Nothing, Hunted::More)));
             }
@@ -161,7 +161,7 @@ impl Walk<'_> {
         hunt: &mut Hunt<'_>,
         stack: &mut Vec<Frame>,
         node: &Child,
-    ) -> Result<Option<Hunted>, Trouble> {
+    ) -> Result<Option<Hunted>, TraceError> {
         let children = self.children(stack)?;
         let opening = self.opening(&node.frame);
         let parent = Some((node.frame.number, node.entry.max));
@@ -192,7 +192,7 @@ impl Walk<'_> {
 #[derive(Clone, Copy, Debug)]
 pub struct Cuts;
 
-impl Quarry for Cuts {
+impl Predicate for Cuts {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         node.entry.counts.cuts > u64::from(node.entry.is_cut())
     }
@@ -208,7 +208,7 @@ impl Quarry for Cuts {
 #[derive(Clone, Copy, Debug)]
 pub struct Leaves;
 
-impl Quarry for Leaves {
+impl Predicate for Leaves {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
@@ -227,7 +227,7 @@ pub struct BestChanges {
     pub node: u64,
 }
 
-impl Quarry for BestChanges {
+impl Predicate for BestChanges {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         let number = node.frame.number;
         (number..number + node.entry.counts.nodes).contains(&self.node)

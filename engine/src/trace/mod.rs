@@ -25,12 +25,12 @@ pub mod walk;
 pub mod why;
 
 pub use folding::Folding;
-pub use hunt::{Hunted, Quarry, Visit, Way};
+pub use hunt::{Hunted, Predicate, Visit, Way};
 pub use keeper::Keeper;
 pub use moment::{Done, Event, Moment, MomentFrame};
 pub use travel::{Places, Travel};
 pub use tree::{Entry, Tree};
-pub use walk::{Child, Frame, Spot, Trouble, Walk};
+pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
 pub use why::{CutReason, Edge, Origin, Provenance, Source};
 
 /// The tick at which a node is entered.

@@ -4,7 +4,7 @@
 //! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
 //! the next frame. Cost: O(depth × branching).
 
-use super::walk::{Child, Trouble, Walk};
+use super::walk::{Child, TraceError, Walk};
 use super::{enter_tick, leave_tick};
 use crate::eval::Value;
 use crate::search::{Kind, Running, Step, Window};
@@ -94,16 +94,16 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such tick, or a subtree could not be re-derived.
-    pub fn moment(&mut self, tick: u64) -> Result<Moment, Trouble> {
+    pub fn moment(&mut self, tick: u64) -> Result<Moment, TraceError> {
         let ticks = self.ticks();
         let Some(root) = self.root().filter(|_| tick < ticks) else {
-            return Err(Trouble::NoTick { tick, ticks });
+            return Err(TraceError::NoTick { tick, ticks });
         };
         let mut kind = Kind::Exact;
         let (mut stack, mut frames) = (vec![root], Vec::new());
         loop {
             let Some(frame) = stack.last() else {
-                return Err(Trouble::NoTick { tick, ticks });
+                return Err(TraceError::NoTick { tick, ticks });
             };
             let entry = self.entry(frame);
             let (number, ply, mv, window) = (frame.number, frame.ply, frame.mv, frame.window);

@@ -5,7 +5,7 @@
 
 use super::hunt::Way;
 use super::moment::{Event, MomentFrame};
-use super::walk::{Trouble, Walk};
+use super::walk::{TraceError, Walk};
 use super::{enter_tick, leave_tick};
 
 /// Short travels, seen from the node whose event a tick is.
@@ -26,7 +26,7 @@ pub enum Travel {
 }
 
 /// One of the ends of a node, if the search has come to it.
-fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<u64>, Trouble> {
+fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<u64>, TraceError> {
     if way == Way::Backwards {
         return Ok(Some(enter_tick(frame.number, frame.ply)));
     }
@@ -40,7 +40,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such tick, or a subtree could not be re-derived.
-    pub fn travel(&mut self, tick: u64, travel: Travel) -> Result<Option<u64>, Trouble> {
+    pub fn travel(&mut self, tick: u64, travel: Travel) -> Result<Option<u64>, TraceError> {
         let moment = self.moment(tick)?;
         let last = moment.ticks - 1;
         let step = |way| match way {
@@ -72,7 +72,7 @@ impl Walk<'_> {
         })
     }
 
-    fn sibling(&mut self, parent: &MomentFrame, here: &MomentFrame, way: Way) -> Result<Option<u64>, Trouble> {
+    fn sibling(&mut self, parent: &MomentFrame, here: &MomentFrame, way: Way) -> Result<Option<u64>, TraceError> {
         let mut stack = self.find(parent.number)?;
         let children = self.children(&mut stack)?;
         let at = children.iter().position(|child| child.frame.number == here.number);

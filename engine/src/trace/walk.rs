@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// A folded node that somebody wants to look into: all that the same search needs to run again.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Spot {
+pub struct FoldedNode {
     /// The ordinals of the moves from the root.
     pub path: Vec<u16>,
     /// The number of the node.
@@ -26,7 +26,7 @@ pub struct Spot {
 
 /// Why a place cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Trouble {
+pub enum TraceError {
     /// A number beyond the end.
     #[error("there is no node {number}: this search has {nodes}")]
     NoNode {
@@ -110,7 +110,7 @@ impl Child {
 }
 
 /// Looks into folded subtrees for a [`Walk`].
-pub type Opener<'a> = &'a mut dyn FnMut(&Spot) -> Result<Arc<Tree>, Trouble>;
+pub type Opener<'a> = &'a mut dyn FnMut(&FoldedNode) -> Result<Arc<Tree>, TraceError>;
 
 /// A recorded search that is being read.
 pub struct Walk<'a> {
@@ -173,7 +173,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// The subtree could not be re-derived.
-    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, Trouble> {
+    pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, TraceError> {
         let Some(entry) = stack.last().map(|frame| self.entry(frame)) else {
             return Ok(Vec::new());
         };
@@ -184,7 +184,7 @@ impl<'a> Walk<'a> {
         };
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
-            frame.tree = Some((self.open)(&Spot { path, number, window, value, nodes })?);
+            frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
@@ -208,18 +208,18 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn find(&mut self, number: u64) -> Result<Vec<Frame>, Trouble> {
+    pub fn find(&mut self, number: u64) -> Result<Vec<Frame>, TraceError> {
         let nodes = self.counts().nodes;
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         if number >= nodes || stack.is_empty() {
-            return Err(Trouble::NoNode { number, nodes });
+            return Err(TraceError::NoNode { number, nodes });
         }
         while stack.last().is_some_and(|frame| frame.number != number) {
             let children = self.children(&mut stack)?;
             let next = children.partition_point(|child| child.frame.number <= number);
             match next.checked_sub(1).and_then(|index| children.into_iter().nth(index)) {
                 Some(child) => stack.push(child.frame),
-                None => return Err(Trouble::NoNode { number, nodes }),
+                None => return Err(TraceError::NoNode { number, nodes }),
             }
         }
         Ok(stack)
@@ -229,7 +229,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn follow(&mut self, path: &[u16]) -> Result<Vec<Frame>, Trouble> {
+    pub fn follow(&mut self, path: &[u16]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
             match self.children(&mut stack)?.into_iter().find(|child| child.frame.mv == *mv) {
@@ -245,7 +245,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<u16>, Trouble> {
+    pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<u16>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {
             let entry = self.entry(frame);

@@ -1,6 +1,6 @@
 //! Why: where a value came from, and what made a cut.
 
-use super::walk::{Child, Frame, Trouble, Walk};
+use super::walk::{Child, Frame, TraceError, Walk};
 use crate::eval::Value;
 use crate::search::{Kind, MethodName, Window};
 
@@ -112,13 +112,13 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn provenance(&mut self, number: u64) -> Result<Provenance, Trouble> {
+    pub fn provenance(&mut self, number: u64) -> Result<Provenance, TraceError> {
         let mut stack = self.find(number)?;
         let mut kind = stack.last().map_or(Kind::Unsearched, |frame| self.kind(frame));
         let mut steps = Vec::new();
         loop {
             let Some(frame) = stack.last().cloned() else {
-                return Err(Trouble::NoNode { number, nodes: 0 });
+                return Err(TraceError::NoNode { number, nodes: 0 });
             };
             let entry = self.entry(&frame);
             let mut children = if entry.is_leaf() { Vec::new() } else { self.children(&mut stack)? };
@@ -152,7 +152,7 @@ impl Walk<'_> {
     }
 
     /// What set an end of the window with which the last node of a stack was entered.
-    fn origin(&mut self, stack: &[Frame], edge: Edge) -> Result<Option<Origin>, Trouble> {
+    fn origin(&mut self, stack: &[Frame], edge: Edge) -> Result<Option<Origin>, TraceError> {
         let mut above = stack.to_vec();
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else {
@@ -184,7 +184,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn cut_reason(&mut self, number: u64) -> Result<Option<CutReason>, Trouble> {
+    pub fn cut_reason(&mut self, number: u64) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
         let Some(frame) = stack.last().cloned() else {
             return Ok(None);

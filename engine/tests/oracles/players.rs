@@ -25,7 +25,7 @@ fn written(walked: &Walked) -> String {
 fn compare(game: &str, row: &Row, player: impl Fn(&str) -> String) {
     let start = start(game);
     let [first, second] = ["first", "second"].map(|side| choosing(&player(row.get(side)), game));
-    let mut seats = start.seat([&first, &second], &Registry::built_in()).expect("two players");
+    let mut seats = start.pair([&first, &second], &Registry::built_in()).expect("two players");
     let played = seats.play(&[], Limits::default(), 0, &|| false);
     let moves: Vec<u16> = played.taken.iter().map(|taken| taken.choice.mv).collect();
     let walked = Walked::along(&*start, &moves);
@@ -101,7 +101,7 @@ fn shuffled_choices_are_as_frequent_as_the_courses() {
         let text = format!("{} {}", row.get("board"), row.get("to_move"));
         let position = start("rastros").set_up(Some(&Setup::read(&text))).expect("a position");
         let player = choosing("alphabeta:evaluation=basilio,course-depth=2,ties=random", "rastros");
-        let mut seats = position.seat([&player, &player], &Registry::built_in()).expect("two players");
+        let mut seats = position.pair([&player, &player], &Registry::built_in()).expect("two players");
         let legal = position.legal();
         let mut chosen = vec![0_u64; legal.len()];
         for seed in 0..RUNS {

@@ -38,7 +38,7 @@ mod tests {
     use engine::boundary::{Problem, catalog};
     use engine::eval::Registry;
     use engine::search::Spec;
-    use engine::trace::{Spot, Walk};
+    use engine::trace::{FoldedNode, Walk};
 
     fn textbook(limits: Limits) -> Diagram {
         let start = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
@@ -47,7 +47,7 @@ mod tests {
     }
     fn draw(problem: &dyn Problem, limits: Limits) -> Diagram {
         let (_, tree) = record(problem, 1 << 20);
-        let mut open = |spot: &Spot| problem.open(spot);
+        let mut open = |spot: &FoldedNode| problem.open(spot);
         let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
         Diagram::new(&mut walk, problem, &[], limits).expect("no trouble")
     }

@@ -7,9 +7,9 @@
 //!
 //! The numbers are the business of [`engine::play::tournament`]; here is what knows positions.
 
-mod hall;
 mod read;
 mod referee;
+mod runner;
 mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
@@ -54,7 +54,7 @@ impl Tournament {
     ) -> Result<Tournament, (usize, ProblemError)> {
         let schedule = Schedule::new(&description);
         for (number, Player { choosing, .. }) in players.iter().enumerate() {
-            start.seat([choosing, choosing], &registry).map_err(|error| (number, error))?;
+            start.pair([choosing, choosing], &registry).map_err(|error| (number, error))?;
         }
         Ok(Tournament { description, schedule, start, moves, players, registry })
     }

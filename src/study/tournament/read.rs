@@ -219,7 +219,7 @@ impl Reader<'_> {
                 return Err(TournamentProblem::OtherEvaluation { file: file.to_owned(), name });
             }
             // The user's own below it may change; this one stays as the games were played with it.
-            _ => self.registry = Arc::new(self.registry.with_guest(new)),
+            _ => self.registry = Arc::new(self.registry.with_override(new)),
         }
         Ok(name)
     }

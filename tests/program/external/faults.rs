@@ -192,7 +192,7 @@ fn games(player: &str, count: u64, limits: Limits) -> Vec<Played> {
     let start = catalog::read("nim:heaps=2+3+2").expect("a game");
     let choosing = Choosing::named("external").expect("external").with(player.trim_start_matches("external:"));
     let choosing = choosing.expect("a player");
-    let mut seats = start.seat([&choosing, &choosing], &Registry::built_in()).expect("seats");
+    let mut seats = start.pair([&choosing, &choosing], &Registry::built_in()).expect("seats");
     (0..count).map(|seed| seats.play(&[], limits, seed, &|| false)).collect()
 }
 
@@ -236,7 +236,7 @@ fn a_game_is_broken_off_at_once() {
         let start = catalog::read("nim").expect("a game");
         let choosing = Choosing::named("external").expect("external").with(player.trim_start_matches("external:"));
         let choosing = choosing.expect("a player");
-        let mut seats = start.seat([&choosing, &choosing], &Registry::built_in()).expect("seats");
+        let mut seats = start.pair([&choosing, &choosing], &Registry::built_in()).expect("seats");
         let since = Instant::now();
         let wanted = Duration::from_millis(700);
         let played = seats.play(&[], Limits::default(), 0, &|| since.elapsed() > wanted);

@@ -15,7 +15,7 @@ use engine::rules::tree::TreeGame;
 use engine::search::{
     AlphaBeta, FailSoft, Folded, Method, Minimax, Natural, Order, Recorder, Scene, Search, Sorted, Window,
 };
-use engine::trace::{Event, Folding, Moment, Spot, Walk};
+use engine::trace::{Event, FoldedNode, Folding, Moment, Walk};
 use std::collections::{BTreeSet, HashMap};
 
 fn eval<G: Features>(game: &G, name: &str) -> Compiled<G> {
@@ -149,7 +149,7 @@ fn try_large<M: Method, G: Features>(
     let told = Search::new(Scene { game, eval: &eval, max }, order, &mut sampler).root::<M>(&state, Some(depth));
     assert_eq!(answer, told);
     assert_eq!(sampler.taken.len(), wanted.len());
-    let mut open = |spot: &Spot| trial.open::<M>(spot, Folding::NONE);
+    let mut open = |spot: &FoldedNode| trial.open::<M>(spot, Folding::NONE);
     let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
     for mut moment in sampler.taken {
         moment.ticks = ticks;

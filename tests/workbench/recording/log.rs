@@ -3,7 +3,7 @@
 use engine::eval::{Eval, Value};
 use engine::rules::{Game, Side};
 use engine::search::{Answer, Folded, Kind, Method, MethodName, Order, Recorder, Running, Scene, Search, Window};
-use engine::trace::{Done, Event, Folding, Keeper, Moment, MomentFrame, Spot, Tree, Trouble, Walk};
+use engine::trace::{Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, TraceError, Tree, Walk};
 use std::sync::Arc;
 
 /// One event as the search told it.
@@ -198,7 +198,7 @@ impl<G: Game, E: Eval<G>, O: Order<G, E>> Trial<'_, G, E, O> {
         (answer, search.recorder.tree)
     }
     /// Searches a folded subtree again.
-    pub fn open<M: Method>(&self, spot: &Spot, folding: Folding) -> Result<Arc<Tree>, Trouble> {
+    pub fn open<M: Method>(&self, spot: &FoldedNode, folding: Folding) -> Result<Arc<Tree>, TraceError> {
         let mut at = engine::search::At::root(self.depth);
         let mut state = self.state;
         for &mv in &spot.path {
@@ -222,7 +222,7 @@ impl<G: Game, E: Eval<G>, O: Order<G, E>> Trial<'_, G, E, O> {
         let (answer, tree) = self.keep::<M>(folding);
         assert_eq!(answer, told);
         assert_eq!(tree.counts(), told.counts);
-        let mut open = |spot: &Spot| self.open::<M>(spot, folding);
+        let mut open = |spot: &FoldedNode| self.open::<M>(spot, folding);
         let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
         let expected = moments(&log.0, M::NAME);
         assert_eq!(walk.ticks(), expected.len() as u64);

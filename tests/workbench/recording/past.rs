@@ -7,12 +7,12 @@ use engine::boundary::catalog;
 use engine::eval::{Registry, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, OrderName, Spec};
-use engine::trace::{Folding, Keeper, Moment, Spot, Tree, Trouble, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, Moment, TraceError, Tree, Walk};
 use plyscope::study::NodeView;
 use plyscope::study::explain::{self, Said};
 use plyscope::study::outline::{Outline, Row, RowId, RowState};
-use plyscope::study::past::{Past, Stage};
 use plyscope::study::table::{ChildRow, ChildState};
+use plyscope::study::tick_view::{Past, Stage};
 use std::collections::{BTreeSet, HashMap};
 
 /// A node as the log tells of it, up to some tick.
@@ -113,7 +113,7 @@ fn of_child(row: &ChildRow) -> Shown {
 fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let problem = &*pair.problem;
     let tree = pair.keep(folding);
-    let mut open = |spot: &Spot| problem.open(spot);
+    let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
     let mut replay = Replay::new(pair);
     let numbers = 0..replay.nodes.len() as u64;
@@ -214,9 +214,9 @@ fn why_knows_no_future() {
     let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
     let mut pulse = |_: &mut Tree| false;
     let tree = problem.run(Keeper::new(Folding::NONE, 1, &mut pulse)).1.tree;
-    let mut open = |spot: &Spot| problem.open(spot);
+    let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(MethodName::AlphaBeta.step(), &tree, &mut open);
-    let text = |said: Result<Vec<Said>, Trouble>| {
+    let text = |said: Result<Vec<Said>, TraceError>| {
         let said = said.expect("no trouble");
         assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick < 22));
         said.into_iter().map(|said| said.text).collect::<Vec<String>>()

@@ -7,7 +7,7 @@ use engine::rules::conformance::Seed;
 use engine::rules::k_in_a_row::KInARow;
 use engine::rules::shape::Fixed;
 use engine::search::{AlphaBeta, FailSoft, Faulty, Method, Minimax, Natural};
-use engine::trace::{Edge, Event, Folding, Moment, Source, Spot, Walk};
+use engine::trace::{Edge, Event, FoldedNode, Folding, Moment, Source, Walk};
 
 /// The value of an end of the window of an ancestor just after a tick.
 fn edge_after(all: &[Moment], tick: u64, ply: u32, edge: Edge) -> engine::eval::Value {
@@ -29,7 +29,7 @@ fn try_method<M: Method>(random: &mut Seed, seen: &mut Seen) {
     let folding = Folding { below: 16, mean: 8, limit: 64, budget: 1 << 20 };
     let (_, log) = trial.log::<M>();
     let (_, tree) = trial.keep::<M>(folding);
-    let mut open = |spot: &Spot| trial.open::<M>(spot, folding);
+    let mut open = |spot: &FoldedNode| trial.open::<M>(spot, folding);
     let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
     let all = moments(&log.0, M::NAME);
     for moment in all.iter().filter(|moment| moment.event == Event::Leave) {

@@ -6,18 +6,18 @@ use engine::eval::Value;
 use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
 use engine::trace::hunt::{BestChanges, Cuts, Leaves};
-use engine::trace::{Event, Folding, Hunted, Moment, Places, Quarry, Spot, Travel, Walk, Way};
+use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Places, Predicate, Travel, Walk, Way};
 use std::collections::BTreeMap;
 
 /// What a linear scan says of each tick: is it a hit?
-fn hits(log: &[Told], all: &[Moment], quarry: &str, node: u64) -> Vec<bool> {
+fn hits(log: &[Told], all: &[Moment], predicate: &str, node: u64) -> Vec<bool> {
     let best_after = |tick: usize, number: u64| -> Option<Value> {
         let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
         later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
     };
     let hit = |(tick, moment): (usize, &Moment)| {
         let here = moment.frames.last().expect("a node");
-        match (quarry, &log[tick]) {
+        match (predicate, &log[tick]) {
             ("cut", Told::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
             ("leaf", Told::Enter { leaf, .. }) => *leaf,
             ("best", Told::Leave { .. }) => {
@@ -33,7 +33,7 @@ fn hits(log: &[Told], all: &[Moment], quarry: &str, node: u64) -> Vec<bool> {
 fn hunt_all(
     walk: &mut Walk<'_>,
     hits: &[bool],
-    mut quarry: impl FnMut() -> Box<dyn Quarry>,
+    mut predicate: impl FnMut() -> Box<dyn Predicate>,
     random: &mut Seed,
 ) -> usize {
     let mut tried = 0;
@@ -44,14 +44,14 @@ fn hunt_all(
         for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
             let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
             assert_eq!(
-                walk.hunt(Some(from as u64), way, u64::MAX, &mut *quarry()),
+                walk.hunt(Some(from as u64), way, u64::MAX, &mut *predicate()),
                 Ok(expected),
                 "from {from} {way:?}"
             );
             // In slices it comes to the same end.
             let mut at = from as u64;
             let sliced = loop {
-                match walk.hunt(Some(at), way, 30, &mut *quarry()).expect("no trouble") {
+                match walk.hunt(Some(at), way, 30, &mut *predicate()).expect("no trouble") {
                     Hunted::More(tick) => at = tick,
                     end => break end,
                 }
@@ -61,9 +61,9 @@ fn hunt_all(
         }
         // Where X holds at the start, next X and then previous X returns.
         if hits[from]
-            && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut *quarry())
+            && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut *predicate())
         {
-            let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *quarry());
+            let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *predicate());
             assert_eq!(back, Ok(Hunted::Found(from as u64)));
         }
     }
@@ -72,7 +72,7 @@ fn hunt_all(
         [(Way::Forwards, hits.iter().position(|hit| *hit)), (Way::Backwards, hits.iter().rposition(|hit| *hit))]
     {
         let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
-        assert_eq!(walk.hunt(None, way, u64::MAX, &mut *quarry()), Ok(expected));
+        assert_eq!(walk.hunt(None, way, u64::MAX, &mut *predicate()), Ok(expected));
     }
     tried
 }
@@ -217,12 +217,12 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
 fn hunts_and_back(
     walk: &mut Walk<'_>,
     hits: &[bool],
-    (name, quarry): (&'static str, &dyn Fn() -> Box<dyn Quarry>),
+    (name, predicate): (&'static str, &dyn Fn() -> Box<dyn Predicate>),
     random: &mut Seed,
     tried: &mut Tried,
 ) {
     let hits: Vec<u64> = (0..hits.len() as u64).filter(|tick| hits[*tick as usize]).collect();
-    let mut go = |tick, way| walk.hunt(Some(tick), way, u64::MAX, &mut *quarry()).expect("no trouble");
+    let mut go = |tick, way| walk.hunt(Some(tick), way, u64::MAX, &mut *predicate()).expect("no trouble");
     // Few nodes have a best that changes twice.
     let places = if name == "best" { 2 * PLACES } else { PLACES };
     for _ in 0..if hits.len() > 1 { places } else { 0 } {
@@ -245,15 +245,15 @@ const PLACES: usize = 90;
 
 fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) -> usize {
     let tree = pair.keep(folding);
-    let mut open = |spot: &Spot| pair.problem.open(spot);
+    let mut open = |spot: &FoldedNode| pair.problem.open(spot);
     let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
     let (log, all) = (&pair.log.0, moments(&pair.log.0, pair.method));
     let nodes = all.len() as u64 / 2;
     let mut tried = travel_everywhere(&mut walk, &all, random);
     steps_and_back(&mut walk, &all, random, back);
-    let mut hunt = |hits: &[bool], name, quarry: &dyn Fn() -> Box<dyn Quarry>| {
-        tried += hunt_all(&mut walk, hits, quarry, random);
-        hunts_and_back(&mut walk, hits, (name, quarry), random, back);
+    let mut hunt = |hits: &[bool], name, predicate: &dyn Fn() -> Box<dyn Predicate>| {
+        tried += hunt_all(&mut walk, hits, predicate, random);
+        hunts_and_back(&mut walk, hits, (name, predicate), random, back);
     };
     hunt(&hits(log, &all, "cut", 0), "cut", &|| Box::new(Cuts));
     hunt(&hits(log, &all, "leaf", 0), "leaf", &|| Box::new(Leaves));

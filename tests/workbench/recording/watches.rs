@@ -5,7 +5,7 @@ use crate::recording::pairs::{Pair, all_games};
 use engine::eval::{Number, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Kind, MethodName, OrderName, Running};
-use engine::trace::{Event, Folding, Hunted, Moment, Spot, Walk, Way};
+use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Walk, Way};
 use plyscope::study::watch::{Subject, Test, Watch, What};
 use std::collections::BTreeMap;
 
@@ -143,11 +143,11 @@ struct Seen {
 
 fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
     let (problem, tree) = (&scan.pair.problem, scan.pair.keep(folding));
-    let mut open = |spot: &Spot| problem.open(spot);
+    let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(scan.pair.method.step(), &tree, &mut open);
     for (kind, text) in conditions(scan, random) {
         let watch = Watch::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let mut quarry = watch.quarry(problem.clone());
+        let mut predicate = watch.predicate(problem.clone());
         let hits: Vec<bool> = (0..scan.all.len()).map(|tick| scan.holds(&watch, tick)).collect();
         for _ in 0..4 {
             let from = random.below(hits.len());
@@ -158,7 +158,7 @@ fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
                 let most = if random.below(2) == 0 { u64::MAX } else { 40 };
                 let mut at = Some(from as u64);
                 let found = loop {
-                    match walk.hunt(at, way, most, &mut quarry).expect("no trouble") {
+                    match walk.hunt(at, way, most, &mut predicate).expect("no trouble") {
                         Hunted::More(tick) => at = Some(tick),
                         end => break end,
                     }
@@ -169,9 +169,9 @@ fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
             }
             // Where it holds at the start, there and back again is where one was.
             if hits[from]
-                && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut quarry)
+                && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut predicate)
             {
-                let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut quarry);
+                let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut predicate);
                 assert_eq!(back, Ok(Hunted::Found(from as u64)), "{text}");
             }
         }

@@ -2,11 +2,11 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
-use plyscope::app::contest::Table;
+use plyscope::app::tournament::Table;
 use plyscope::app::work::MOST_COMPARED;
 use plyscope::app::{App, Effect, Exported, Key, Msg, Options, SaveError, Source};
 use plyscope::study::check;
-use plyscope::study::ghosts::Ghosts;
+use plyscope::study::unvisited::Unvisited;
 use plyscope::term::files;
 use plyscope::term::run::side_by_side;
 use plyscope::ui::{self, picture};
@@ -170,12 +170,12 @@ impl Driver {
                     let found = side_by_side(&*problem, self.compared, &self.app.control());
                     self.send(Msg::Compared(self.app.serial(), Ok(found.map(Box::new))));
                 }
-                Effect::Haunt => {
+                Effect::MarkUnvisited => {
                     let Some(problem) = self.job().map(|job| Arc::clone(job.problem())) else {
                         continue;
                     };
-                    let found = Ghosts::new(&*problem, 1 << 20, &self.app.control());
-                    self.send(Msg::Haunted(self.app.serial(), found.map(Box::new)));
+                    let found = Unvisited::new(&*problem, 1 << 20, &self.app.control());
+                    self.send(Msg::Marked(self.app.serial(), found.map(Box::new)));
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,

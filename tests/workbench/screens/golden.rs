@@ -1,8 +1,8 @@
 //! `tests/workbench/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
-use crate::screens::contest::contest;
 use crate::screens::driver::{Driver, styles, text};
+use crate::screens::tournament::contest;
 use plyscope::app::{Msg, Options};
 use std::path::Path;
 

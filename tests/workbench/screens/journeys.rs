@@ -91,7 +91,7 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
             1 => press(driver, "T enter"),
             2 | 3 => {
                 press(driver, "w");
-                let leads = matches!(&driver.app.mode, Mode::Sheet(sheet) if sheet.jump().is_some());
+                let leads = matches!(&driver.app.mode, Mode::Popup(sheet) if sheet.jump().is_some());
                 press(driver, if leads { "enter" } else { "esc" });
             }
             at @ (4 | 5) => {

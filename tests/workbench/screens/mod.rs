@@ -1,9 +1,7 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
-mod arena;
 mod bad;
 mod behaviour;
-mod contest;
 mod diagram;
 mod driver;
 mod editor;
@@ -11,8 +9,10 @@ mod golden;
 mod journeys;
 mod keys;
 mod live;
+mod matches;
 mod monkey;
 mod mouse;
 mod questions;
 mod sizes;
+mod tournament;
 mod travel;

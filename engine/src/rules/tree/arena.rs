@@ -10,7 +10,7 @@ use super::NodeId;
 use super::fold;
 use std::collections::HashSet;
 
-/// The value of a leaf. Finite values count units that are the same in the whole tree ([`Arena::decimals`]).
+/// The value of a leaf. Finite values count units that are the same in the whole tree ([`Match::decimals`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LeafValue {
     /// −∞.
@@ -57,7 +57,7 @@ struct Node {
 
 /// The tree.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Arena {
+pub struct Match {
     nodes: Vec<Node>,
     edges: Vec<u32>,
     decimals: u32,
@@ -65,10 +65,10 @@ pub struct Arena {
     has_names: bool,
 }
 
-impl Arena {
+impl Match {
     /// A tree without nodes, which only the parser sees.
-    pub(super) fn new() -> Arena {
-        Arena { nodes: Vec::new(), edges: Vec::new(), decimals: 0, height: 0, has_names: false }
+    pub(super) fn new() -> Match {
+        Match { nodes: Vec::new(), edges: Vec::new(), decimals: 0, height: 0, has_names: false }
     }
     /// Adds a node below another one (the root lies below itself); it is a leaf of value 0 until told otherwise.
     pub(super) fn add(&mut self, parent: u32, ply: u32) -> u32 {

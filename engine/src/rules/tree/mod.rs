@@ -13,7 +13,7 @@ pub mod parse;
 use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
-use arena::{Arena, LeafValue};
+use arena::{LeafValue, Match};
 pub use parse::TreeError;
 use std::fmt;
 use std::ops::Range;
@@ -27,7 +27,7 @@ pub struct NodeId(pub(super) u32);
 /// The game on one tree.
 #[derive(Clone, PartialEq)]
 pub struct TreeGame {
-    arena: Arc<Arena>,
+    arena: Arc<Match>,
 }
 
 impl TreeGame {

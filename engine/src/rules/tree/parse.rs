@@ -12,7 +12,7 @@
 //! Limits: 64 lists inside one another (the parser recurses by lists only), 65,535 children a node, 1,000,000 nodes,
 //! 6 decimals, numbers to ±10^9. Cost: O(length); the place of an error is counted only when there is one.
 
-use super::arena::{Arena, LeafValue, MOST_DECIMALS};
+use super::arena::{LeafValue, MOST_DECIMALS, Match};
 use thiserror::Error;
 
 /// The most lists inside one another.
@@ -48,10 +48,10 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 /// Reads a whole text as one tree.
-pub(super) fn parse(text: &str) -> Result<Arena, TreeError> {
+pub(super) fn parse(text: &str) -> Result<Match, TreeError> {
     // Some editors put an invisible mark before the first character.
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut parser = Parser { text, at: 0, levels: 0, arena: Arena::new() };
+    let mut parser = Parser { text, at: 0, levels: 0, arena: Match::new() };
     parser.tree(0, 0)?;
     match parser.peek() {
         None => {
@@ -66,7 +66,7 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     levels: usize,
-    arena: Arena,
+    arena: Match,
 }
 
 impl<'a> Parser<'a> {

@@ -1,15 +1,15 @@
-//! [`Ghosts`]: the branches that alpha-beta never enters, for whoever looks at minimax.
+//! [`Unvisited`]: the branches that alpha-beta never enters, for whoever looks at minimax.
 //!
 //! Alpha-beta runs once on the same problem and is recorded like any search, folded and in bounded memory; then every
 //! path of minimax's tree can be asked about. Cost of a question: O(depth × branching), and at most one re-derivation a
 //! ply; the children of one node together cost as much as one path.
 
-use super::opened::Opened;
+use super::subtree_cache::Opened;
 use engine::boundary::analysis::record_until;
 use engine::boundary::control::Control;
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, MethodName};
-use engine::trace::{Frame, Tree, Trouble, Walk};
+use engine::trace::{Frame, TraceError, Tree, Walk};
 use std::sync::Arc;
 
 /// What alpha-beta did with a node.
@@ -25,21 +25,21 @@ pub enum Visited {
 }
 
 /// What alpha-beta did on a problem. See the module.
-pub struct Ghosts {
+pub struct Unvisited {
     problem: Arc<dyn Problem>,
     tree: Tree,
     opened: Opened,
 }
 
-impl Ghosts {
+impl Unvisited {
     /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most so many bytes; `None` if it
     /// was told to stop.
     #[must_use]
-    pub fn new(problem: &dyn Problem, memory: usize, control: &Control) -> Option<Ghosts> {
+    pub fn new(problem: &dyn Problem, memory: usize, control: &Control) -> Option<Unvisited> {
         let problem = problem.by(MethodName::AlphaBeta, problem.spec().depth);
         control.begin(None);
         let (answer, tree) = record_until(&*problem, memory, control);
-        answer.complete.then(|| Ghosts { problem, tree, opened: Opened::default() })
+        answer.complete.then(|| Unvisited { problem, tree, opened: Opened::default() })
     }
     /// Alpha-beta's totals.
     #[must_use]
@@ -50,14 +50,14 @@ impl Ghosts {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn at(&self, path: &[u16]) -> Result<Visited, Trouble> {
+    pub fn at(&self, path: &[u16]) -> Result<Visited, TraceError> {
         self.look(|walk| Ok(visited(&walk.follow(path)?, path.len())))
     }
     /// What alpha-beta did with some children of the node at a path, by their ordinals.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn below(&self, path: &[u16], children: &[u16]) -> Result<Vec<Visited>, Trouble> {
+    pub fn below(&self, path: &[u16], children: &[u16]) -> Result<Vec<Visited>, TraceError> {
         self.look(|walk| {
             let mut stack = walk.follow(path)?;
             if let pruned @ Visited::Pruned { .. } = visited(&stack, path.len()) {
@@ -73,7 +73,7 @@ impl Ghosts {
         })
     }
     fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
-        let mut open = |spot: &engine::trace::Spot| self.opened.open(&*self.problem, spot);
+        let mut open = |spot: &engine::trace::FoldedNode| self.opened.open(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
     }
 }

@@ -1,4 +1,4 @@
-//! [`Arena`]: who sits at the board, and the moves that players choose beside the loop.
+//! [`Match`]: who sits at the board, and the moves that players choose beside the loop.
 //!
 //! A player's move is asked for by [`Effect::Think`], comes back as [`super::Msg::Chosen`] and is played into the line
 //! like a typed one. It waits while somebody types, reads or travels through time. Whatever else changes the position
@@ -7,12 +7,12 @@
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.
 
-use super::chosen::{Borrowed, Chose};
 use super::mode::Mode;
+use super::move_record::{Borrowed, MoveRecord};
 use super::{App, Effect};
 use crate::study::Lost;
 use crate::study::live::{Answer, NoAnswer, Thinking};
-use engine::boundary::seat::Seats;
+use engine::boundary::pair::Pair;
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::play::chooser::{search_of_turn, turn_seed};
@@ -40,7 +40,7 @@ pub enum Going {
 }
 
 /// The players of the open game. See the module.
-pub struct Arena {
+pub struct Match {
     /// Who plays; the one who moves first in the game comes first.
     pub players: [Player; 2],
     /// All players there are.
@@ -54,7 +54,7 @@ pub struct Arena {
     /// Do they play on?
     pub going: Going,
     /// The moves that players chose, by all moves up to them.
-    pub(super) chosen: BTreeMap<Vec<u16>, Chose>,
+    pub(super) chosen: BTreeMap<Vec<u16>, MoveRecord>,
     /// The position whose search is shown instead of that of the cursor's.
     pub(super) subject: Option<usize>,
     /// The position and the search that are shown next with the evaluations of then, once the search before has ended.
@@ -62,7 +62,7 @@ pub struct Arena {
     /// A player's search that is shown, and what was searched with before.
     pub(super) borrowed: Option<Borrowed>,
     /// The players at the board, while none of them thinks.
-    pub(super) seats: Option<Box<dyn Seats>>,
+    pub(super) seats: Option<Box<dyn Pair>>,
     /// The evaluations there were when they sat down.
     pub(super) known: Option<Arc<Registry>>,
     thinking: Option<Thinking>,
@@ -76,9 +76,9 @@ pub struct Arena {
     pub(super) seated: u64,
 }
 
-impl Default for Arena {
+impl Default for Match {
     fn default() -> Self {
-        Arena {
+        Match {
             players: [Player::human(), Player::human()],
             roster: Arc::default(),
             limits: Limits::default(),
@@ -100,7 +100,7 @@ impl Default for Arena {
     }
 }
 
-impl Arena {
+impl Match {
     /// How many of the two are no humans.
     #[must_use]
     pub fn programs(&self) -> usize {
@@ -174,7 +174,7 @@ impl App {
         let players = self.arena.players.each_ref().map(|player| &player.choosing);
         let seats = match self.arena.seats.take() {
             Some(seats) => Ok(seats),
-            None => self.study.start().seat(players, self.study.registry()).map_err(|error| error.to_string()),
+            None => self.study.start().pair(players, self.study.registry()).map_err(|error| error.to_string()),
         };
         let line = self.study.line();
         let moves = line.ordinals(line.cursor());
@@ -264,7 +264,7 @@ impl App {
         };
         let known = self.arena.known.as_ref().unwrap_or_else(|| self.study.registry());
         let shown = (spec, Arc::clone(known));
-        let chose = Chose::new(player, shown.clone(), &taken);
+        let chose = MoveRecord::new(player, shown.clone(), &taken);
         if !self.study.play(taken.choice.mv) {
             // A player is held to the rules before this; should it slip through, nothing is played.
             self.arena.going = Going::Held;

@@ -6,12 +6,12 @@ use super::theme::Look;
 use crate::app::layout::popup;
 use crate::app::mouse::top_of;
 use crate::app::moves::wrap;
-use crate::app::sheet::Sheet;
+use crate::app::popup::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// Draws the sheet over an area.
-pub fn draw(sheet: &Sheet, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(sheet: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     let wide = area.width.clamp(1, 100);
     let room = usize::from(wide.saturating_sub(6)).max(1);
     let sign = if look.ascii { '.' } else { '…' };

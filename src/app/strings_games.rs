@@ -1,4 +1,4 @@
-//! [`Games`]: the words of tournaments, a part of [`super::Words`].
+//! [`Games`]: the words of tournaments, a part of [`super::Strings`].
 
 /// Tournaments.
 #[derive(Clone, Copy, Debug)]

@@ -80,7 +80,7 @@ impl App {
         if_so(bookmarks, self.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {
-        let jump = matches!(&self.mode, Mode::Sheet(sheet) if sheet.jump().is_some());
+        let jump = matches!(&self.mode, Mode::Popup(sheet) if sheet.jump().is_some());
         if_so(jump, self.words.cannot.no_jump)
     }
     pub(super) fn in_folder(&self) -> Can {

@@ -1,4 +1,4 @@
-//! [`Contest`]: a tournament on the screen, played beside the loop: [`Mode::Tournament`].
+//! [`TournamentScreen`]: a tournament on the screen, played beside the loop: [`Mode::Tournament`].
 //!
 //! It is opened like a game, or begun as some pairs of games between the two players at the board, and goes on while the
 //! workbench is used for something else. Its tables are added up beside the loop, too: [`Effect::Count`].
@@ -59,7 +59,7 @@ impl Table {
 }
 
 /// A tournament on the screen. See the module.
-pub struct Contest {
+pub struct TournamentScreen {
     /// What is played.
     pub tournament: Arc<Tournament>,
     /// Where the games are kept; `None`: nowhere.
@@ -78,11 +78,11 @@ pub struct Contest {
     counting: bool,
 }
 
-impl Contest {
+impl TournamentScreen {
     /// A tournament that is not played yet.
     #[must_use]
-    pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<Kept>) -> Contest {
-        Contest {
+    pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<Kept>) -> TournamentScreen {
+        TournamentScreen {
             tournament: Arc::new(tournament),
             journal,
             kept,
@@ -134,7 +134,7 @@ impl Contest {
 
 impl App {
     /// A tournament was opened, or not.
-    pub(super) fn called(&mut self, result: Result<Box<Contest>, String>) -> Vec<Effect> {
+    pub(super) fn called(&mut self, result: Result<Box<TournamentScreen>, String>) -> Vec<Effect> {
         match result {
             Ok(contest) if self.may_call() => {
                 let finished = contest.games(<[Record]>::len) >= contest.all();
@@ -194,7 +194,7 @@ impl App {
         if !self.may_call() {
             return Ok(Vec::new());
         }
-        self.contest = Some(Box::new(Contest::new(tournament, None, None)));
+        self.contest = Some(Box::new(TournamentScreen::new(tournament, None, None)));
         self.mode = Mode::Tournament;
         Ok(vec![Effect::Host])
     }
@@ -353,7 +353,7 @@ impl App {
     /// # Errors
     /// There is no such game.
     pub fn played_study(&self, number: u64) -> Result<Box<Study>, String> {
-        let of = |contest: &Contest| {
+        let of = |contest: &TournamentScreen| {
             let record = contest.games(|games| games.get(usize::try_from(number).ok()?).cloned())?;
             let registry = Arc::new(contest.tournament.registry().over(&self.registry));
             let mut study = contest.tournament.study(&record, &registry)?;

@@ -4,7 +4,7 @@ use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::{Record, Tally};
-use plyscope::app::contest::{Contest, Table};
+use plyscope::app::tournament::{Table, TournamentScreen};
 use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::study::{Study, Tournament};
 use std::path::PathBuf;
@@ -18,11 +18,11 @@ const SMALL: &str = "(version: 1, title: \"Three at Nim\", game: \"nim:heaps=1+2
 const LONG: &str = "(version: 1, game: \"othello\", players: [\"minimax:depth=full\", \"bacoco\"])";
 
 /// A tournament from its text, kept where somebody says.
-pub fn contest(text: &str, journal: Option<PathBuf>) -> Box<Contest> {
+pub fn contest(text: &str, journal: Option<PathBuf>) -> Box<TournamentScreen> {
     let registry = Arc::new(Registry::built_in());
     let tournament = Tournament::read(text, "test", None, &Roster::built_in(), registry).expect("a tournament");
     let kept = journal.as_ref().map(|path| tournament.journal(path, false).expect("a journal"));
-    Box::new(Contest::new(tournament, journal, kept))
+    Box::new(TournamentScreen::new(tournament, journal, kept))
 }
 
 fn driver(size: (u16, u16), text: &str, journal: Option<PathBuf>) -> Driver {
@@ -217,7 +217,7 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     };
     let mut driver = driver((80, 24), SMALL, None);
     let tournament = open(&driver).expect("a tournament");
-    driver.send(Msg::Called(Ok(Box::new(Contest::new(tournament, None, None)))));
+    driver.send(Msg::Called(Ok(Box::new(TournamentScreen::new(tournament, None, None)))));
     driver.keys("space tab enter");
     // Who plays is called as the tournament calls him.
     let seated = |driver: &Driver| driver.app.arena.players.each_ref().map(|player| player.title.clone());

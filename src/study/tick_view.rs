@@ -8,7 +8,7 @@ use super::outline::{Row, RowState};
 use super::table::{ChildRow, ChildState, NodeView};
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind};
-use engine::trace::{Moment, MomentFrame, Trouble, Walk, enter_tick, leave_tick};
+use engine::trace::{Moment, MomentFrame, TraceError, Walk, enter_tick, leave_tick};
 
 /// How far the search of a node had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl<'a> Past<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, Trouble> {
+    pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, TraceError> {
         let (open, left) = moment.settled(walk.step);
         let counts = totals(walk, moment.tick)?;
         let total = counts.first().copied().unwrap_or(walk.counts());
@@ -166,7 +166,7 @@ impl<'a> Past<'a> {
 
 /// What had been counted just after a tick in each node that the search was in, from the root: the node itself, and what
 /// its descendants counted. None if it had ended.
-fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Vec<Counts>, Trouble> {
+fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Vec<Counts>, TraceError> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
     let root = walk.root().map(|root| (walk.entry(&root), root));
     let ended = |nodes: u64| leave_tick(0, 0, nodes) <= tick;

@@ -4,7 +4,7 @@ use crate::screens::driver::{Driver, text};
 use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::play::{Limits, Player, Roster};
-use plyscope::app::arena::Going;
+use plyscope::app::matches::Going;
 use plyscope::app::{Mode, Msg, Options, Pane, Source};
 use plyscope::study::Study;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 }
 
 /// Types players for both sides.
-fn seat(driver: &mut Driver, first: &str, second: &str) {
+fn choose_players(driver: &mut Driver, first: &str, second: &str) {
     // Were the first one seated first, it would begin to play against a human.
     for (key, player) in [("7", second), ("6", first)] {
         driver.keys(&format!("{key} G k enter ctrl-u {player} enter"));
@@ -38,7 +38,7 @@ fn headless(game: &str, players: [&str; 2], opening: &[u16], seed: u64) -> Vec<u
     let start = catalog::read(game).expect("a game");
     let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
     let [first, second] = players.map(choosing);
-    let mut seats = start.seat([&first, &second], &engine::eval::Registry::built_in()).expect("seats");
+    let mut seats = start.pair([&first, &second], &engine::eval::Registry::built_in()).expect("seats");
     let played = seats.play(opening, Limits::default(), seed, &|| false);
     opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect()
 }
@@ -97,7 +97,7 @@ fn a_wrong_player_is_told_and_seats_nobody() {
 #[test]
 fn a_program_answers_a_human() {
     let mut driver = driver("k-in-a-row");
-    seat(&mut driver, "human", "alphabeta:depth=full");
+    choose_players(&mut driver, "human", "alphabeta:depth=full");
     driver.keys("i b2 enter");
     assert_eq!(moves(&driver), [4, 0]);
     driver.keys("i c1 enter");
@@ -110,14 +110,14 @@ fn a_program_answers_a_human() {
     driver.keys("u u u");
     assert!(moves(&driver).is_empty() && driver.app.to_choose().is_none());
     // Whom one opposes changes: the program begins at once.
-    seat(&mut driver, "alphabeta:depth=3", "human");
+    choose_players(&mut driver, "alphabeta:depth=3", "human");
     assert_eq!(moves(&driver).len(), 1);
 }
 
 #[test]
 fn a_move_that_comes_after_an_undo_is_not_played() {
     let mut driver = driver("othello:size=6");
-    seat(&mut driver, "human", "alphabeta:depth=3");
+    choose_players(&mut driver, "human", "alphabeta:depth=3");
     driver.keeps = true;
     let first = driver.app.study.position().legal()[0].text.clone();
     driver.keys(&format!("i {first} enter"));
@@ -136,7 +136,7 @@ fn a_move_that_comes_after_an_undo_is_not_played() {
 fn a_thought_is_stopped_by_esc_and_by_ctrl_c_and_by_walking() {
     for stop in ["esc", "ctrl-c", "H"] {
         let mut driver = driver("othello");
-        seat(&mut driver, "human", "minimax:depth=full");
+        choose_players(&mut driver, "human", "minimax:depth=full");
         driver.keeps = true;
         driver.keys("i d3 enter");
         assert!(driver.app.is_thinking());
@@ -150,7 +150,7 @@ fn a_thought_is_stopped_by_esc_and_by_ctrl_c_and_by_walking() {
 #[test]
 fn a_move_waits_for_what_is_typed_and_for_travel() {
     let mut driver = driver("k-in-a-row");
-    seat(&mut driver, "human", "alphabeta:depth=2");
+    choose_players(&mut driver, "human", "alphabeta:depth=2");
     driver.keeps = true;
     driver.keys("i b2 enter d");
     driver.tell_kept();
@@ -169,7 +169,7 @@ fn a_match_is_watched_held_and_stepped() {
     let players = ["bacoco", "alphabeta:depth=2,ties=random"];
     let mut driver = driver("othello:size=4");
     driver.app.arena.seed = 11;
-    seat(&mut driver, players[0], players[1]);
+    choose_players(&mut driver, players[0], players[1]);
     assert!(moves(&driver).is_empty(), "two programs wait for a key");
     driver.keys("9");
     assert_eq!((moves(&driver).len(), driver.app.arena.going), (1, Going::Held));
@@ -204,7 +204,7 @@ fn a_match_is_watched_held_and_stepped() {
 #[test]
 fn the_tree_shows_the_search_that_chose_the_last_move() {
     let mut driver = driver("rastros:rows=5,columns=5");
-    seat(&mut driver, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    choose_players(&mut driver, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
     let own = driver.app.study.spec().clone();
     driver.keys("9 9");
     for _ in 0..6 {
@@ -245,7 +245,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
 fn who_forfeits_has_lost_and_the_reason_is_told() {
     let mut driver = driver("k-in-a-row");
     driver.app.arena.limits.nodes = Some(10);
-    seat(&mut driver, "human", "minimax:depth=full");
+    choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let lost = driver.app.lost().expect("a lost game");
     assert_eq!((lost.moves.len(), driver.app.arena.going), (1, Going::Held));
@@ -271,7 +271,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
 #[test]
 fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
     let mut driver = driver("nim");
-    seat(&mut driver, "perfect", "human");
+    choose_players(&mut driver, "perfect", "human");
     assert_eq!(moves(&driver).len(), 1);
     driver.keys("ctrl-n / nim enter enter y");
     if driver.app.study.position().kind() == "nim" {
@@ -285,7 +285,7 @@ fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
 #[test]
 fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
     let mut first = driver("rastros:rows=5,columns=5");
-    seat(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
+    choose_players(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
     first.keys("9 9 9 9");
     let saved = first.app.study.to_text();
     assert!(saved.contains("alphabeta:depth=3,ties=random"), "{saved}");
@@ -315,7 +315,7 @@ fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
 #[test]
 fn whoever_breaks_down_holds_the_game_and_says_so() {
     let mut driver = driver("othello");
-    seat(&mut driver, "human", "bacoco");
+    choose_players(&mut driver, "human", "bacoco");
     driver.keeps = true;
     driver.keys("i d3 enter");
     let answers = driver.kept.pop().expect("a thought");
@@ -332,7 +332,7 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
 #[test]
 fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
     let mut driver = driver("rastros");
-    seat(&mut driver, "alphabeta:depth=1", "bacoco");
+    choose_players(&mut driver, "alphabeta:depth=1", "bacoco");
     driver.keys("' ' ' ' ' '");
     driver.keeps = true;
     driver.keys("8");
@@ -385,19 +385,19 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     for (file, wanted) in
         [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
     {
-        seat(&mut driver, "7", file);
+        choose_players(&mut driver, "7", file);
         let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
         assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
         assert!(line.input.value().contains(file), "what was typed stands there");
         driver.keys("esc");
         assert_eq!(driver.app.arena.programs(), 0);
     }
-    seat(&mut driver, "7", &fine);
+    choose_players(&mut driver, "7", &fine);
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.arena.programs() == 1);
     let choosing = driver.app.arena.players[1].choosing.to_string();
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
     // Another evaluation of that name does not take its place while somebody plays with it.
-    seat(&mut driver, "6", &other);
+    choose_players(&mut driver, "6", &other);
     let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
     assert!(line.error.as_deref().is_some_and(|error| error.contains("found another one called")), "{:?}", line.error);
     driver.keys("esc i 1:1 enter");
@@ -424,7 +424,7 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
     let mut driver = driver("othello");
     let best = |driver: &Driver| driver.app.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
     driver.send(Msg::Evaluations(registry("1"), Vec::new()));
-    seat(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
+    choose_players(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
     driver.keys("9 9 9 ctrl-w");
     let then = best(&driver);
     assert!(then.is_some() && !shows(&driver, "changed since"));
@@ -463,7 +463,7 @@ fn values_that_have_no_room_on_the_board_say_so() {
 fn a_long_reason_is_cut_with_a_sign() {
     let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
     driver.app.arena.limits.nodes = Some(10);
-    seat(&mut driver, "human", "minimax:depth=full");
+    choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let screen = text_of(&driver);
     let below =

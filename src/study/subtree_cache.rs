@@ -1,7 +1,7 @@
 //! [`Opened`]: folded subtrees that somebody looked into, kept for the next look; the least recently used go first.
 
 use engine::boundary::problem::Problem;
-use engine::trace::{Spot, Tree, Trouble};
+use engine::trace::{FoldedNode, TraceError, Tree};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -61,7 +61,7 @@ impl Opened {
     ///
     /// # Errors
     /// It came out differently when it was searched again.
-    pub fn open(&self, problem: &dyn Problem, spot: &Spot) -> Result<Arc<Tree>, Trouble> {
+    pub fn open(&self, problem: &dyn Problem, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         // A map that is never half written is good after a panic too.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(tree) = lock().get(spot.number) {

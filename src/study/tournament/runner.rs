@@ -1,7 +1,7 @@
 //! The games of a tournament, played: [`Umpires`] for a [`Tournament`].
 
 use super::Tournament;
-use engine::boundary::seat::Seats;
+use engine::boundary::pair::Pair;
 use engine::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
@@ -33,7 +33,7 @@ impl Umpires for Tournament {
 struct Table<'a> {
     tournament: &'a Tournament,
     /// By the places of both in the list, and the depth.
-    seated: HashMap<([usize; 2], usize), Box<dyn Seats>>,
+    seated: HashMap<([usize; 2], usize), Box<dyn Pair>>,
 }
 
 impl Umpire for Table<'_> {
@@ -48,7 +48,7 @@ impl Umpire for Table<'_> {
                 self.seated.clear();
             }
             let [first, second] = players.map(|player| self.tournament.choosing(player, depth));
-            let seats = start.seat([&first, &second], registry).map_err(|error| error.to_string())?;
+            let seats = start.pair([&first, &second], registry).map_err(|error| error.to_string())?;
             self.seated.insert(key, seats);
         }
         let given = self.tournament.opening(opening_seed);

@@ -4,8 +4,8 @@ use super::frame_box;
 use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::theme::Look;
 use crate::app::App;
-use crate::app::contest::{Contest, Table};
 use crate::app::mouse::top_of;
+use crate::app::tournament::{Table, TournamentScreen};
 use engine::clean::clean;
 use engine::play::tournament::{Chance, Rating, Record, Tally};
 use engine::rules::Side;
@@ -33,7 +33,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 /// What is played, and how far it is.
-fn head(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
+fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, tournament) = (&look.words.games, &contest.tournament);
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
@@ -111,8 +111,8 @@ fn rating(rating: Option<Rating>) -> String {
     }
 }
 
-/// The standings, and below them what was printed and who met whom, as far as they are added up: [`Contest::lines`].
-fn tables(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
+/// The standings, and below them what was printed and who met whom, as far as they are added up: [`TournamentScreen::lines`].
+fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(table) = &contest.table else {
         put(buf, area, (0, 0), look.words.games.not_begun, look.theme.dim);
         return;
@@ -168,7 +168,7 @@ fn standings(table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<L
 }
 
 /// What somebody else printed, and what chance allows; nothing where nothing was printed.
-fn printed(contest: &Contest, table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<Line> {
+fn printed(contest: &TournamentScreen, table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<Line> {
     let (words, theme) = (&look.words.games, &look.theme);
     let printed = &contest.tournament.description().printed;
     if printed.is_empty() {
@@ -235,7 +235,14 @@ fn crossed(table: &Table, names: &[String], widest: u16, room: u16, look: &Look)
 }
 
 /// What a game and a move of each player took on average, and its points at each depth. In the order of the standings.
-fn means(app: &App, contest: &Contest, table: &Table, names: &[String], widest: u16, look: &Look) -> Vec<Line> {
+fn means(
+    app: &App,
+    contest: &TournamentScreen,
+    table: &Table,
+    names: &[String],
+    widest: u16,
+    look: &Look,
+) -> Vec<Line> {
     let (words, theme) = (&look.words.games, &look.theme);
     let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
     let mut heads = vec![words.plies[1].to_owned()];
@@ -271,7 +278,7 @@ fn means(app: &App, contest: &Contest, table: &Table, names: &[String], widest: 
 }
 
 /// The games, the selected one in sight.
-fn games(app: &App, contest: &Contest, area: Rect, buf: &mut Buffer, look: &Look) {
+fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let count = contest.games(<[Record]>::len);
     let shown = usize::from(area.height.saturating_sub(1));
     let heading = counted(count as u64, look.words.games.games);

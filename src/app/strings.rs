@@ -1,16 +1,16 @@
-//! [`Words`]: everything that is written on the screen, besides the keys' help, in one table a language.
+//! [`Strings`]: everything that is written on the screen, besides the keys' help, in one table a language.
 //!
 //! Invariant: no pane writes a word of its own.
 
-use super::words_editor::EditorWords;
-use super::words_games::Games;
-use super::words_keys::{self, Cannot, SearchKeys};
-use super::words_reports::Reports;
+use super::strings_editor::EditorWords;
+use super::strings_games::Games;
+use super::strings_keys::{self, Cannot, SearchKeys};
+use super::strings_reports::Reports;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
 #[expect(missing_docs, reason = "each name is the English word")]
-pub struct Words {
+pub struct Strings {
     pub panes: [&'static str; 5],
     pub groups: [&'static str; 15],
     pub no_room: &'static str,
@@ -206,7 +206,7 @@ pub struct Notes {
 }
 
 /// English.
-pub static ENGLISH: Words = Words {
+pub static ENGLISH: Strings = Strings {
     panes: ["Board", "Moves", "Tree", "Children", "Timeline"],
     groups: [
         "Game, from any pane",
@@ -254,7 +254,7 @@ pub static ENGLISH: Words = Words {
     pruned: "pruned",
     running: "running",
     paused: "paused",
-    search_keys: words_keys::SEARCH_KEYS,
+    search_keys: strings_keys::SEARCH_KEYS,
     stopped: "stopped",
     not_searched: "not searched",
     depth: "depth",
@@ -390,8 +390,8 @@ pub static ENGLISH: Words = Words {
         absent: "not started",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
-    cannot: words_keys::CANNOT,
-    games: super::words_games::ENGLISH,
-    reports: super::words_reports::ENGLISH,
-    editor: super::words_editor::ENGLISH,
+    cannot: strings_keys::CANNOT,
+    games: super::strings_games::ENGLISH,
+    reports: super::strings_reports::ENGLISH,
+    editor: super::strings_editor::ENGLISH,
 };

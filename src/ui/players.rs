@@ -3,7 +3,7 @@
 use super::paint::{fit, put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
-use crate::app::arena::Going;
+use crate::app::matches::Going;
 use engine::clean::clean;
 use engine::rules::Side;
 use ratatui::buffer::Buffer;

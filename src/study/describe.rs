@@ -1,4 +1,4 @@
-//! [`Telling`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
+//! [`EventDescription`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
 
 use engine::boundary::problem::Problem;
 use engine::boundary::problem::names;
@@ -59,7 +59,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
 
 /// What happens at a tick.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Telling {
+pub struct EventDescription {
     /// The tick.
     pub tick: u64,
     /// Enter or Leave.
@@ -104,10 +104,10 @@ impl Turn {
     }
 }
 
-impl Telling {
+impl EventDescription {
     /// Tells of the moment's tick.
     #[must_use]
-    pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<Telling> {
+    pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
         let step: Step = problem.spec().method.step();
         let (here, above) = moment.frames.split_last()?;
         let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
@@ -124,7 +124,7 @@ impl Telling {
             let left = problem.tries(&path).into_iter().filter(|ordinal| !searched(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
-        Some(Telling {
+        Some(EventDescription {
             tick: moment.tick,
             event: moment.event,
             ply: here.ply,

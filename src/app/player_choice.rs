@@ -1,6 +1,6 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
-use super::arena::{Arena, Going};
+use super::matches::{Going, Match};
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::{App, Effect};
 use crate::study::Players;
@@ -88,14 +88,14 @@ impl App {
     pub fn lines_below(&self) -> u16 {
         if self.arena.programs() > 0 { 3 } else { 1 }
     }
-    /// Seats a player.
+    /// Pair a player.
     ///
     /// # Errors
     /// The player's evaluation is unknown, or does not know this board.
-    pub(super) fn seat(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
+    pub(super) fn pair(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
         let mut players = self.arena.players.clone();
         players[side.index()] = player;
-        let seats = self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry())?;
+        let seats = self.study.start().pair([&players[0].choosing, &players[1].choosing], self.study.registry())?;
         self.hold();
         let arena = &mut self.arena;
         (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
@@ -132,9 +132,9 @@ impl App {
         }
         let players = &self.arena.players;
         let usable = kept
-            && self.study.start().seat([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
+            && self.study.start().pair([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
         if !usable {
-            self.arena.players = Arena::default().players;
+            self.arena.players = Match::default().players;
         }
         self.sign();
     }
@@ -192,7 +192,7 @@ impl App {
         let player = self.arena.roster.read(text, kind).map_err(|error| error.to_string())?;
         match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
             Some(file) => Ok(vec![Effect::ReadPlayer { side, text: text.to_owned(), file: PathBuf::from(file) }]),
-            None => self.seat(side, player).map_err(|error| error.to_string()),
+            None => self.pair(side, player).map_err(|error| error.to_string()),
         }
     }
     /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
@@ -210,7 +210,7 @@ impl App {
             Vec::new()
         })
     }
-    /// Seats a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
+    /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
     fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
         let kind = self.study.position().kind();
         if evaluation.game != kind {
@@ -229,8 +229,8 @@ impl App {
         if theirs.is_some_and(|name| before.get(kind, name).is_ok_and(|theirs| theirs.text != evaluation.text)) {
             return Err(format!("{}: {} {:?}", evaluation.file, self.words.notes.other_evaluation, evaluation.name));
         }
-        self.study.set_registry(Arc::new(before.with_guest(evaluation)));
-        self.seat(side, player).map_err(|error| {
+        self.study.set_registry(Arc::new(before.with_override(evaluation)));
+        self.pair(side, player).map_err(|error| {
             self.study.set_registry(before);
             error.to_string()
         })

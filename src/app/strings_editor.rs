@@ -1,4 +1,4 @@
-//! [`EditorWords`]: the words of the editor of evaluations, a part of [`super::Words`].
+//! [`EditorWords`]: the words of the editor of evaluations, a part of [`super::Strings`].
 
 /// What the editor of evaluations says.
 #[derive(Clone, Copy, Debug)]

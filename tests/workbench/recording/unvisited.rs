@@ -5,7 +5,7 @@ use crate::recording::pairs::{Pair, all_games};
 use engine::boundary::Control;
 use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
-use plyscope::study::ghosts::{Ghosts, Visited};
+use plyscope::study::unvisited::{Unvisited, Visited};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The nodes of a log by their paths.
@@ -25,17 +25,17 @@ fn paths(log: &[Told]) -> BTreeSet<Vec<u16>> {
 
 fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
     let alpha_beta = minimax.problem.by(MethodName::AlphaBeta, minimax.problem.spec().depth);
-    let ghosts = Ghosts::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
-    assert_eq!(ghosts.counts(), alpha_beta.choose(u64::MAX, &|| false).counts);
+    let unvisited = Unvisited::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
+    assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &|| false).counts);
     let all = paths(&minimax.log.0);
     let entered: BTreeSet<Vec<u16>> =
-        all.iter().filter(|path| ghosts.at(path) == Ok(Visited::Entered)).cloned().collect();
-    assert_eq!(entered.len() as u64, ghosts.counts().nodes, "{}", minimax.game);
+        all.iter().filter(|path| unvisited.at(path) == Ok(Visited::Entered)).cloned().collect();
+    assert_eq!(entered.len() as u64, unvisited.counts().nodes, "{}", minimax.game);
     for path in &all {
         // Below a node that was not entered nothing was.
         let first = (1..=path.len()).find(|plies| !entered.contains(&path[..*plies]));
         let expected = first.map_or(Visited::Entered, |ply| Visited::Pruned { ply: ply as u32 });
-        assert_eq!(ghosts.at(path), Ok(expected));
+        assert_eq!(unvisited.at(path), Ok(expected));
         let children: Vec<u16> = all
             .range(path.clone()..)
             .take_while(|below| below.starts_with(path))
@@ -43,8 +43,8 @@ fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
             .map(|below| below[path.len()])
             .collect();
         let each: Vec<Visited> =
-            children.iter().map(|child| ghosts.at(&[&path[..], &[*child]].concat()).expect("no trouble")).collect();
-        assert_eq!(ghosts.below(path, &children), Ok(each));
+            children.iter().map(|child| unvisited.at(&[&path[..], &[*child]].concat()).expect("no trouble")).collect();
+        assert_eq!(unvisited.below(path, &children), Ok(each));
         *seen.entry(first.map_or(0, |ply| ply as u32)).or_default() += 1;
     }
 }
@@ -61,10 +61,10 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
         for (minimax, alpha_beta) in minimax.iter().zip(&alpha_beta) {
             let memory = [1 << 12, 1 << 20][random.below(2)];
             try_pair(minimax, memory, &mut seen);
-            let ghosts = Ghosts::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
+            let unvisited = Unvisited::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
             let all = paths(&alpha_beta.log.0);
             for path in paths(&minimax.log.0) {
-                let entered = ghosts.at(&path) == Ok(Visited::Entered);
+                let entered = unvisited.at(&path) == Ok(Visited::Entered);
                 assert_eq!(entered, all.contains(&path), "{} {path:?}", minimax.game);
             }
         }
@@ -76,5 +76,5 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
     let large = engine::boundary::catalog::read("othello").expect("a game");
     let spec = engine::search::Spec { depth: Some(20), ..Default::default() };
     let large = large.pose(&spec, &engine::eval::Registry::built_in()).expect("a problem");
-    assert!(Ghosts::new(&*large, 1 << 20, &control).is_none());
+    assert!(Unvisited::new(&*large, 1 << 20, &control).is_none());
 }

@@ -1,4 +1,4 @@
-//! What is said of keys besides their help: what one does now, and why it cannot; a part of [`super::Words`].
+//! What is said of keys besides their help: what one does now, and why it cannot; a part of [`super::Strings`].
 
 /// What the key that searches does now.
 #[derive(Clone, Copy, Debug)]

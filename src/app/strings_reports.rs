@@ -1,4 +1,4 @@
-//! [`Reports`]: the words of reports, a part of [`super::Words`].
+//! [`Reports`]: the words of reports, a part of [`super::Strings`].
 
 /// What checks and comparisons report.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +22,7 @@ pub struct Reports {
     pub all_too_big: &'static str,
     pub method: &'static str,
     pub branching: &'static str,
-    pub ghosts: &'static str,
+    pub unvisited: &'static str,
     pub least: &'static str,
     pub by_ply: &'static str,
     pub by_depth: &'static str,
@@ -50,7 +50,7 @@ pub const ENGLISH: Reports = Reports {
     all_too_big: "every method is too big to be compared here",
     method: "method",
     branching: "branching",
-    ghosts: "alpha-beta never enters",
+    unvisited: "alpha-beta never enters",
     least: "least possible",
     by_ply: "nodes by ply, on a logarithmic scale",
     by_depth: "nodes by depth, on a logarithmic scale",

@@ -1,4 +1,4 @@
-//! [`Chose`]: what stands behind a move that a player chose, and how the tree shows the search that chose it.
+//! [`MoveRecord`]: what stands behind a move that a player chose, and how the tree shows the search that chose it.
 //!
 //! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
 //! position before (the *subject*). Whoever begins to travel in it enters it: the board goes back to that position. What
@@ -13,7 +13,7 @@ use std::time::Duration;
 
 /// What stands behind a move.
 #[derive(Clone, Debug)]
-pub struct Chose {
+pub struct MoveRecord {
     /// The name of the player.
     pub player: String,
     /// The very search that chose it; none where there was none.
@@ -28,12 +28,12 @@ pub struct Chose {
     pub elapsed: Duration,
 }
 
-impl Chose {
+impl MoveRecord {
     /// What stands behind a move that was just taken.
     #[must_use]
-    pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> Chose {
+    pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> MoveRecord {
         let (value, nodes) = (taken.choice.value.clone(), taken.choice.nodes);
-        Chose { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
+        MoveRecord { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
     }
 }
 
@@ -161,7 +161,7 @@ impl App {
             let spec = self.study.search_behind(parent)?;
             let player = self.arena.players[self.study.position_at(parent)?.to_move().index()].title.clone();
             let registry = Arc::clone(self.study.registry());
-            Some(Chose { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
+            Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
         });
         let Some(chose) = known else {
             self.tell(self.words.notes.not_chosen);

@@ -14,7 +14,7 @@ pub enum Place {
     /// In a list.
     List,
     /// In a sheet: an explanation, a report.
-    Sheet,
+    Popup,
     /// In the help.
     Help,
     /// While a filter is typed.
@@ -29,7 +29,7 @@ pub enum Place {
     Tournament,
 }
 
-/// A heading of the help. Its words: [`super::words::Words::groups`].
+/// A heading of the help. Its words: [`super::strings::Strings::groups`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Group {
     /// Walking through the game and playing, from any pane.

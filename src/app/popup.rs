@@ -1,4 +1,4 @@
-//! [`Sheet`]: lines over the panes, to read and to jump from: why, a check, a comparison.
+//! [`Popup`]: lines over the panes, to read and to jump from: why, a check, a comparison.
 
 use super::action::To;
 use super::mode::Mode;
@@ -9,7 +9,7 @@ use engine::clean::clean;
 
 /// A line of a sheet.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SheetLine {
+pub struct PopupLine {
     /// The text, clean.
     pub text: String,
     /// When it happened: where enter jumps to.
@@ -24,16 +24,16 @@ pub struct SheetLine {
 
 /// Lines to read. See the module.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sheet {
+pub struct Popup {
     /// What stands above.
     pub title: String,
     /// The lines.
-    pub lines: Vec<SheetLine>,
+    pub lines: Vec<PopupLine>,
     /// Which one is selected.
     pub at: usize,
 }
 
-impl Sheet {
+impl Popup {
     /// Where enter jumps to.
     #[must_use]
     pub fn jump(&self) -> Option<u64> {
@@ -41,9 +41,9 @@ impl Sheet {
     }
     /// A sheet that selects the first line that leads anywhere.
     #[must_use]
-    pub fn new(title: &str, lines: Vec<SheetLine>) -> Sheet {
+    pub fn new(title: &str, lines: Vec<PopupLine>) -> Popup {
         let at = lines.iter().position(|line| line.tick.is_some()).unwrap_or(0);
-        Sheet { title: title.to_owned(), lines, at }
+        Popup { title: title.to_owned(), lines, at }
     }
     /// Moves the selection.
     pub fn step(&mut self, to: To, page: usize) {
@@ -53,20 +53,20 @@ impl Sheet {
 
 /// A plain line.
 #[must_use]
-pub fn line(text: &str) -> SheetLine {
-    SheetLine { text: clean(text).into_owned(), ..SheetLine::default() }
+pub fn line(text: &str) -> PopupLine {
+    PopupLine { text: clean(text).into_owned(), ..PopupLine::default() }
 }
 
 /// A heading.
 #[must_use]
-pub fn heading(text: &str) -> SheetLine {
-    SheetLine { heading: true, ..line(text) }
+pub fn heading(text: &str) -> PopupLine {
+    PopupLine { heading: true, ..line(text) }
 }
 
 /// A row of a table or a plot.
 #[must_use]
-pub fn row(text: &str) -> SheetLine {
-    SheetLine { fixed: true, ..line(text) }
+pub fn row(text: &str) -> PopupLine {
+    PopupLine { fixed: true, ..line(text) }
 }
 
 impl App {
@@ -95,28 +95,28 @@ impl App {
         });
         match said {
             Ok(said) => {
-                let of = |said: Said| SheetLine { tick: said.tick, heading: said.heading, ..line(&said.text) };
+                let of = |said: Said| PopupLine { tick: said.tick, heading: said.heading, ..line(&said.text) };
                 let moves = names(problem, &path).join(" ");
                 let about = if moves.is_empty() { self.words.root.to_owned() } else { moves };
                 let title = format!("{}: {about}", self.words.titles.why);
-                self.mode = Mode::Sheet(Sheet::new(&title, said.into_iter().map(of).collect()));
+                self.mode = Mode::Popup(Popup::new(&title, said.into_iter().map(of).collect()));
             }
             Err(trouble) => self.complain(&trouble.to_string()),
         }
     }
     /// Enter on a line of a sheet.
-    pub(super) fn jump(&mut self, sheet: Sheet) -> Vec<Effect> {
+    pub(super) fn jump(&mut self, sheet: Popup) -> Vec<Effect> {
         match sheet.jump() {
             Some(tick) => _ = self.travel_to(tick),
-            None => self.mode = Mode::Sheet(sheet),
+            None => self.mode = Mode::Popup(sheet),
         }
         Vec::new()
     }
 
     /// Shows a sheet, unless something is typed or asked just now: then it is told only that it is there.
-    pub(super) fn show(&mut self, title: &str, lines: Vec<SheetLine>) {
-        if matches!(self.mode, Mode::Normal | Mode::Sheet(_)) {
-            self.mode = Mode::Sheet(Sheet::new(title, lines));
+    pub(super) fn show(&mut self, title: &str, lines: Vec<PopupLine>) {
+        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
+            self.mode = Mode::Popup(Popup::new(title, lines));
         } else if let Some(first) = lines.first() {
             self.tell(&format!("{title}: {}", first.text));
         }

@@ -1,4 +1,4 @@
-//! [`Seats`]: two players at the board of a game, whichever game it is.
+//! [`Pair`]: two players at the board of a game, whichever game it is.
 //!
 //! The one place where a player as data becomes a player of a concrete game. One move or a whole game can be asked for;
 //! games are plain data and can be played in any thread.
@@ -14,7 +14,7 @@ use crate::rules::Notation;
 use std::time::Instant;
 
 /// Two players at a board; the one who moves first in the game comes first.
-pub trait Seats: Send {
+pub trait Pair: Send {
     /// Plays a game from these moves to its end. `cancelled` is asked now and then whether to break off.
     fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played;
     /// The move of the side to move after these moves; none where the game is over.
@@ -37,7 +37,7 @@ pub struct At<G: Notation> {
 }
 
 impl<G: Features + Notation> At<G> {
-    /// Seats two players at a position.
+    /// Pair two players at a position.
     ///
     /// # Errors
     /// An evaluation is unknown, or does not know this board.
@@ -65,7 +65,7 @@ fn chooser<G: Features + Notation>(
     })
 }
 
-impl<G: Features + Notation> Seats for At<G> {
+impl<G: Features + Notation> Pair for At<G> {
     fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played {
         let table = Table { game: &*self.root.game, start: &self.root.state, opening, limits, seed, cancelled };
         let [first, second] = &mut self.players;
