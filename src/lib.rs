@@ -41,24 +41,22 @@
 //!
 //! # Layers
 //!
-//! Who may use whom. A module uses those above it in this table only, so there are no cycles; `tests/workbench/layers.rs` reads the
-//! table and looks at every path in `src`.
+//! The first wall is between two packages. The *engine* (`engine/src`) holds everything that is compiled for each game;
+//! its own page has its own table. This package, the workbench, stands on it and is what changes daily. A module uses the
+//! engine and those above it in this table, so there are no cycles; `tests/workbench/layers.rs` reads the table and looks
+//! at every path.
 //!
-//! | module | what it is | may use |
+//! | module | what happens in it | uses |
 //! |---|---|---|
-//! | `clean` | text from outside made safe to show | |
-//! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
-//! | `rules` | games, positions, moves, notation | |
-//! | `eval` | evaluations read from data | `rules` `ron_place` `clean` |
-//! | `search` | minimax and alpha-beta over any game | `rules` `eval` |
-//! | `trace` | recorded searches and travel in them | `eval` `search` |
-//! | `play` | lines of moves, players, matches | `rules` `eval` `search` `clean` `ron_place` |
-//! | `save` | the format of files, import and export | `rules` `ron_place` `clean` |
-//! | `study` | the boundary: one open game and its searches | `rules` `eval` `search` `trace` `play` `save` `ron_place` `clean` |
-//! | `cli` | the commands | `rules` `eval` `search` `trace` `play` `save` `study` `clean` |
-//! | `app` | the state of the workbench and what keys do to it | `rules` `eval` `search` `trace` `play` `save` `study` `ron_place` `clean` |
-//! | `ui` | draws the workbench | `rules` `eval` `search` `trace` `play` `save` `study` `app` `clean` |
-//! | `term` | the terminal and the main loop | `eval` `search` `play` `save` `study` `app` `ui` `clean` |
+//! | `save` | the format of files, import and export | |
+//! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
+//! | `study` | one open game and its searches | `inspect` |
+//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
+//! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
+//! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` |
+//! | `app` | the state of the workbench and what keys do to it | `inspect` `study` `documents` `batch` |
+//! | `ui` | the workbench is drawn | `inspect` `app` |
+//! | `term` | the terminal and the main loop | `save` `inspect` `study` `documents` `batch` `app` `ui` |
 //!
 //! # Invariants
 //!
@@ -96,7 +94,10 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
 pub mod app;
+pub mod batch;
 pub mod cli;
+pub mod documents;
+pub mod inspect;
 pub mod save;
 pub mod study;
 pub mod term;

@@ -5,7 +5,7 @@ use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::Record;
 use engine::search::order::mix;
-use plyscope::study::Tournament;
+use plyscope::batch::Tournament;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -12,10 +12,11 @@ use engine::trace::folding::MEMORY;
 use engine::trace::hunt::Cuts;
 use engine::trace::{Hunted, TraceError, Travel, Way};
 use plyscope::app::hunt::SLICE;
-use plyscope::study::compare::compare;
-use plyscope::study::growth::{End, growth};
-use plyscope::study::watch::Watch;
-use plyscope::study::{Job, check};
+use plyscope::inspect::check;
+use plyscope::inspect::compare::compare;
+use plyscope::inspect::growth::{End, growth};
+use plyscope::inspect::watch::Watch;
+use plyscope::study::Job;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::mode::Prompt;
-use crate::study::explain::thousands;
+use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
 use engine::search::Spec;
 

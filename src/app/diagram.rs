@@ -5,8 +5,8 @@
 
 use super::App;
 use super::action::{Action, To};
-use crate::study::diagram::{Limits, Shown};
-use crate::study::{Diagram, RowId};
+use crate::inspect::diagram::{Limits, Shown};
+use crate::inspect::{Diagram, RowId};
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
 use std::ops::RangeInclusive;

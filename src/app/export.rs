@@ -2,8 +2,8 @@
 
 use super::mode::{Mode, Prompt, Question};
 use super::{App, Exported, SaveError};
-use crate::study::diagram::{Diagram, Limits};
-use crate::study::drawing;
+use crate::inspect::diagram::{Diagram, Limits};
+use crate::inspect::drawing;
 use std::path::{Path, PathBuf};
 
 /// How much of a tree is written.

@@ -3,7 +3,7 @@
 use super::App;
 use super::action::SearchTarget;
 use super::history::Stay;
-use crate::study::watch::Watch;
+use crate::inspect::watch::Watch;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves};
 use engine::trace::{Hunted, Predicate, Way};
 use std::sync::Arc;

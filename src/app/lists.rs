@@ -6,7 +6,7 @@ use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::msg::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::{App, Effect};
-use crate::study::explain::counted;
+use crate::inspect::explain::counted;
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;

@@ -61,9 +61,9 @@ pub use msg::{Compared, Effect, Listing, Mouse, Msg, SaveError, Source, Unsaved}
 pub use strings::{ENGLISH, Strings};
 pub use views::Views;
 
+use crate::inspect::unvisited::Unvisited;
 use crate::study::Study;
 use crate::study::study::Bookmark;
-use crate::study::unvisited::Unvisited;
 use bookmarks::Home;
 use engine::eval::Registry;
 use engine::play::line::LineNode;

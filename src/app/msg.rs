@@ -6,12 +6,13 @@
 use super::action::Exported;
 use super::key::Key;
 use super::tournament::{Table, TournamentScreen};
-use crate::study::check::Report;
-use crate::study::compare::Comparison;
-use crate::study::growth::Growth;
+use crate::batch::Tournament;
+use crate::inspect::check::Report;
+use crate::inspect::compare::Comparison;
+use crate::inspect::growth::Growth;
+use crate::inspect::unvisited::Unvisited;
+use crate::study::Study;
 use crate::study::live::Answer;
-use crate::study::unvisited::Unvisited;
-use crate::study::{Study, Tournament};
 use engine::eval::{Evaluation, Registry};
 use engine::play::Roster;
 use engine::rules::Side;

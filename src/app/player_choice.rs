@@ -3,9 +3,9 @@
 use super::matches::{Going, Match};
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::{App, Effect};
+use crate::documents::evaluations::is_file;
+use crate::inspect::explain::counted;
 use crate::study::Players;
-use crate::study::evaluations::is_file;
-use crate::study::explain::counted;
 use engine::boundary::ProblemError;
 use engine::clean::clean;
 use engine::eval::Evaluation;

@@ -3,7 +3,7 @@
 use super::action::To;
 use super::mode::Mode;
 use super::{App, Effect, Pane};
-use crate::study::explain::{self, Said};
+use crate::inspect::explain::{self, Said};
 use engine::boundary::problem::names;
 use engine::clean::clean;
 

@@ -4,7 +4,7 @@ use super::action::SearchTarget;
 use super::mode::{Choice, Line, Mode, Prompt};
 use super::search::DEEPEST;
 use super::{App, Effect, export};
-use crate::study::watch::Watch;
+use crate::inspect::watch::Watch;
 use engine::trace::Way;
 use std::path::PathBuf;
 use tui_input::Input;

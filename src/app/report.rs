@@ -3,10 +3,10 @@
 use super::msg::Compared;
 use super::popup::{self, PopupLine, heading, line};
 use super::strings::Strings;
-use crate::study::check::Report;
-use crate::study::compare::branching;
-use crate::study::explain::thousands;
-use crate::study::growth::{Curve, End, Growth};
+use crate::inspect::check::Report;
+use crate::inspect::compare::branching;
+use crate::inspect::explain::thousands;
+use crate::inspect::growth::{Curve, End, Growth};
 use engine::boundary::Problem;
 use engine::boundary::problem::names;
 use engine::search::Kind;

@@ -2,10 +2,10 @@
 
 use super::travel::{Journey, Marked};
 use super::tree::TreeState;
+use crate::inspect::describe::EventDescription;
+use crate::inspect::marks::{Mark, marks};
+use crate::inspect::outline::{Outline, RowId};
 use crate::study::Progress;
-use crate::study::describe::EventDescription;
-use crate::study::marks::{Mark, marks};
-use crate::study::outline::{Outline, RowId};
 use engine::boundary::Problem;
 use engine::trace::{Moment, TraceError, Walk};
 use std::time::Duration;

@@ -8,7 +8,7 @@ use super::history::Stay;
 use super::hunt::Hunting;
 use super::mode::Prompt;
 use super::{App, Effect};
-use crate::study::marks::Mark;
+use crate::inspect::marks::Mark;
 use engine::trace::travel::at_percent;
 use engine::trace::{Places, TraceError, Travel, Way, enter_tick, leave_tick};
 use std::collections::BTreeSet;

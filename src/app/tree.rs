@@ -4,8 +4,8 @@
 
 use super::action::{Action, To};
 use super::{App, Effect, Pane};
-use crate::study::ChildRow;
-use crate::study::outline::{Outline, Row, RowId};
+use crate::inspect::ChildRow;
+use crate::inspect::outline::{Outline, Row, RowId};
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
 use std::collections::BTreeSet;

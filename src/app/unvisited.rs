@@ -1,7 +1,7 @@
 //! Branches that alpha-beta never enters, marked in minimax's tree.
 
 use super::{App, Effect};
-use crate::study::unvisited::{Unvisited, Visited};
+use crate::inspect::unvisited::{Unvisited, Visited};
 use engine::trace::TraceError;
 
 /// What is shown of minimax's tree that alpha-beta never enters.

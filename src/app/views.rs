@@ -8,9 +8,10 @@ use super::timeline::{self, TimelineView};
 use super::tree::TreeState;
 use super::unvisited::Marked;
 use super::{App, Pane};
-use crate::study::outline::{Outline, Row, RowState};
-use crate::study::tick_view::Past;
-use crate::study::{Diagram, NodeView, Progress};
+use crate::inspect::outline::{Outline, Row, RowState};
+use crate::inspect::tick_view::Past;
+use crate::inspect::{Diagram, NodeView};
+use crate::study::Progress;
 use engine::boundary::{Position, Problem};
 use engine::eval::TermValue;
 use engine::rules::Side;
@@ -310,7 +311,7 @@ impl App {
         let same = self.arena.subject.is_none() || in_tree || path.is_some();
         let node = self.views.node.as_ref().filter(|node| self.values && same && node.path == here);
         view.values = node.map_or_else(Vec::new, |node| {
-            let value = |child: &crate::study::ChildRow| MoveValue {
+            let value = |child: &crate::inspect::ChildRow| MoveValue {
                 ordinal: child.ordinal,
                 kind: child.kind,
                 text: child.value_text.clone(),

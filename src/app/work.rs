@@ -3,7 +3,7 @@
 use super::msg::Compared;
 use super::report::{comparison, confirmed, failures};
 use super::{App, Effect};
-use crate::study::check::Report;
+use crate::inspect::check::Report;
 use engine::boundary::Control;
 use std::sync::Arc;
 

@@ -6,7 +6,7 @@ use super::json;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::study::check::{Effort, Failure, Report, check};
+use crate::inspect::check::{Effort, Failure, Report, check};
 use clap::Args;
 use engine::boundary::Control;
 use engine::boundary::problem::names;

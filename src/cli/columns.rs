@@ -1,6 +1,6 @@
 //! [`Columns`]: a table for people, in columns.
 
-pub use crate::study::explain::{counted, thousands};
+pub use crate::inspect::explain::{counted, thousands};
 use std::fmt;
 
 /// On which side of its column a text stands.

@@ -7,7 +7,7 @@ use super::interrupt::Interrupt;
 use super::json::{self, Ended};
 use super::standings::describe;
 use super::{Context, Ending, complain};
-use crate::study::Tournament;
+use crate::batch::Tournament;
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;

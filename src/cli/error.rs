@@ -2,11 +2,11 @@
 
 use super::arguments::one_line;
 use super::columns::counted;
+use crate::batch::experiment::file::ExperimentError;
+use crate::batch::tournament::TournamentError;
+use crate::documents::open::OpenError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use crate::study::experiment::file::ExperimentError;
-use crate::study::open::OpenError;
-use crate::study::tournament::TournamentError;
 use engine::boundary::{ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::EvalError;

@@ -3,8 +3,8 @@
 //! Invariant: standard input is read once; a second reader is told so instead of finding it empty.
 
 use super::error::CliError;
+use crate::documents::OpenProblem;
 use crate::save;
-use crate::study::OpenProblem;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 

@@ -36,9 +36,9 @@ pub mod tournament;
 pub mod trace;
 pub mod ugi;
 
+use crate::documents::evaluations::{OwnFileError, with_own};
+use crate::documents::players::{self, OwnPlayerError};
 use crate::save::folders;
-use crate::study::evaluations::{OwnFileError, with_own};
-use crate::study::players::{self, OwnPlayerError};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine::clean::clean;
 use engine::eval::Registry;

@@ -6,7 +6,7 @@ use super::json;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::study::describe::{EventDescription, NamedFrame, named_frames};
+use crate::inspect::describe::{EventDescription, NamedFrame, named_frames};
 use clap::Args;
 use engine::eval::Number;
 use serde::Serialize;

@@ -7,7 +7,7 @@ use super::interrupt::Interrupt;
 use super::json::Ended;
 use super::request::{Place, adopt};
 use super::{Context, Ending, json};
-use crate::study::Tournament;
+use crate::batch::Tournament;
 use clap::Args;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;

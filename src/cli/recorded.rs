@@ -2,7 +2,7 @@
 
 use super::error::CliError;
 use super::request::Question;
-use crate::study::subtree_cache::Opened;
+use crate::inspect::subtree_cache::Opened;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;

@@ -6,8 +6,8 @@
 use super::error::CliError;
 use super::input::Input;
 use super::{Context, complain};
+use crate::documents::evaluations::is_file;
 use crate::study::Study;
-use crate::study::evaluations::is_file;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{Played, read_moves};

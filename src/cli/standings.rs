@@ -2,7 +2,7 @@
 
 use super::columns::{Align, Columns, counted, thousands};
 use super::contest::ended;
-use crate::study::Tournament;
+use crate::batch::Tournament;
 use engine::boundary::position::Walked;
 use engine::clean::clean;
 use engine::play::tournament::{Chance, Record, Results, Tally};

@@ -8,7 +8,7 @@ use super::error::CliError;
 use super::input::Input;
 use super::output::Replace;
 use super::{Context, Ending};
-use crate::study::Tournament;
+use crate::batch::Tournament;
 use clap::Args;
 use engine::play::tournament::Record;
 use std::fs;

@@ -1,7 +1,7 @@
 //! [`File`]: what a save holds, field by field, as people write it.
 //!
 //! Everything here is words and numbers as they stand in the file; which game they belong to, and whether they fit it,
-//! is the business of [`crate::study::file`].
+//! is the business of [`crate::documents::file`].
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};

@@ -1,7 +1,7 @@
 //! Saves: the text format of studies, and files that are whole or untouched.
 //!
 //! Purpose: [`read()`] and [`write()`] go between a text and a [`File`], which is what a save says in words and numbers;
-//! [`crate::study::file`] goes on to a study and back. [`load`] and [`store`] do the same with files. [`import`] finds out
+//! [`crate::documents::file`] goes on to a study and back. [`load`] and [`store`] do the same with files. [`import`] finds out
 //! which of the usual notations a text is in, [`export`] writes them. Nothing here knows studies, searches or screens.
 //!
 //! ```text

@@ -7,7 +7,7 @@
 //!
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
 
-use super::subtree_cache::Opened;
+use crate::inspect::subtree_cache::Opened;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, Step};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};

@@ -1,13 +1,9 @@
 //! [`Players`]: who played a game, so that the search behind each of their moves can be looked into; [`Lost`]: that a game
 //! ended otherwise than by its rules.
 
-use super::open::{OpenError, OpenProblem};
 use super::study::Study;
-use crate::save::Source;
-use crate::save::file::File;
+use engine::play::Choosing;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Choosing, Roster};
-use engine::ron_place::Step::Field;
 use engine::search::Spec;
 
 /// Who played the line of a study.
@@ -59,22 +55,4 @@ impl Study {
             children.iter().copied().find(|&child| line.nodes()[child].mv == mv)
         })
     }
-}
-
-/// Who played the moves of a save.
-///
-/// # Errors
-/// Nobody plays like that, and where it says so.
-pub(super) fn read(file: &File, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
-    let Some(players) = &file.players else {
-        return Ok(None);
-    };
-    let roster = Roster::built_in();
-    let read = |field: &'static str, text: &str| match roster.read(text, game) {
-        Ok(player) => Ok(player.choosing),
-        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
-    };
-    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
-    let given = usize::try_from(players.given).unwrap_or(usize::MAX);
-    Ok(Some(Players { choosing, seed: players.seed, given }))
 }

@@ -177,7 +177,7 @@ impl Study {
     }
 
     /// Takes over a line with the position of each of its nodes; nothing can be undone.
-    pub(super) fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
+    pub(crate) fn set_line(&mut self, line: Line, positions: Vec<Box<dyn Position>>) {
         (self.line, self.positions) = (line, positions);
         self.undo.clear();
         self.redo.clear();

@@ -2,8 +2,8 @@
 
 use super::convert;
 use crate::app::Msg;
-use crate::study::evaluations::Watch;
-use crate::study::players;
+use crate::documents::evaluations::Watch;
+use crate::documents::players;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;

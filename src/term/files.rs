@@ -5,8 +5,9 @@
 use crate::app::mode::Choice;
 use crate::app::tournament::TournamentScreen;
 use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
+use crate::batch::Tournament;
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
-use crate::study::{Study, Tournament};
+use crate::study::Study;
 use engine::boundary::{Position, catalog};
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};

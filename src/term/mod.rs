@@ -11,8 +11,8 @@ pub mod rescue;
 pub mod run;
 
 use crate::app::{self, App, Effect, Msg, Source};
+use crate::documents::{evaluations, players};
 use crate::save;
-use crate::study::{evaluations, players};
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::execute;
 use ratatui::Terminal;

@@ -7,7 +7,7 @@ use super::theme::Look;
 use crate::app::mouse::top_of;
 use crate::app::moves::wrap;
 use crate::app::{App, Pane};
-use crate::study::table::{ChildRow, ChildState};
+use crate::inspect::table::{ChildRow, ChildState};
 use engine::eval::Part;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

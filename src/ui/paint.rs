@@ -1,6 +1,6 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
-pub use crate::study::explain::{counted, thousands};
+pub use crate::inspect::explain::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

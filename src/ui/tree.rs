@@ -11,7 +11,7 @@
 use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::{App, Pane};
-use crate::study::outline::{Row, RowState};
+use crate::inspect::outline::{Row, RowState};
 use engine::search::{Kind, MethodName};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -7,10 +7,10 @@ use engine::eval::Registry;
 use engine::rules::Setup;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, TraceError, Walk};
+use plyscope::inspect::check::{Effort, Fault, Report, check, recorded};
+use plyscope::inspect::compare::{Comparison, compare};
+use plyscope::inspect::growth::{Curve, End, growth};
 use plyscope::study::Job;
-use plyscope::study::check::{Effort, Fault, Report, check, recorded};
-use plyscope::study::compare::{Comparison, compare};
-use plyscope::study::growth::{Curve, End, growth};
 use std::sync::Arc;
 use std::time::Duration;
 

@@ -83,7 +83,7 @@ pub(super) fn value<C: Cpu, G: Game, E: Eval<G>, const LAST: bool>(
     if LAST { value_any(scene, state, over) } else { value_rare(scene, state, over) }
 }
 
-#[inline]
+#[inline(never)]
 fn value_any<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
     scene.eval.value(scene.game, state, over, scene.max)
 }

@@ -1,7 +1,7 @@
 //! Which of the usual notations is this text in? [`candidates`] says what it may be, the likeliest first.
 //!
 //! Purpose: people paste what they have. A candidate names the game, the position it starts from and the moves as they
-//! were written, each with its place in the text; [`crate::study::import()`] plays them and takes the first candidate
+//! were written, each with its place in the text; [`crate::documents::import()`] plays them and takes the first candidate
 //! that is legal.
 //!
 //! Invariants: texts are at most [`MOST_CHARACTERS`] long; offsets are byte offsets in the text as it was given, so that

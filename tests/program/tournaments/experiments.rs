@@ -5,7 +5,7 @@ use super::succeed;
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::Description;
-use plyscope::study::Tournament;
+use plyscope::batch::Tournament;
 use serde_json::{Value, json};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -7,8 +7,8 @@ mod journal;
 
 use engine::eval::Registry;
 use engine::play::Roster;
-use plyscope::study::Tournament;
-use plyscope::study::tournament::TournamentError;
+use plyscope::batch::Tournament;
+use plyscope::batch::tournament::TournamentError;
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

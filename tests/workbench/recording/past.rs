@@ -8,11 +8,11 @@ use engine::eval::{Registry, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, Folding, Keeper, Moment, TraceError, Tree, Walk};
-use plyscope::study::NodeView;
-use plyscope::study::explain::{self, Said};
-use plyscope::study::outline::{Outline, Row, RowId, RowState};
-use plyscope::study::table::{ChildRow, ChildState};
-use plyscope::study::tick_view::{Past, Stage};
+use plyscope::inspect::NodeView;
+use plyscope::inspect::explain::{self, Said};
+use plyscope::inspect::outline::{Outline, Row, RowId, RowState};
+use plyscope::inspect::table::{ChildRow, ChildState};
+use plyscope::inspect::tick_view::{Past, Stage};
 use std::collections::{BTreeSet, HashMap};
 
 /// A node as the log tells of it, up to some tick.

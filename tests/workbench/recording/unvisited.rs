@@ -5,7 +5,7 @@ use crate::recording::pairs::{Pair, all_games};
 use engine::boundary::Control;
 use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
-use plyscope::study::unvisited::{Unvisited, Visited};
+use plyscope::inspect::unvisited::{Unvisited, Visited};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The nodes of a log by their paths.

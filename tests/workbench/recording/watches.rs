@@ -6,7 +6,7 @@ use engine::eval::{Number, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Kind, MethodName, OrderName, Running};
 use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Walk, Way};
-use plyscope::study::watch::{Subject, Test, Watch, What};
+use plyscope::inspect::watch::{Subject, Test, Watch, What};
 use std::collections::BTreeMap;
 
 /// What the log says of a search: for each tick the moment, and the names of its node's move and position.

@@ -1,9 +1,10 @@
 //! Files on the disk: whole or untouched, never replaced unasked; pipes, folders and giants are refused at once.
 
 use super::registry;
+use plyscope::documents::evaluations;
 use plyscope::save::recovery::{abandoned, remove};
 use plyscope::save::{Recovery, StoreProblem, load, store};
-use plyscope::study::{Study, evaluations};
+use plyscope::study::Study;
 use std::fs;
 use std::time::Instant;
 

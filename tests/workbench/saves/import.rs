@@ -2,8 +2,9 @@
 
 use super::registry;
 use engine::boundary::catalog;
+use plyscope::documents::{Imported, import};
 use plyscope::save::export::Notation;
-use plyscope::study::{Imported, Study, import};
+use plyscope::study::Study;
 
 fn read(text: &str) -> Imported {
     import(text).unwrap_or_else(|error| panic!("{text:?}: {error}"))

@@ -2,8 +2,9 @@
 
 use super::{Random, registry};
 use engine::clean::is_hidden;
+use plyscope::documents::import;
 use plyscope::save::BUILT_IN;
-use plyscope::study::{Study, import};
+use plyscope::study::Study;
 
 /// A text with some of its bytes changed, doubled, moved or missing.
 fn spoil(text: &str, random: &mut Random) -> String {

@@ -4,8 +4,8 @@ use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::Description;
 use engine::ron_place::Source;
+use plyscope::batch::experiment::file::File;
 use plyscope::save;
-use plyscope::study::experiment::file::File;
 
 /// Reads a text as a kind of file, and tells the error from its place on.
 type Read = fn(&str) -> Result<(), String>;

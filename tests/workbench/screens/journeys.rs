@@ -4,7 +4,7 @@
 use crate::screens::driver::Driver;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::{Action, Key, Mode, Mouse, Msg, Options, Pane};
-use plyscope::study::RowId;
+use plyscope::inspect::RowId;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::{BTreeMap, BTreeSet};

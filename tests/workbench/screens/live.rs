@@ -4,7 +4,7 @@ use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec};
 use plyscope::app::diagram::place;
 use plyscope::app::{Effect, Key, Msg, Options, Pane};
-use plyscope::study::table::ChildState;
+use plyscope::inspect::table::ChildState;
 use std::time::Duration;
 
 /// A workbench whose search of Connect Four will not end before the test does.

@@ -377,7 +377,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     let strange = write("strange.ron", "(version: 1, name: \"fine\", game: \"othello\", terms: [])");
     let bad = write("bad.ron", "(version: 1,\n nam: 3)");
     let mut driver = driver("nim:heaps=1+2");
-    let seat = |driver: &mut Driver, side: &str, file: &str| {
+    let type_player = |driver: &mut Driver, side: &str, file: &str| {
         driver.keys(&format!("{side} G k enter ctrl-u"));
         driver.send(Msg::Paste(format!("alphabeta:evaluation={file},depth=1")));
         driver.keys("enter");
@@ -385,19 +385,19 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     for (file, wanted) in
         [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
     {
-        choose_players(&mut driver, "7", file);
+        type_player(&mut driver, "7", file);
         let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
         assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
         assert!(line.input.value().contains(file), "what was typed stands there");
         driver.keys("esc");
         assert_eq!(driver.app.arena.programs(), 0);
     }
-    choose_players(&mut driver, "7", &fine);
+    type_player(&mut driver, "7", &fine);
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.arena.programs() == 1);
     let choosing = driver.app.arena.players[1].choosing.to_string();
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
     // Another evaluation of that name does not take its place while somebody plays with it.
-    choose_players(&mut driver, "6", &other);
+    type_player(&mut driver, "6", &other);
     let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
     assert!(line.error.as_deref().is_some_and(|error| error.contains("found another one called")), "{:?}", line.error);
     driver.keys("esc i 1:1 enter");

@@ -14,10 +14,10 @@ mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
 
-use super::file::name;
-use super::played::{Lost, Players};
-use super::study::Study;
+use crate::documents::file::name;
 use crate::save::MOST_TITLE;
+use crate::study::played::{Lost, Players};
+use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::Registry;

@@ -1,4 +1,4 @@
-//! [`Found`]: a game in whatever people keep games in, a save or a text in one of the usual notations.
+//! [`OpenedGame`]: a game in whatever people keep games in, a save or a text in one of the usual notations.
 //!
 //! The one place that decides how a file is read; the workbench and every command open files through it. Texts that
 //! have the fields of a save, and files whose names end in `.ron`, are saves; all others are looked into by
@@ -6,8 +6,8 @@
 
 use super::import::{ImportError, import};
 use super::open::{OpenError, OpenProblem};
-use super::study::Study;
 use crate::save::{self, MOST_BYTES, Placed};
+use crate::study::study::Study;
 use engine::eval::Registry;
 use engine::ron_place::Kind;
 use engine::search::Spec;
@@ -15,7 +15,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// A game that was found in a text.
-pub struct Found {
+pub struct OpenedGame {
     /// The game.
     pub study: Study,
     /// What was guessed, for people: `read as heaps: …`.
@@ -32,10 +32,10 @@ impl Study {
         name: &str,
         registry: Arc<Registry>,
         replace: impl FnOnce(Spec) -> Spec,
-    ) -> Result<Found, OpenError> {
+    ) -> Result<OpenedGame, OpenError> {
         if name.to_ascii_lowercase().ends_with(".ron") || Kind::is_any(text) {
             let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
-            return Ok(Found { study: Study::open_for(&save, registry, replace)?, notes: Vec::new() });
+            return Ok(OpenedGame { study: Study::open_for(&save, registry, replace)?, notes: Vec::new() });
         }
         let found = import(text).map_err(|ImportError { line, column, format, problem }| Placed {
             file: name.to_owned(),
@@ -45,7 +45,7 @@ impl Study {
         let notes = found.notes.iter().map(|note| format!("read as {}: {note}", found.format)).collect();
         let mut study = found.into_study(registry);
         study.set_spec(replace(study.spec().clone()));
-        Ok(Found { study, notes })
+        Ok(OpenedGame { study, notes })
     }
     /// Opens a game from a file, to be searched as it says.
     ///

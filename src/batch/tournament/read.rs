@@ -2,8 +2,8 @@
 //! there are, and what does not fit is reported at its place in the text.
 
 use super::Tournament;
+use crate::documents::evaluations::is_file;
 use crate::save::{self, MOST_BYTES, Placed, Source, text_of};
-use crate::study::evaluations::is_file;
 use engine::boundary::catalog::{self, SpecError};
 use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::ProblemError;

@@ -1,4 +1,4 @@
-//! A [`Diagram`](super::Diagram) as a text: indented lines, Graphviz DOT, JSON lines, SVG.
+//! A [`Diagram`](crate::inspect::Diagram) as a text: indented lines, Graphviz DOT, JSON lines, SVG.
 //!
 //! Every text from outside that stands in one is escaped as its format demands, and cleaned of what nobody sees.
 
@@ -12,7 +12,7 @@ pub use jsonl::jsonl;
 pub use lines::lines;
 pub use svg::svg;
 
-use super::outline::{Row, RowState};
+use crate::inspect::outline::{Row, RowState};
 use engine::clean::clean;
 
 /// A value with what it says: `≤2`; of a node without one: its kind alone.
@@ -33,7 +33,7 @@ fn is_unsearched(row: &Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::study::diagram::{Diagram, Limits};
+    use crate::inspect::diagram::{Diagram, Limits};
     use engine::boundary::analysis::record;
     use engine::boundary::{Problem, catalog};
     use engine::eval::Registry;

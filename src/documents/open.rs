@@ -4,10 +4,11 @@
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
 use super::import::{ImportProblem, taken_for};
-use super::played::{self, Lost};
-use super::study::{Bookmark, Carried, Study};
+use super::played;
 use crate::save::file::{Comment, Cursor, File, Forfeit, Search, Start, Variation};
 use crate::save::{self, Loaded, Placed, Source};
+use crate::study::played::Lost;
+use crate::study::study::{Bookmark, Carried, Study};
 use engine::boundary::catalog::{self, SpecError};
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;

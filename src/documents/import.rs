@@ -3,9 +3,9 @@
 //! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
 //! end; passes that people leave out are put in. If none is, the error is that of the candidate that came furthest.
 
-use super::study::Study;
 use crate::save::export::{ExportError, Exported, Notation, export};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
+use crate::study::study::Study;
 use engine::boundary::catalog::{self, SpecError};
 use engine::boundary::position::Position;
 use engine::clean::clean;

@@ -1,7 +1,7 @@
 //! A diagram as JSON lines: an object a node, as scripts read it.
 
-use crate::study::diagram::{Cell, Diagram, Shown};
-use crate::study::outline::{Row, RowState};
+use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::outline::{Row, RowState};
 use engine::boundary::Problem;
 use engine::boundary::problem::names;
 use engine::eval::Number;

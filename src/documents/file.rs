@@ -6,10 +6,10 @@
 //! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
-use super::played::Lost;
-use super::study::Study;
 use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
+use crate::study::played::Lost;
+use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::play::Line;
 use engine::rules::{Setup, Side};
@@ -59,7 +59,7 @@ fn start_of(start: &dyn Position) -> Option<Start> {
     Some(Start { rows, to_move: words.next(), words: words.collect() })
 }
 
-fn players_of(players: &super::played::Players) -> Players {
+fn players_of(players: &crate::study::played::Players) -> Players {
     let [first, second] = players.choosing.each_ref().map(ToString::to_string);
     Players { first, second, seed: players.seed, given: players.given as u64 }
 }
@@ -82,7 +82,7 @@ pub fn side_word(side: Side) -> &'static str {
 }
 
 /// A name such as saves accept.
-pub(super) fn name(text: &str, most: usize) -> String {
+pub(crate) fn name(text: &str, most: usize) -> String {
     visible(text, char::is_control).chars().take(most).collect()
 }
 

@@ -1,0 +1,26 @@
+//! Who played the moves of a save.
+
+use super::open::{OpenError, OpenProblem};
+use crate::save::Source;
+use crate::save::file::File;
+use crate::study::Players;
+use engine::play::Roster;
+use engine::ron_place::Step::Field;
+
+/// Who played the moves of a save.
+///
+/// # Errors
+/// Nobody plays like that, and where it says so.
+pub(super) fn read(file: &File, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
+    let Some(players) = &file.players else {
+        return Ok(None);
+    };
+    let roster = Roster::built_in();
+    let read = |field: &'static str, text: &str| match roster.read(text, game) {
+        Ok(player) => Ok(player.choosing),
+        Err(error) => Err(source.error(&[Field("players"), Field(field)], OpenProblem::from(error))),
+    };
+    let choosing = [read("first", &players.first)?, read("second", &players.second)?];
+    let given = usize::try_from(players.given).unwrap_or(usize::MAX);
+    Ok(Some(Players { choosing, seed: players.seed, given }))
+}

@@ -1,0 +1,24 @@
+//! What can be read off a recorded search: the tree as rows, as a drawing and as a table, the search as it was at a
+//! tick, why a value or a cut is there, and how methods compare.
+//!
+//! Everything here reads; nothing runs beside the caller. A long look takes a token that stops it.
+
+pub mod check;
+pub mod compare;
+pub mod describe;
+pub mod diagram;
+pub mod drawing;
+pub mod explain;
+pub mod growth;
+pub mod marks;
+pub mod outline;
+pub mod subtree_cache;
+pub mod table;
+pub mod tick_view;
+pub mod tidy;
+pub mod unvisited;
+pub mod watch;
+
+pub use diagram::Diagram;
+pub use outline::{Outline, Row, RowId, RowState};
+pub use table::{ChildRow, NodeView};
