@@ -41,7 +41,7 @@
 //!
 //! | to learn | read |
 //! |---|---|
-//! | what a game is | [`rules::Game`], then [`rules::nim`], the shortest one |
+//! | what a game is | [`rules::Game`], then [`rules::connect_four`], the shortest one |
 //! | how positions and moves are written | [`rules::Notation`], [`rules::Setup`] |
 //! | what a position is worth | [`eval`], then a file in `assets/evaluations/` |
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |

@@ -173,6 +173,16 @@ fn commands_run() {
 }
 
 #[test]
+fn every_command_has_its_row() {
+    let help = printed(&["--help"], &root("docs"));
+    let commands = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("the commands");
+    let page = fs::read_to_string(root("docs/commands.md")).expect("the page");
+    for command in commands.lines().filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help") {
+        assert!(page.contains(&format!("\n| `{command}` |")), "docs/commands.md has no row for {command}");
+    }
+}
+
+#[test]
 fn links_lead_somewhere() {
     let mut seen = 0;
     for (path, text) in documents() {
