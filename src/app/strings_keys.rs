@@ -2,7 +2,6 @@
 
 /// What the key that searches does now.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct SearchKeys {
     pub search: &'static str,
     pub pause: &'static str,
@@ -11,7 +10,6 @@ pub struct SearchKeys {
 
 /// Why a key cannot do its thing now.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Cannot {
     pub go_back: &'static str,
     pub go_on: &'static str,
