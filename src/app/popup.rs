@@ -79,12 +79,12 @@ impl App {
         Vec::new()
     }
 
-    /// Shows a report. Where a line is typed or a question is open, its first line is noted instead.
+    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
     pub(super) fn show(&mut self, title: &str, report: Report) {
         if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
             self.mode = Mode::Popup(Popup::new(title, report));
-        } else if let Some(first) = report.first_line() {
-            self.tell(&format!("{title}: {first}"));
+        } else {
+            self.tell(title);
         }
     }
 }

@@ -136,14 +136,6 @@ impl Report {
     pub fn rows(&self) -> usize {
         self.ticks().count()
     }
-    /// The first line on the screen.
-    #[must_use]
-    pub fn first_line(&self) -> Option<&str> {
-        self.blocks(On::Screen).find_map(|block| match block {
-            Some(Block::Line(line)) => Some(&*line.text),
-            Some(Block::Table(_) | Block::Chart(_)) | None => None,
-        })
-    }
 }
 
 /// Why a value or a cut is there.

@@ -67,6 +67,6 @@ mod tests {
         report.section();
         report.add(On::Text, Table::new([left("three")]));
         assert_eq!(report.to_string(), "one\n\nthree\n");
-        assert_eq!((report.rows(), report.first_line()), (3, Some("one")));
+        assert_eq!(report.rows(), 3);
     }
 }
