@@ -54,15 +54,17 @@ pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock:
     tables.head(&mut report);
     report.section();
     tables.standings(&mut report);
-    if tournament.players().len() == 2 {
+    let two = tournament.players().len() == 2;
+    if two {
         report.section();
         report.add(On::Text, tables.pair());
     }
     report.section();
     tables.printed(&mut report);
     report.section();
-    report.add(On::Both, heading("Row began against column: won, drawn, lost"));
-    report.add(On::Both, tables.grid());
+    let on = if two { On::Screen } else { On::Both };
+    report.add(on, heading("Row began against column: won, drawn, lost"));
+    report.add(on, tables.grid());
     report.section();
     report.add(On::Both, heading("On average: plies of a game, time and nodes of a move; points by depth"));
     report.add(On::Both, tables.means(clock));
