@@ -37,7 +37,6 @@ pub mod msg;
 pub mod player_choice;
 pub mod popup;
 pub mod prompt;
-pub mod report;
 pub mod search;
 pub mod step;
 pub mod strings;

@@ -79,7 +79,7 @@ impl Command {
         let journal = journal.map(|path| tournament.journal(&path, self.fresh)).transpose()?;
         let records = contest::play(&tournament, self.jobs, journal)?;
         self.keep(context, &tournament, &records)?;
-        contest::print(context, &tournament, &records, self.json)
+        contest::print_results(context, &tournament, &records, self.json)
     }
 
     /// Saves the games that somebody wants to open.

@@ -5,7 +5,7 @@
 
 use super::events::Event;
 use super::files;
-use crate::app::tournament::Table;
+use crate::app::tournament::Totals;
 use crate::app::work::{GHOST_MEMORY, MOST_COMPARED};
 use crate::app::{App, Compared, Effect, Exported, Msg, SaveError, Source};
 use crate::inspect::check;
@@ -196,7 +196,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             if let Some(contest) = &app.contest {
                 let (of, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
                 beside(outbox, move || {
-                    let table = Box::new(Table::new(&of, &records));
+                    let table = Box::new(Totals::new(&of, &records));
                     Msg::Counted(of, table)
                 });
             }
