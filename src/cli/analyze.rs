@@ -11,6 +11,7 @@ use engine::eval::Number;
 use engine::rules::Side;
 use engine::search::{Kind, Value};
 use serde::Serialize;
+use std::ffi::OsString;
 
 /// The options of the command.
 #[derive(Args, Debug)]
@@ -20,7 +21,7 @@ pub struct Analyze {
     /// Answer JSON lines, each an object with fields named like the options; - reads standard input. Options on the
     /// command line hold for all lines that do not say otherwise
     #[arg(long, value_name = "FILE")]
-    batch: Option<String>,
+    batch: Option<OsString>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

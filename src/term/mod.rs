@@ -24,6 +24,7 @@ use rescue::Rescue;
 use run::{End, Host};
 use screen::Screen;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
@@ -183,11 +184,13 @@ fn check_terminal() -> Result<(), Error> {
 
 /// What an argument names: a game if it begins like one, else a file.
 #[must_use]
-pub fn source(argument: &str) -> Source {
-    let name = argument.split(':').next().unwrap_or_default().trim();
-    if engine::boundary::catalog::GAMES.iter().any(|game| game.name == name) {
-        Source::Game(argument.to_owned())
-    } else {
-        Source::File(argument.into())
+pub fn source(argument: &Path) -> Source {
+    let is_game = |text: &&str| {
+        let name = text.split(':').next().unwrap_or_default().trim();
+        engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
+    };
+    match argument.to_str().filter(is_game) {
+        Some(spec) => Source::Game(spec.to_owned()),
+        None => Source::File(argument.to_owned()),
     }
 }

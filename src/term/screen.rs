@@ -68,7 +68,9 @@ impl Backend for Screen {
         self.inner.hide_cursor()
     }
     fn show_cursor(&mut self) -> io::Result<()> {
-        self.inner.show_cursor()
+        // Where that fails, so does the frame. After the end it is asked for once more, and a fault would be printed.
+        let _ = self.inner.show_cursor();
+        Ok(())
     }
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(self.cursor)

@@ -53,3 +53,6 @@ pub fn read(mut take: impl FnMut(Event) -> bool) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
