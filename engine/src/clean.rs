@@ -74,7 +74,11 @@ pub fn message(text: &str) -> Cow<'_, str> {
     let (head, tail) = (LONGEST_MESSAGE * 3 / 4, LONGEST_MESSAGE / 4);
     let end = text.char_indices().nth(head).map_or(text.len(), |(at, _)| at);
     let start = text.char_indices().rev().nth(tail - 1).map_or(0, |(at, _)| at);
-    if start <= end { clean(text) } else { Cow::Owned(format!("{} … {}", clean(&text[..end]), clean(&text[start..]))) }
+    if start <= end {
+        clean(text)
+    } else {
+        Cow::Owned(format!("{} … {}", clean(&text[..end]), clean(&text[start..])))
+    }
 }
 
 fn escape(shown: &mut String, c: char) {

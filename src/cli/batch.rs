@@ -29,7 +29,8 @@ struct Fault {
 /// The lines cannot be read, or the answers not written.
 pub fn run(context: &mut Context<'_>, lines: &OsStr, defaults: &Request) -> Result<Ending, CliError> {
     let mut reader = context.input.open(lines)?;
-    let unreadable = |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
+    let unreadable =
+        |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
     let parser = Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true));
     while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
         let answer = line

@@ -11,8 +11,8 @@ use super::{Context, Ending};
 use crate::batch::Tournament;
 use clap::Args;
 use engine::play::tournament::Record;
-use std::fs;
 use std::ffi::OsString;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 

@@ -56,7 +56,9 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("keys", move || {
         while let Ok(event) = crossterm::event::read() {
             let is_heard = match convert::message(event) {
-                Some(Msg::Resize(columns, rows)) => resized(columns, rows).all(|msg| outbox.send(Event::App(msg)).is_ok()),
+                Some(Msg::Resize(columns, rows)) => {
+                    resized(columns, rows).all(|msg| outbox.send(Event::App(msg)).is_ok())
+                }
                 Some(msg) => outbox.send(Event::App(msg)).is_ok(),
                 None => true,
             };
@@ -122,8 +124,8 @@ fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event
 const ENDS: &[i32] = {
     use signal_hook::consts::*;
     &[
-        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS,
-        SIGTRAP,
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+        SIGSYS, SIGTRAP,
     ]
 };
 

@@ -156,13 +156,7 @@ fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
 }
 
 /// Puts everything in order before the program is ended, and lets the thread go on that ends it.
-fn ended(
-    end: End,
-    done: Option<Sender<()>>,
-    app: &mut App,
-    inbox: &Receiver<Event>,
-    host: &mut dyn Host,
-) -> End {
+fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
     host.recover(app);
     let_go(app, inbox);
     // Where nobody listens, nobody waits.

@@ -44,7 +44,7 @@ impl Session {
     fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
         let folder = tempfile::tempdir().expect("a folder");
-        let mut command = CommandBuilder::new(std::env::var("OLD").unwrap_or(env!("CARGO_BIN_EXE_plyscope").to_owned()));
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_plyscope"));
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"] {
@@ -187,9 +187,9 @@ fn offers_games_and_opens_one() {
 
 #[test]
 fn signals_leave_the_terminal_as_it_was() {
-    for signal in [
-        "TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "XFSZ", "SYS", "TRAP",
-    ] {
+    for signal in
+        ["TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "XFSZ", "SYS", "TRAP"]
+    {
         let mut session = Session::start(&["nim"], &[]);
         session.wait_for("done");
         session.signal(signal);

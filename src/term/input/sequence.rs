@@ -3,9 +3,7 @@
 //! Keys, modifiers and mouse reports are read as crossterm reads them, and xterm's `modifyOtherKeys` besides. `None`: it is
 //! a reply, or nothing known.
 
-use crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// A key press.
 #[must_use]
@@ -143,8 +141,8 @@ fn numbered(number: u32) -> Option<KeyCode> {
         11..=15 => KeyCode::F(number as u8 - 10),
         17..=21 => KeyCode::F(number as u8 - 11),
         23..=26 => KeyCode::F(number as u8 - 12),
-        28..=29 => KeyCode::F(number as u8 - 15),
-        31..=34 => KeyCode::F(number as u8 - 17),
+        28..=29 => KeyCode::F(number as u8 - 13),
+        31..=34 => KeyCode::F(number as u8 - 14),
         _ => return None,
     })
 }
@@ -185,7 +183,9 @@ fn coded(code: u32, shifted: Option<u32>, mut modifiers: KeyModifiers, kind: Key
         57344..=63743 => return None,
         _ => KeyCode::Char(char::from_u32(code).filter(|c| !c.is_control())?),
     };
-    if let Some(c) = shifted.and_then(char::from_u32).filter(|c| modifiers.contains(KeyModifiers::SHIFT) && !c.is_control()) {
+    if let Some(c) =
+        shifted.and_then(char::from_u32).filter(|c| modifiers.contains(KeyModifiers::SHIFT) && !c.is_control())
+    {
         code = KeyCode::Char(c);
         modifiers.remove(KeyModifiers::SHIFT);
     }

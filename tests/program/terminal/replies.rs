@@ -59,7 +59,8 @@ fn replies_type_nothing_and_keys_resizes_and_ctrl_c_come_after_them() {
         session.send(reply);
         let columns = 90 + number as u16;
         session.resize(columns, 24);
-        let right = |session: &Session| session.screen.screen().rows(columns - 10, 10).any(|row| !row.trim().is_empty());
+        let right =
+            |session: &Session| session.screen.screen().rows(columns - 10, 10).any(|row| !row.trim().is_empty());
         let until = Instant::now() + PATIENCE;
         while !right(&session) {
             assert!(session.take(until), "{what:?} swallows a resize:\n{}", session.screen.screen().contents());
