@@ -238,6 +238,6 @@ impl App {
     }
     /// Tells what went wrong.
     pub fn complain(&mut self, text: &str) {
-        self.note = Some(Note { text: engine::clean::clean(text).into_owned(), error: true });
+        self.note = Some(Note { text: engine::clean::message(text).into_owned(), error: true });
     }
 }
