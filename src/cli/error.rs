@@ -9,7 +9,7 @@ use crate::save::StoreError;
 use crate::save::export::ExportError;
 use engine::boundary::{ProblemError, SpecError};
 use engine::clean::clean;
-use engine::eval::EvalError;
+use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::play::tournament::JournalError;
 use engine::rules::{MoveError, SetupError};
@@ -65,16 +65,9 @@ pub enum CliError {
     /// The file of an evaluation is wrong.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
-    /// An evaluation of some other game.
-    #[error("{file}: an evaluation of {found}, where the game is {wanted}")]
-    OtherGame {
-        /// The file.
-        file: String,
-        /// Its game.
-        found: String,
-        /// The game on the table.
-        wanted: String,
-    },
+    /// The evaluation of a file is for another game, or has the name of another one.
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
     /// The file is no experiment. The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
@@ -116,16 +109,6 @@ pub enum CliError {
     /// A file was not written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Two files with evaluations of one name.
-    #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
-    SameName {
-        /// The file.
-        file: String,
-        /// The file before.
-        other: String,
-        /// The name of both.
-        name: String,
-    },
     /// The recorded search has no such place.
     #[error(transparent)]
     TraceError(#[from] TraceError),

@@ -6,7 +6,7 @@
 
 use crate::save::{LoadError, MOST_BYTES, Problem, text_of};
 use engine::clean::clean;
-use engine::eval::{EvalError, Registry};
+use engine::eval::{EvalError, Evaluation, Registry};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,6 +48,14 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
         }
     }
     (registry, errors)
+}
+
+/// Reads the evaluation of a file.
+///
+/// # Errors
+/// It cannot be read, or is no evaluation.
+pub fn load(file: &Path) -> Result<Evaluation, OwnFileError> {
+    Ok(Evaluation::read(&text_of(file, MOST_BYTES)?, &file.display().to_string())?)
 }
 
 /// Adds the evaluation of a file; else gives its text, as far as that can be read, and what is wrong.

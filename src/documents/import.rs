@@ -6,14 +6,14 @@
 use crate::save::export::{ExportError, Exported, Notation, export};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
-use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::catalog;
 use engine::boundary::position::Position;
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::play::Line;
 use engine::ron_place::line_column;
 use engine::rules::tree::TreeError;
-use engine::rules::{MoveError, Setup, SetupError};
+use engine::rules::{MoveError, Setup, SetupError, SpecError};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;

@@ -9,14 +9,14 @@ use crate::save::file::{Comment, Cursor, File, Forfeit, Search, Start, Variation
 use crate::save::{self, Loaded, Placed, Source};
 use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Carried, Study};
-use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::catalog;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::Registry;
 use engine::play::{Line, PlayerError};
 use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
-use engine::rules::{MoveError, Setup, SetupError, Side};
+use engine::rules::{MoveError, Setup, SetupError, Side, SpecError};
 use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
 use thiserror::Error;

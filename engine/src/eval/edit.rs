@@ -100,7 +100,7 @@ impl Evaluation {
                 let inside = locate(&self.text, &path).and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
                 let at = inside.unwrap_or(0);
                 let (before, after) = self.text.split_at(at);
-                Evaluation::read(&format!("{before}weight: {number}, {after}"), &self.file)
+                Evaluation::read_from(self.origin, &format!("{before}weight: {number}, {after}"), &self.file)
             }
         }
     }
@@ -155,7 +155,7 @@ impl Evaluation {
         let start = locate(&self.text, path).unwrap_or(0);
         let end = start + value(&self.text, path).map_or(0, str::len);
         let (before, after) = (self.text.get(..start).unwrap_or(""), self.text.get(end..).unwrap_or(""));
-        Evaluation::read(&format!("{before}{new}{after}"), &self.file)
+        Evaluation::read_from(self.origin, &format!("{before}{new}{after}"), &self.file)
     }
 }
 

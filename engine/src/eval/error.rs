@@ -135,12 +135,12 @@ pub enum Problem {
     #[error("the weights are too large or too finely divided: their sum may pass 4 million million million units")]
     Overflow,
     /// An end rule that belongs to another game.
-    #[error("the end rule {rule} is for {game} only")]
+    #[error("the end rule {rule} is for {games} only")]
     EndRule {
         /// The rule.
         rule: &'static str,
-        /// The game that has it.
-        game: &'static str,
+        /// The games that have it.
+        games: String,
     },
     /// `sooner` without anything that it could apply to.
     #[error("sooner: true needs an end rule with the worth of a win and a loss")]

@@ -2,18 +2,29 @@
 
 use super::decimal::{self, Amount, MICRO};
 use super::error::{EvalError, Problem};
-use super::features::{self, CONSTANT, FeatureInfo};
-use super::file::{Args, End, File, Term, Whose};
+use super::features::unknown_feature;
+use super::file::{Args, EndRule, EvaluationFile, Whose, WrittenTerm};
 use super::formula::{self, Formula, Names};
+use super::game_info::{CONSTANT, GameInfo};
+use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Kind, Source, Step};
 use std::borrow::Cow;
 
-/// What the names begin with that evaluations have whose text stands in a save; a number follows.
-pub const IN_SAVE: &str = "in the save, evaluation ";
 /// The largest whole number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
+
+/// Where an evaluation comes from. Its name or path says nothing about that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is part of the program.
+    BuiltIn,
+    /// It was read from a file.
+    File,
+    /// Its text stands in a save.
+    Save,
+}
 
 /// An evaluation, not yet tied to a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +40,8 @@ pub struct Evaluation {
     /// The boards it knows; `None`: all.
     pub boards: Option<Vec<String>>,
     /// Where the text came from.
+    pub origin: Origin,
+    /// The file or the place there, for messages.
     pub file: String,
     /// The text itself, so that what is found later can be placed in it.
     pub text: String,
@@ -95,27 +108,24 @@ impl<'a> From<(Vec<Step<'a>>, Problem)> for Found<'a> {
 }
 
 impl Evaluation {
-    /// Reads the text of a file; `file` is its name, for errors.
+    /// Reads the text of a user's file; `file` is its name, for errors.
     ///
     /// # Errors
     /// The place and what was expected there.
     pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
+        Evaluation::read_from(Origin::File, text, file)
+    }
+    /// Reads the text of an evaluation from anywhere; `file` is its name, for errors.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read_from(origin: Origin, text: &str, file: &str) -> Result<Evaluation, EvalError> {
         let source = Source { name: file.to_owned(), text: text.to_owned() };
-        let read: File = source.read(Kind::Evaluation).map_err(|error| error.map(Problem::Shape))?;
-        check(read, &source).map_err(|found| match found.character {
+        let read: EvaluationFile = source.read(Kind::Evaluation).map_err(|error| error.map(Problem::Shape))?;
+        check(read, origin, &source).map_err(|found| match found.character {
             Some(character) => source.error_in(&found.path, character, found.problem),
             None => source.error(&found.path, found.problem),
         })
-    }
-    /// Does it come with the program? The user's files are named by where they lie.
-    #[must_use]
-    pub fn is_built_in(&self) -> bool {
-        self.file.starts_with(super::registry::ASSETS)
-    }
-    /// Does it lie in a file of the user's, and neither in the program nor in a save?
-    #[must_use]
-    pub fn has_own_file(&self) -> bool {
-        !self.is_built_in() && !self.file.starts_with(IN_SAVE)
     }
     fn source(&self) -> Source {
         Source { name: self.file.clone(), text: self.text.clone() }
@@ -131,22 +141,21 @@ impl Evaluation {
 }
 
 /// Checks names, numbers and arguments.
-fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
+fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evaluation, Found<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err((vec![Field("name")], Problem::Name { found: read.name }).into());
     }
-    let Some(known) = features::of_game(&read.game) else {
-        let known = features::GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-        return Err((vec![Field("game")], Problem::Game { found: read.game, known }).into());
+    let Some(game) = games::game(&read.game) else {
+        return Err((vec![Field("game")], Problem::Game { found: read.game, known: games::names() }).into());
     };
-    let end = check_end(read.end, &read.game)?;
+    let end = check_end(read.end, game)?;
     if read.sooner {
         check_sooner(end)?;
     }
     let usual = read.formula.as_ref().map(|_| 1.0);
-    let list = |terms: &[Term], path: &[Step<'static>]| -> Result<Vec<Counted>, Found<'static>> {
-        let check = |term| check_term(term, usual, &read.game, known);
+    let list = |terms: &[WrittenTerm], path: &[Step<'static>]| -> Result<Vec<Counted>, Found<'static>> {
+        let check = |term| check_term(term, usual, game);
         let each = terms.iter().enumerate();
         each.map(|(i, term)| check(term).map_err(|found| below(path, i, found))).collect()
     };
@@ -155,7 +164,7 @@ fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
     let mut sums = match &read.formula {
         None => vec![Sum { until: None, terms }],
         Some(text) => {
-            formula = Some(check_formula(text, known, &terms)?);
+            formula = Some(check_formula(text, game, &terms)?);
             vec![]
         }
     };
@@ -181,6 +190,7 @@ fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
         game: read.game,
         description: read.description,
         boards: read.boards,
+        origin,
         file: source.name.clone(),
         text: source.text.clone(),
         end,
@@ -191,14 +201,14 @@ fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
 }
 
 /// A formula with the terms it may name, each under a name of its own.
-fn check_formula(text: &str, known: &'static [FeatureInfo], terms: &[Counted]) -> Result<Formula, Found<'static>> {
+fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Result<Formula, Found<'static>> {
     for (i, term) in terms.iter().enumerate() {
         if terms[..i].iter().any(|before| before.name() == term.name()) {
             let (field, found) = (if term.name.is_some() { "name" } else { "feature" }, term.name().into_owned());
             return Err((vec![Field("terms"), Index(i), Field(field)], Problem::TwoTerms { found }).into());
         }
     }
-    Formula::read(text, &Names { features: known, terms }).map_err(|(character, problem)| Found {
+    Formula::read(text, &Names { features: game.features, terms }).map_err(|(character, problem)| Found {
         path: vec![Field("formula")],
         character: Some(character),
         problem: problem.into(),
@@ -220,19 +230,19 @@ fn finite(number: f64, reason: &'static str) -> Result<i64, Problem> {
     amount.units().ok_or(Problem::Infinite { found, reason })
 }
 
-fn check_end(end: End, game: &str) -> Result<Worths, Found<'static>> {
-    let (worths, early, owner) = match end {
-        End::None => return Ok(Worths::None),
-        End::LeafValue if game == "tree" => return Ok(Worths::Leaf),
-        End::LeafValue => {
-            return Err((vec![Field("end")], Problem::EndRule { rule: "LeafValue", game: "tree" }).into());
-        }
-        End::GameOver { win, draw, loss } => ([win, draw, loss], false, game),
-        End::NoDiscCanBePlaced { win, draw, loss } => ([win, draw, loss], true, "othello"),
+fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, Found<'static>> {
+    let refuse = |rule, has: fn(&&GameInfo) -> bool| {
+        let games: Vec<&str> = games::GAMES.iter().filter(has).map(|game| game.name).collect();
+        Err((vec![Field("end")], Problem::EndRule { rule, games: games.join(", ") }).into())
     };
-    if owner != game {
-        return Err((vec![Field("end")], Problem::EndRule { rule: "NoDiscCanBePlaced", game: "othello" }).into());
-    }
+    let (worths, early) = match end {
+        EndRule::None => return Ok(Worths::None),
+        EndRule::LeafValue if game.leaf_values => return Ok(Worths::Leaf),
+        EndRule::LeafValue => return refuse("LeafValue", |game| game.leaf_values),
+        EndRule::GameOver { win, draw, loss } => ([win, draw, loss], false),
+        EndRule::NoDiscCanBePlaced { win, draw, loss } if game.early_end => ([win, draw, loss], true),
+        EndRule::NoDiscCanBePlaced { .. } => return refuse("NoDiscCanBePlaced", |game| game.early_end),
+    };
     let amount = |field, number| {
         decimal::read(number).map_err(|problem| Found::from((vec![Field("end"), Field(field)], problem)))
     };
@@ -254,12 +264,7 @@ fn check_sooner(end: Worths) -> Result<(), Found<'static>> {
 }
 
 /// Checks a term, which may leave out its weight if there is a usual one.
-fn check_term(
-    term: &Term,
-    usual: Option<f64>,
-    game: &str,
-    known: &'static [FeatureInfo],
-) -> Result<Counted, Found<'static>> {
+fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result<Counted, Found<'static>> {
     let at = |field: &'static str, problem| Err(Found::from((vec![Field(field)], problem)));
     let Some(weight) = term.weight.or(usual) else {
         return Err((vec![], Problem::NoWeight).into());
@@ -269,11 +274,8 @@ fn check_term(
     if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {
         return at("name", Problem::TermName { found });
     }
-    let all = || known.iter().chain([&CONSTANT]);
-    let Some(info) = all().find(|info| info.name == term.feature) else {
-        let known = all().map(|info| info.name).collect::<Vec<_>>().join(", ");
-        let (found, game) = (term.feature.clone(), game.to_owned());
-        return at("feature", Problem::Feature { found, game, known });
+    let Some(info) = game.features.iter().chain([&CONSTANT]).find(|info| info.name == term.feature) else {
+        return at("feature", unknown_feature(game, &term.feature));
     };
     let args = Args { table: term.table.clone(), counts: term.counts.clone(), unreachable: term.unreachable };
     let given = args.given();

@@ -2,8 +2,9 @@
 
 use super::compiled::{Compiled, End, Terms};
 use super::decimal::Unit;
-use super::features::{CONSTANT, Features};
+use super::features::Features;
 use super::formula::ready::Ready;
+use super::game_info::CONSTANT;
 use super::value::Value;
 use crate::rules::{Outcome, Side};
 

@@ -15,30 +15,22 @@
 //!
 //! Invariants: there is one player of a name in a game; a file that is added later takes the place of one with the same
 //! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
-//! in `assets/players/`, and one line here.
+//! in `assets/players/`, and its name in [`PLAYERS`] or in the `players` of its game, [`crate::eval::GameInfo`].
 
-use super::player::{CHOOSING, Choosing, Player, PlayerError};
+use super::player::{Choosing, Player, PlayerError};
+use crate::eval::game_info::assets;
+use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
 use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
 use serde::Deserialize;
 use thiserror::Error;
 
-macro_rules! built_in {
-    ($($file:literal),* $(,)?) => {
-        /// The files of the built-in players with their texts.
-        const BUILT_IN: &[(&str, &str)] = &[$((
-            concat!("assets/players/", $file),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/players/", $file)),
-        )),*];
-    };
-}
+/// The built-in players that know every game.
+const PLAYERS: &[Asset] = assets!("players": "human", "bacoco", "obtuso-sw", "obtuso-ne", "minimax", "alphabeta");
 
-built_in! {
-    "human.ron", "bacoco.ron", "obtuso-sw.ron", "obtuso-ne.ron", "minimax.ron", "alphabeta.ron",
-    "rastros/ar-livre.ron", "rastros/basilio.ron", "rastros/shortest-path.ron", "rastros/positiva.ron",
-    "othello/random-plus.ron", "othello/basilio.ron", "othello/discs.ron", "othello/squares-discs.ron",
-    "othello/squares-discs-2.ron", "connect-four/open-fours.ron", "nim/heap-sum.ron", "nim/perfect.ron",
-    "k-in-a-row/perfect.ron",
+/// The files of all built-in players.
+fn built_in() -> impl Iterator<Item = &'static Asset> {
+    PLAYERS.iter().chain(GAMES.iter().flat_map(|game| game.players))
 }
 
 /// The file of a player.
@@ -117,10 +109,8 @@ impl Roster {
     #[must_use]
     pub fn built_in() -> Roster {
         let mut roster = Roster { players: Vec::new(), broken: Vec::new() };
-        for (file, text) in BUILT_IN {
-            // A built-in file that is none would be missing here; the tests see to it that there is no such file.
-            roster.players.extend(listed(text, file));
-        }
+        // A faulty built-in file would be missing here; a test reads them all.
+        roster.players.extend(built_in().filter_map(|asset| listed(asset.text, asset.file).ok()));
         roster
     }
     /// Adds the text of a file, or puts it in the place of the player of that game and name.
@@ -183,8 +173,7 @@ impl Roster {
                     return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
                 }
                 let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
-                let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
-                let (players, methods) = (names.join(", "), methods.join(", "));
+                let (players, methods) = (names.join(", "), Choosing::words());
                 return Err(PlayerError::Unknown { found: text.to_owned(), players, methods });
             }
         };
@@ -216,15 +205,13 @@ fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
         return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));
     }
     if let Some(game) = &read.game
-        && crate::eval::features::of_game(game).is_none()
+        && games::game(game).is_none()
     {
-        let known: Vec<&str> = crate::eval::features::GAMES.iter().map(|(name, _)| *name).collect();
-        return Err(at(&[Field("game")], RosterProblem::Game { found: game.clone(), known: known.join(", ") }));
+        return Err(at(&[Field("game")], RosterProblem::Game { found: game.clone(), known: games::names() }));
     }
     let (word, pairs) = read.player.split_once(':').unwrap_or((&read.player, ""));
     let choosing = Choosing::named(word.trim()).ok_or_else(|| {
-        let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
-        let (found, players, methods) = (read.player.clone(), "none here".to_owned(), methods.join(", "));
+        let (found, players, methods) = (read.player.clone(), "none here".to_owned(), Choosing::words());
         at(&[Field("player")], PlayerError::Unknown { found, players, methods }.into())
     })?;
     let choosing = choosing.with(pairs).map_err(|error| at(&[Field("player")], error.into()))?;
@@ -238,12 +225,23 @@ mod tests {
 
     #[test]
     fn every_built_in_file_is_a_player() {
-        for (file, text) in BUILT_IN {
+        for Asset { file, text } in built_in() {
             let listed = listed(text, file).unwrap_or_else(|error| panic!("{error}"));
             let folder = listed.game.as_deref().map_or(String::new(), |game| format!("{game}/"));
             assert!(file.starts_with(&format!("assets/players/{folder}")), "{file}");
             assert!(!listed.description.is_empty(), "{file}");
         }
+        // And no file of the folder is forgotten.
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let (mut folders, mut files) = (vec![root.join("assets/players")], Vec::new());
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        let mut listed: Vec<_> = built_in().map(|asset| root.join(asset.file)).collect();
+        (files.sort(), listed.sort());
+        assert_eq!(listed, files);
     }
 
     #[test]

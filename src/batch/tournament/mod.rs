@@ -20,7 +20,7 @@ use crate::study::played::{Lost, Players};
 use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
-use engine::eval::Registry;
+use engine::eval::{Origin, Registry};
 use engine::play::tournament::journal::JournalError;
 use engine::play::tournament::{
     Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings,
@@ -194,7 +194,7 @@ impl Tournament {
         for choosing in &choosing {
             if let Choosing::Searching(Spec { evaluation: Some(name), .. }, _) = choosing
                 && let Ok(evaluation) = self.registry.get(self.start.kind(), name)
-                && !evaluation.is_built_in()
+                && evaluation.origin != Origin::BuiltIn
             {
                 study.carry(&evaluation.text).ok()?;
             }

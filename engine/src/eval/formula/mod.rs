@@ -39,8 +39,8 @@ mod tests;
 mod trees;
 
 use super::evaluation::Counted;
-use super::features::{CONSTANT, FeatureInfo};
 use super::file::{Args, Whose};
+use super::game_info::{CONSTANT, FeatureInfo};
 use thiserror::Error;
 
 /// The most characters of a formula.
