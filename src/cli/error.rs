@@ -3,15 +3,14 @@
 use super::arguments::one_line;
 use super::columns::counted;
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::TournamentError;
-use crate::documents::open::OpenError;
+use crate::batch::tournament::{JournalError, TournamentError};
+use crate::documents::OpenError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use engine::boundary::{ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
-use engine::play::tournament::JournalError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
 use std::io;

@@ -13,7 +13,7 @@ use engine::boundary::Position;
 use engine::boundary::position::Walked;
 use engine::clean::clean;
 use engine::play::tournament::Description;
-use engine::play::tournament::file::{MOST_GAMES, MOST_OPENING};
+use engine::play::tournament::description::{MOST_GAMES, MOST_OPENING};
 use engine::play::{self, Choosing, Limits, Played, Player};
 use engine::rules::Side;
 use serde::Serialize;

@@ -1,6 +1,6 @@
 //! Who played the moves of a save.
 
-use super::open::{OpenError, OpenProblem};
+use super::open_error::{OpenError, OpenProblem};
 use crate::save::Source;
 use crate::save::file::File;
 use crate::study::Players;

@@ -263,18 +263,9 @@ const KNOWN: [&[&str]; 2] = [
         "cli/analyze cli/batch",
         "cli/arguments cli/error",
         "cli/contest cli/standings",
-        "documents/open documents/played",
         "study/played study/study",
     ],
-    &[
-        "boundary/pair boundary/position boundary/problem",
-        "eval/compiled eval/formula/ready",
-        "eval/connect_four eval/features eval/k_in_a_row eval/nim eval/othello eval/rastros eval/table eval/tree",
-        "eval/evaluation eval/registry",
-        "play/tournament/check play/tournament/file play/tournament/results play/tournament/schedule",
-        "ron_place/read ron_place/words",
-        "search/cpu search/engine search/order",
-    ],
+    &["boundary/pair boundary/position boundary/problem", "search/cpu search/engine search/order"],
 ];
 
 #[test]

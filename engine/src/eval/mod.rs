@@ -55,6 +55,7 @@ pub mod table;
 pub mod terms;
 pub mod tree;
 pub mod value;
+pub mod weighted;
 
 #[cfg(test)]
 mod tests;

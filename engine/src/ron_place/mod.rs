@@ -10,12 +10,14 @@
 
 mod kind;
 mod placed;
+mod problem;
 mod read;
 mod words;
 
 pub use kind::Kind;
 pub use placed::{Placed, Source};
-pub use read::{MOST_NESTING, ReadError, ReadProblem, VERSION, read};
+pub use problem::{MOST_NESTING, ReadProblem, VERSION};
+pub use read::{ReadError, read};
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

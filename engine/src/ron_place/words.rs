@@ -5,7 +5,7 @@
 //! value was read and then refused, at its end.
 
 use super::Scan;
-use super::read::ReadProblem;
+use super::problem::ReadProblem;
 use crate::clean::clean;
 use ron::Error;
 use ron::error::{Position, SpannedError};

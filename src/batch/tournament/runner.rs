@@ -1,8 +1,9 @@
-//! The games of a tournament, played: [`Umpires`] for a [`Tournament`].
+//! The games of a tournament, played: [`Games`] for a [`Tournament`].
 
 use super::Tournament;
+use super::run::{Games, Worker};
 use engine::boundary::pair::Pair;
-use engine::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
+use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
 use std::collections::HashMap;
@@ -16,7 +17,7 @@ fn is_program(player: &Player) -> bool {
     matches!(player.choosing, Choosing::External(_))
 }
 
-impl Umpires for Tournament {
+impl Games for Tournament {
     fn games(&self) -> u64 {
         self.schedule.games()
     }
@@ -24,7 +25,7 @@ impl Umpires for Tournament {
         // A program's clock cannot be stopped.
         self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
-    fn umpire(&self) -> Box<dyn Umpire + '_> {
+    fn worker(&self) -> Box<dyn Worker + '_> {
         Box::new(Table { tournament: self, seated: HashMap::new() })
     }
 }
@@ -36,7 +37,7 @@ struct Table<'a> {
     seated: HashMap<([usize; 2], usize), Box<dyn Pair>>,
 }
 
-impl Umpire for Table<'_> {
+impl Worker for Table<'_> {
     fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;

@@ -41,6 +41,7 @@ mod trees;
 use super::evaluation::Counted;
 use super::file::{Args, Whose};
 use super::game_info::{CONSTANT, FeatureInfo};
+use strsim::levenshtein;
 use thiserror::Error;
 
 /// The most characters of a formula.
@@ -204,29 +205,14 @@ impl Names<'_> {
         let (_, bare) = name.split_once('.').unwrap_or(("", name));
         let functions = operators::FUNCTIONS.iter().map(|function| function.name.to_owned());
         let candidates = known.iter().cloned().chain(PROGRESS.iter().map(|(name, _)| (*name).to_owned()));
-        let nearest = candidates.chain(functions).min_by_key(|known| distance(known, bare));
-        let nearest = nearest.filter(|known| distance(known, bare) <= 1 + bare.len().min(known.len()) / 4);
+        let nearest = candidates.chain(functions).min_by_key(|known| levenshtein(known, bare));
+        let nearest = nearest.filter(|known| levenshtein(known, bare) <= 1 + bare.len().min(known.len()) / 4);
         let prefixes: Vec<String> =
             Whose::ALL.iter().filter_map(|whose| Some(format!("{}.", whose.prefix()?))).collect();
         let progress = PROGRESS.map(|(name, _)| name).join(", ");
         let known = format!("{}, each also after {}; {progress}", known.join(", "), prefixes.join(", "));
         FormulaProblem::Name { found: name.to_owned(), nearest, known }
     }
-}
-
-/// How many letters must be put in, left out or changed to make one word of the other (V. I. Levenshtein, 1965).
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(64).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().take(64).enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
 }
 
 impl Formula {

@@ -2,11 +2,11 @@
 
 use super::operators::{Flat, flatten};
 use super::{Formula, FormulaProblem, Input, MOST_NAMES, MOST_RESULT, PARTS, What};
-use crate::eval::compiled::Term;
 use crate::eval::decimal::MICRO;
 use crate::eval::features::{Features, Unfit};
 use crate::eval::game_info::CONSTANT;
 use crate::eval::value::Value;
+use crate::eval::weighted::WeightedFeature;
 use crate::rules::Side;
 use exmex::Express;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -38,7 +38,7 @@ pub(in crate::eval) enum Number<G: Features> {
     All,
     Phase,
     Constant(f64),
-    Term(f64, Term<G>),
+    Term(f64, WeightedFeature<G>),
 }
 
 /// The first position whose result was not a number. Copies share it.
@@ -87,7 +87,7 @@ impl<G: Features> Ready<G> {
                         let built = game.build(&counted.feature, &counted.args);
                         let feature = built.map_err(|unfit| (Some(index), unfit))?;
                         let name = counted.name().as_ref().into();
-                        Number::Term(weight, Term { weight: 1, whose: counted.whose, feature, name })
+                        Number::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
                     }
                 }
             };

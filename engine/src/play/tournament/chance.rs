@@ -3,8 +3,9 @@
 //! No model of how games fall is needed: the tournaments are played. The points that somebody else printed are then set
 //! beside the ones that came out: within what chance allows is what lies inside the middle 95 % of them.
 
+use super::description::Points;
 use super::record::Record;
-use super::results::{Points, Results};
+use super::results::Results;
 use super::schedule::Schedule;
 
 /// The points of a player in many tournaments.

@@ -1,26 +1,9 @@
 //! [`Results`]: what the games of a tournament add up to.
 
+use super::description::Points;
 use super::record::{Record, Winner};
 use super::schedule::Schedule;
 use crate::rules::Side;
-
-/// What a game is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Points {
-    /// To the winner.
-    pub won: i64,
-    /// To both.
-    pub drawn: i64,
-    /// To the loser.
-    pub lost: i64,
-}
-
-impl Default for Points {
-    /// Course c's: 3, 1 and 0.
-    fn default() -> Points {
-        Points { won: 3, drawn: 1, lost: 0 }
-    }
-}
 
 /// Games counted from one player's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -155,7 +138,7 @@ impl Results {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::file::Description;
+    use super::super::description::Description;
     use super::*;
 
     pub fn schedule(text: &str) -> Schedule {

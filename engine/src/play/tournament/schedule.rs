@@ -4,7 +4,7 @@
 //! slowest through the repetitions of the whole tournament; so half a tournament is as fair as it can be. Both games of
 //! a meeting, and the meetings of the same pairing and round at other depths, begin with the same opening.
 
-use super::file::{Description, Format, MOST_GAMES};
+use super::description::{Description, Format, MOST_GAMES};
 use crate::play::chooser::game_seed;
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! [`Run`]: a tournament that is played in several threads beside whoever watches it.
 //!
-//! Each thread has an [`Umpire`] of its own, takes the next game that nobody plays yet, and hands it in. Games are made
+//! Each thread has an [`Worker`] of its own, takes the next game that nobody plays yet, and hands it in. Games are made
 //! known, and written into the journal, in order of number: one that is finished early waits for those before it.
 //!
 //! Invariants: a run that is dropped stops its threads and waits for them; a game that breaks down, or a journal that
@@ -8,7 +8,7 @@
 //! its search asks, some thousand nodes later.
 
 use super::journal::Journal;
-use super::record::Record;
+use engine::play::tournament::Record;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ const STACK: usize = 64 << 20;
 pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
-pub trait Umpire {
+pub trait Worker {
     /// Plays a game by its number. `cancelled` is asked now and then whether to break off; then there is no record.
     ///
     /// # Errors
@@ -30,14 +30,14 @@ pub trait Umpire {
     fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String>;
 }
 
-/// Where the umpires of a tournament come from.
-pub trait Umpires: Send + Sync {
+/// Where the source of a tournament come from.
+pub trait Games: Send + Sync {
     /// How many games there are.
     fn games(&self) -> u64;
     /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
     fn may_wait(&self) -> bool;
-    /// One more umpire.
-    fn umpire(&self) -> Box<dyn Umpire + '_>;
+    /// One more worker.
+    fn worker(&self) -> Box<dyn Worker + '_>;
 }
 
 /// How a run stands.
@@ -146,12 +146,12 @@ impl Shared {
         Some(number)
     }
     /// What a thread does.
-    fn work(&self, umpires: &dyn Umpires) {
+    fn work(&self, source: &dyn Games) {
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let mut umpire = umpires.umpire();
+            let mut worker = source.worker();
             let cancelled = || if self.may_wait { self.wait() } else { self.cancel.load(Ordering::Acquire) };
             while let Some(number) = self.next() {
-                match umpire.play(number, &cancelled) {
+                match worker.play(number, &cancelled) {
                     Ok(Some(record)) => {
                         let mut state = self.lock();
                         state.hand_in(record);
@@ -216,12 +216,12 @@ impl Run {
     /// # Errors
     /// The system has no thread left.
     pub fn start(
-        umpires: Arc<dyn Umpires>,
+        source: Arc<dyn Games>,
         jobs: usize,
         (journal, games): (Option<Journal>, Vec<Record>),
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Run> {
-        let (all, before) = (umpires.games(), games.len() as u64);
+        let (all, before) = (source.games(), games.len() as u64);
         let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
         let state = State {
             next: before,
@@ -237,7 +237,7 @@ impl Run {
         };
         let shared = Arc::new(Shared {
             all,
-            may_wait: umpires.may_wait(),
+            may_wait: source.may_wait(),
             state: Mutex::new(state),
             changed: Condvar::new(),
             pause: AtomicBool::new(false),
@@ -246,9 +246,9 @@ impl Run {
         let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
         let over = Arc::new(Mutex::new(Some(over)));
         for number in 0..threads {
-            let (theirs, umpires, over) = (Arc::clone(&shared), Arc::clone(&umpires), Arc::clone(&over));
+            let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
             let work = move || {
-                theirs.work(&*umpires);
+                theirs.work(&*source);
                 if theirs.leave(1)
                     && let Some(over) = over.lock().unwrap_or_else(PoisonError::into_inner).take()
                 {
@@ -327,8 +327,8 @@ impl Drop for Run {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::Winner;
     use super::*;
+    use engine::play::tournament::Winner;
 
     /// Games that do something odd at a number.
     struct Odd {
@@ -337,19 +337,19 @@ mod tests {
         what: fn(&dyn Fn() -> bool) -> Result<(), String>,
     }
 
-    impl Umpires for Odd {
+    impl Games for Odd {
         fn games(&self) -> u64 {
             self.games
         }
         fn may_wait(&self) -> bool {
             true
         }
-        fn umpire(&self) -> Box<dyn Umpire + '_> {
+        fn worker(&self) -> Box<dyn Worker + '_> {
             Box::new(self)
         }
     }
 
-    impl Umpire for &Odd {
+    impl Worker for &Odd {
         fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
             if number == self.at {
                 (self.what)(cancelled)?;
@@ -362,8 +362,8 @@ mod tests {
     }
 
     fn run(at: u64, what: fn(&dyn Fn() -> bool) -> Result<(), String>) -> Run {
-        let umpires = Arc::new(Odd { games: 500, at, what });
-        Run::start(umpires, 3, (None, Vec::new()), || {}).expect("threads")
+        let source = Arc::new(Odd { games: 500, at, what });
+        Run::start(source, 3, (None, Vec::new()), || {}).expect("threads")
     }
 
     const LONG: Duration = Duration::from_secs(60);

@@ -30,19 +30,10 @@
 //! ```
 //!
 //! Limits: 2 to 64 players, 16 depths, 1,000,000 games in all with the repetitions, openings of 200 plies, an hour for a
-//! move. Here the text is read and its numbers are checked; which game it names, and whether the players know it, is
-//! found in [`crate::study::tournament`].
+//! move. Here the text is read and its numbers are checked ([`read`](mod@super::read)); the game and the players that it names
+//! are found by its user.
 
-use super::check::{Check, FileError, FileProblem};
-use super::results::Points;
 use crate::play::Limits;
-use crate::ron_place::Step::Field;
-use crate::ron_place::{Kind, Source};
-use serde::de::value::MapAccessDeserializer;
-use serde::de::{self, Visitor};
-use serde::{Deserialize, Deserializer};
-use std::fmt;
-use std::time::Duration;
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 64;
@@ -130,86 +121,21 @@ impl Format {
     }
 }
 
-/// The file as serde reads it.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename = "Tournament")]
-pub(super) struct File {
-    #[serde(rename = "version")]
-    _version: u32,
-    #[serde(default)]
-    pub title: String,
-    #[serde(default)]
-    pub comment: String,
-    pub game: String,
-    #[serde(default)]
-    pub position: Option<String>,
-    #[serde(default)]
-    pub moves: String,
-    pub players: Vec<Entry>,
-    #[serde(default)]
-    pub depths: Vec<i64>,
-    #[serde(default = "one")]
-    pub games: i64,
-    #[serde(default)]
-    pub format: Option<String>,
-    #[serde(default = "yes")]
-    pub swap: bool,
-    #[serde(default)]
-    pub opening: i64,
-    #[serde(default)]
-    pub time: Option<i64>,
-    #[serde(default)]
-    pub nodes: Option<i64>,
-    #[serde(default)]
-    pub points: WrittenPoints,
-    #[serde(default)]
-    pub seed: u64,
-    #[serde(default)]
-    pub evaluations: Vec<String>,
-    #[serde(default)]
-    pub again: i64,
-    #[serde(default)]
-    pub printed: Vec<(String, i64)>,
+/// What a game is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// To the winner.
+    pub won: i64,
+    /// To both.
+    pub drawn: i64,
+    /// To the loser.
+    pub lost: i64,
 }
 
-fn one() -> i64 {
-    1
-}
-fn yes() -> bool {
-    true
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct WrittenPoints {
-    pub won: Option<i64>,
-    pub drawn: Option<i64>,
-    pub lost: Option<i64>,
-}
-
-impl<'de> Deserialize<'de> for Entry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(deny_unknown_fields)]
-        struct Named {
-            name: String,
-            player: String,
-        }
-        struct Seen;
-        impl<'de> Visitor<'de> for Seen {
-            type Value = Entry;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a player, \"…\" or (name: \"…\", player: \"…\")")
-            }
-            fn visit_str<E: de::Error>(self, player: &str) -> Result<Entry, E> {
-                Ok(Entry { name: None, player: player.to_owned() })
-            }
-            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
-                let Named { name, player } = Named::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Entry { name: Some(name), player })
-            }
-        }
-        deserializer.deserialize_any(Seen)
+impl Default for Points {
+    /// Course c's: 3, 1 and 0.
+    fn default() -> Points {
+        Points { won: 3, drawn: 1, lost: 0 }
     }
 }
 
@@ -237,47 +163,5 @@ impl Description {
             again: 0,
             printed: Vec::new(),
         }
-    }
-    /// Reads a text.
-    ///
-    /// # Errors
-    /// The place, and what was expected there.
-    pub fn read(source: &Source) -> Result<Description, FileError> {
-        let file: File = source.read(Kind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
-        let check = Check { source };
-        check.file(&file)?;
-        let points = Points::default();
-        let description = Description {
-            format: check.format(file.format.as_deref())?,
-            title: file.title,
-            comment: file.comment,
-            game: file.game,
-            position: file.position,
-            moves: file.moves,
-            players: file.players,
-            depths: file.depths.iter().map(|&depth| depth as u32).collect(),
-            games: file.games as u32,
-            swap: file.swap,
-            opening: file.opening as u32,
-            limits: Limits {
-                time: file.time.map(|millis| Duration::from_millis(millis as u64)),
-                nodes: file.nodes.map(|nodes| nodes as u64),
-            },
-            points: Points {
-                won: file.points.won.unwrap_or(points.won),
-                drawn: file.points.drawn.unwrap_or(points.drawn),
-                lost: file.points.lost.unwrap_or(points.lost),
-            },
-            seed: file.seed,
-            evaluations: file.evaluations,
-            again: file.again as u32,
-            printed: file.printed,
-        };
-        // No factor is large enough for the product to overflow.
-        let found = super::Schedule::new(&description).games();
-        if found > MOST_GAMES {
-            return Err(check.error(&[Field("games")], FileProblem::Games { found }));
-        }
-        Ok(description)
     }
 }
