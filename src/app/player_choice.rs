@@ -10,7 +10,7 @@ use engine::boundary::ProblemError;
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
-use engine::play::roster::Listed;
+use engine::play::roster::ListedPlayer;
 use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::Side;
 use std::path::PathBuf;
@@ -25,7 +25,7 @@ const LONGEST: u64 = 86_400_000;
 pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.words, app.study.position());
     let seated = &app.arena.players[side.index()];
-    let entry = |listed: &Listed| Entry {
+    let entry = |listed: &ListedPlayer| Entry {
         group: String::new(),
         label: clean(&listed.player.title).into_owned(),
         detail: clean(&listed.description).into_owned(),
@@ -37,7 +37,7 @@ pub fn players(app: &App, side: Side) -> List {
         detail,
         choice: Choice::Ask(prompt),
     };
-    let (humans, others): (Vec<&Listed>, Vec<&Listed>) =
+    let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
         app.arena.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
     let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
     let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());

@@ -5,13 +5,13 @@
 
 use super::open_error::{OpenError, OpenProblem};
 use super::played;
-use crate::save::file::{Comment, Cursor, File, Forfeit, Search, Start, Variation};
+use crate::save::file::{Comment, Cursor, Forfeit, SaveFile, Search, Start, Variation};
 use crate::save::{self, Loaded, Source};
 use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Study};
 use engine::boundary::catalog;
 use engine::boundary::position::Position;
-use engine::eval::Registry;
+use engine::eval::{Registry, tree};
 use engine::play::Line;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
@@ -56,7 +56,7 @@ impl Study {
         Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
-    fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    fn from_file(file: &SaveFile, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
         let start = start(file, source)?;
         let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
         let whole = loader.whole(file)?;
@@ -86,7 +86,7 @@ impl Study {
 }
 
 /// The position that a save starts from.
-fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
+fn start(file: &SaveFile, source: &Source) -> Result<Box<dyn Position>, OpenError> {
     let game = game(&file.game).map_err(|(character, problem)| {
         let character = file.game.get(..character).map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
@@ -109,7 +109,7 @@ fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
 /// save reads no other file.
 fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
     let read = |spec: &str| catalog::read(spec);
-    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == "tree") else {
+    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == tree::INFO.name) else {
         return read(spec).map_err(|error| (place_in_game(spec, &error), error.into()));
     };
     let list = rest.trim();
@@ -225,7 +225,7 @@ struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    fn whole(&mut self, file: &File) -> Result<Sequence, OpenError> {
+    fn whole(&mut self, file: &SaveFile) -> Result<Sequence, OpenError> {
         self.path = vec![Field("line")];
         self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
     }

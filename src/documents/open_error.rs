@@ -17,7 +17,7 @@ pub type OpenError = Placed<OpenProblem>;
 pub enum OpenProblem {
     /// It is no save.
     #[error(transparent)]
-    Save(#[from] save::Problem),
+    Save(#[from] save::SaveProblem),
     /// It names no game.
     #[error(transparent)]
     Game(Box<SpecError>),
@@ -75,7 +75,7 @@ pub enum OpenProblem {
         /// The word.
         found: String,
     },
-    /// Nobody plays like that.
+    /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
     /// An evaluation that it brings along is none of its game.

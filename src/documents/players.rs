@@ -8,7 +8,7 @@ use crate::save::{LoadError, MOST_BYTES, text_of};
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::eval::registry::check_game;
-use engine::play::roster::{Listed, RosterError, RosterProblem};
+use engine::play::roster::{ListedPlayer, RosterError, RosterProblem};
 use engine::play::{Choosing, Roster};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -70,13 +70,13 @@ impl Watch {
 /// Adds the player of a file; else gives its text, as far as that can be read, and what is wrong.
 fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(), (String, OwnPlayerError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
-    let look = |listed: &mut Listed| evaluation(listed, file, registry).map_err(RosterProblem::Evaluation);
+    let look = |listed: &mut ListedPlayer| evaluation(listed, file, registry).map_err(RosterProblem::Evaluation);
     let added = roster.add_with(&text, &file.display().to_string(), look);
     added.map_err(|error| (text, error.into()))
 }
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
-fn evaluation(listed: &mut Listed, file: &Path, registry: &Registry) -> Result<(), String> {
+fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), String> {
     let Choosing::Searching(spec, _) = &mut listed.player.choosing else {
         return Ok(());
     };
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_names_a_player_hears_that_his_file_is_broken() {
+    fn a_request_for_a_player_reports_that_its_file_is_broken() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("my-hero.ron");
         std::fs::write(&file, "(version: 1, name: \"Rosa\", title: \"\",\n player: \"alphabeta:deep=3\")")

@@ -8,7 +8,7 @@
 
 use super::Eval;
 use super::decimal::{MICRO, MOST, Number, Unit, gcd};
-use super::error::{EvalError, Problem};
+use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
 use super::features::{Features, Unfit};
 use super::formula::PARTS;
@@ -112,14 +112,14 @@ impl<G: Features> Compiled<G> {
     /// It is for another game or other boards, or its numbers are too large; with the place in its file.
     pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
         if evaluation.game != G::GAME {
-            let problem = Problem::OtherGame { found: evaluation.game.clone(), wanted: G::GAME };
+            let problem = EvalProblem::OtherGame { found: evaluation.game.clone(), wanted: G::GAME };
             return Err(evaluation.error(&[Field("game")], problem));
         }
         let board = game.board();
         if let Some(boards) = &evaluation.boards
             && !boards.contains(&board)
         {
-            let problem = Problem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
+            let problem = EvalProblem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
             return Err(evaluation.error(&[Field("boards")], problem));
         }
         let all = game.progress(&game.initial()).1.max(1);
@@ -158,7 +158,7 @@ impl<G: Features> Compiled<G> {
         let sum = most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0);
         let leaf = if let FinalValue::Leaf(units) = end { size(units) * size(MOST * MICRO) } else { 0 };
         if sum.max(leaf) >= MOST_SUM {
-            return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
+            return Err(evaluation.error(&[Field("terms")], EvalProblem::Overflow));
         }
         let alone = formula.is_none() && always.terms.is_empty() && phases.is_empty();
         let alone = alone.then(|| Value::new(always.base));

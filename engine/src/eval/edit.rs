@@ -5,7 +5,7 @@
 use super::error::EvalError;
 use super::evaluation::Evaluation;
 use super::file::Whose;
-use super::formula::scan::{Kind, scan};
+use super::formula::scan::{TokenKind, scan};
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Step, line_column, locate, value};
 
@@ -169,7 +169,7 @@ fn term_path(phase: Option<usize>, term: usize) -> Vec<Step<'static>> {
 fn numbers(source: &str) -> Vec<Weight> {
     let tokens = scan(source).unwrap_or_default();
     let characters: Vec<char> = source.chars().collect();
-    let numbers = tokens.iter().filter(|token| matches!(token.kind, Kind::Number(_)));
+    let numbers = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Number(_)));
     let weight = |(token, length): (_, usize)| -> Weight {
         let token: &super::formula::scan::Token<'_> = token;
         let (from, to) = (token.at.saturating_sub(AROUND), (token.at + length + AROUND).min(characters.len()));

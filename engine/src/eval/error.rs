@@ -5,11 +5,11 @@ use crate::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 
 /// A problem and where it is.
-pub type EvalError = Placed<Problem>;
+pub type EvalError = Placed<EvalProblem>;
 
 /// What is wrong with an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum EvalProblem {
     /// It is no RON, of another version, or not of the shape of an evaluation.
     #[error(transparent)]
     Shape(ReadProblem),
@@ -157,7 +157,7 @@ pub enum Problem {
         found: String,
     },
     /// Two terms with one name.
-    #[error("expected a name of its own, found {found:?} a second time")]
+    #[error("duplicate name {found:?}")]
     TwoTerms {
         /// The name.
         found: String,

@@ -1,7 +1,7 @@
 //! [`Evaluation`]: a file that was read, with all of it checked that can be checked before a board is known.
 
 use super::decimal::{self, Amount, MICRO};
-use super::error::{EvalError, Problem};
+use super::error::{EvalError, EvalProblem};
 use super::features::unknown_feature;
 use super::file::{Args, EndRule, EvaluationFile, Whose, WrittenTerm};
 use super::formula::{self, Formula, Names};
@@ -94,16 +94,16 @@ impl Counted {
 }
 
 /// A problem with the path of the value that has it.
-pub(super) struct Found<'a> {
+pub(super) struct LocatedProblem<'a> {
     path: Vec<Step<'a>>,
     /// Which character of the string there, counted from 0.
     character: Option<usize>,
-    problem: Problem,
+    problem: EvalProblem,
 }
 
-impl<'a> From<(Vec<Step<'a>>, Problem)> for Found<'a> {
-    fn from((path, problem): (Vec<Step<'a>>, Problem)) -> Self {
-        Found { path, character: None, problem }
+impl<'a> From<(Vec<Step<'a>>, EvalProblem)> for LocatedProblem<'a> {
+    fn from((path, problem): (Vec<Step<'a>>, EvalProblem)) -> Self {
+        LocatedProblem { path, character: None, problem }
     }
 }
 
@@ -121,7 +121,7 @@ impl Evaluation {
     /// The place and what was expected there.
     pub fn read_from(origin: Origin, text: &str, file: &str) -> Result<Evaluation, EvalError> {
         let source = Source { name: file.to_owned(), text: text.to_owned() };
-        let read: EvaluationFile = source.read(Kind::Evaluation).map_err(|error| error.map(Problem::Shape))?;
+        let read: EvaluationFile = source.read(Kind::Evaluation).map_err(|error| error.map(EvalProblem::Shape))?;
         check(read, origin, &source).map_err(|found| match found.character {
             Some(character) => source.error_in(&found.path, character, found.problem),
             None => source.error(&found.path, found.problem),
@@ -131,30 +131,30 @@ impl Evaluation {
         Source { name: self.file.clone(), text: self.text.clone() }
     }
     /// An error at a path of this evaluation's text.
-    pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {
+    pub(super) fn error(&self, path: &[Step], problem: EvalProblem) -> EvalError {
         self.source().error(path, problem)
     }
     /// An error at a character of its formula.
-    pub(super) fn error_in_formula(&self, character: usize, problem: Problem) -> EvalError {
+    pub(super) fn error_in_formula(&self, character: usize, problem: EvalProblem) -> EvalError {
         self.source().error_in(&[Field("formula")], character, problem)
     }
 }
 
 /// Checks names, numbers and arguments.
-fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evaluation, Found<'static>> {
+fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evaluation, LocatedProblem<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
-        return Err((vec![Field("name")], Problem::Name { found: read.name }).into());
+        return Err((vec![Field("name")], EvalProblem::Name { found: read.name }).into());
     }
     let Some(game) = games::game(&read.game) else {
-        return Err((vec![Field("game")], Problem::Game { found: read.game, known: games::names() }).into());
+        return Err((vec![Field("game")], EvalProblem::Game { found: read.game, known: games::names() }).into());
     };
     let end = check_end(read.end, game)?;
     if read.sooner {
         check_sooner(end)?;
     }
     let usual = read.formula.as_ref().map(|_| 1.0);
-    let list = |terms: &[WrittenTerm], path: &[Step<'static>]| -> Result<Vec<Counted>, Found<'static>> {
+    let list = |terms: &[WrittenTerm], path: &[Step<'static>]| -> Result<Vec<Counted>, LocatedProblem<'static>> {
         let check = |term| check_term(term, usual, game);
         let each = terms.iter().enumerate();
         each.map(|(i, term)| check(term).map_err(|found| below(path, i, found))).collect()
@@ -169,17 +169,17 @@ fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evalua
         }
     };
     if formula.is_some() && !read.phases.is_empty() {
-        return Err((vec![Field("phases")], Problem::FormulaPhases).into());
+        return Err((vec![Field("phases")], EvalProblem::FormulaPhases).into());
     }
     let mut reached = 0;
     for (i, phase) in read.phases.iter().enumerate() {
         let path = [Field("phases"), Index(i)];
         let until = finite(phase.until, "a phase ends before the game does")
-            .map_err(|problem| Found::from(([&path[..], &[Field("until")]].concat(), problem)))?;
+            .map_err(|problem| LocatedProblem::from(([&path[..], &[Field("until")]].concat(), problem)))?;
         let last = i + 1 == read.phases.len();
         if until <= reached || until > MICRO || (last && until != MICRO) {
             let found = phase.until.to_string();
-            return Err(([&path[..], &[Field("until")]].concat(), Problem::Phase { found }).into());
+            return Err(([&path[..], &[Field("until")]].concat(), EvalProblem::Phase { found }).into());
         }
         reached = until;
         sums.push(Sum { until: Some(until), terms: list(&phase.terms, &[path[0], path[1], Field("terms")])? });
@@ -200,15 +200,15 @@ fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evalua
     })
 }
 
-/// A formula with the terms it may name, each under a name of its own.
-fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Result<Formula, Found<'static>> {
+/// A formula with the terms it may name, whose names must differ.
+fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Result<Formula, LocatedProblem<'static>> {
     for (i, term) in terms.iter().enumerate() {
         if terms[..i].iter().any(|before| before.name() == term.name()) {
             let (field, found) = (if term.name.is_some() { "name" } else { "feature" }, term.name().into_owned());
-            return Err((vec![Field("terms"), Index(i), Field(field)], Problem::TwoTerms { found }).into());
+            return Err((vec![Field("terms"), Index(i), Field(field)], EvalProblem::TwoTerms { found }).into());
         }
     }
-    Formula::read(text, &Names { features: game.features, terms }).map_err(|(character, problem)| Found {
+    Formula::read(text, &Names { features: game.features, terms }).map_err(|(character, problem)| LocatedProblem {
         path: vec![Field("formula")],
         character: Some(character),
         problem: problem.into(),
@@ -216,24 +216,24 @@ fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Resu
 }
 
 /// The path of item `index` of a list in front of what was found inside it.
-fn below<'a>(path: &[Step<'a>], index: usize, found: Found<'a>) -> Found<'a> {
+fn below<'a>(path: &[Step<'a>], index: usize, found: LocatedProblem<'a>) -> LocatedProblem<'a> {
     let mut whole = path.to_vec();
     whole.push(Index(index));
     whole.extend(found.path);
-    Found { path: whole, ..found }
+    LocatedProblem { path: whole, ..found }
 }
 
 /// A number that may not be infinite, in millionths.
-fn finite(number: f64, reason: &'static str) -> Result<i64, Problem> {
+fn finite(number: f64, reason: &'static str) -> Result<i64, EvalProblem> {
     let amount = decimal::read(number)?;
     let found = if amount == Value::INF { "inf" } else { "-inf" };
-    amount.units().ok_or(Problem::Infinite { found, reason })
+    amount.units().ok_or(EvalProblem::Infinite { found, reason })
 }
 
-fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, Found<'static>> {
+fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, LocatedProblem<'static>> {
     let refuse = |rule, has: fn(&&GameInfo) -> bool| {
         let games: Vec<&str> = games::GAMES.iter().filter(has).map(|game| game.name).collect();
-        Err((vec![Field("end")], Problem::EndRule { rule, games: games.join(", ") }).into())
+        Err((vec![Field("end")], EvalProblem::EndRule { rule, games: games.join(", ") }).into())
     };
     let (worths, early) = match end {
         EndRule::None => return Ok(Worths::None),
@@ -244,35 +244,35 @@ fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, Found<'static>> {
         EndRule::NoDiscCanBePlaced { .. } => return refuse("NoDiscCanBePlaced", |game| game.early_end),
     };
     let amount = |field, number| {
-        decimal::read(number).map_err(|problem| Found::from((vec![Field("end"), Field(field)], problem)))
+        decimal::read(number).map_err(|problem| LocatedProblem::from((vec![Field("end"), Field(field)], problem)))
     };
     let [win, draw, loss] = worths;
     Ok(Worths::Of { win: amount("win", win)?, draw: amount("draw", draw)?, loss: amount("loss", loss)?, early })
 }
 
 /// Infinity times the rest of the game is no number when nothing is left of it.
-fn check_sooner(end: Worths) -> Result<(), Found<'static>> {
+fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
     let Worths::Of { win, loss, .. } = end else {
-        return Err((vec![Field("sooner")], Problem::Sooner).into());
+        return Err((vec![Field("sooner")], EvalProblem::Sooner).into());
     };
     let infinite = [("win", win), ("loss", loss)].into_iter().find(|(_, amount)| !amount.is_finite());
     infinite.map_or(Ok(()), |(field, amount)| {
         let found = if amount == Value::INF { "inf" } else { "-inf" };
         let reason = "with sooner: true it is multiplied by what is left of the game";
-        Err((vec![Field("end"), Field(field)], Problem::Infinite { found, reason }).into())
+        Err((vec![Field("end"), Field(field)], EvalProblem::Infinite { found, reason }).into())
     })
 }
 
 /// Checks a term, which may leave out its weight if there is a usual one.
-fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result<Counted, Found<'static>> {
-    let at = |field: &'static str, problem| Err(Found::from((vec![Field(field)], problem)));
+fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result<Counted, LocatedProblem<'static>> {
+    let at = |field: &'static str, problem| Err(LocatedProblem::from((vec![Field(field)], problem)));
     let Some(weight) = term.weight.or(usual) else {
-        return Err((vec![], Problem::NoWeight).into());
+        return Err((vec![], EvalProblem::NoWeight).into());
     };
     let weight = finite(weight, "only an end rule may be infinite")
-        .map_err(|problem| Found::from((vec![Field("weight")], problem)))?;
+        .map_err(|problem| LocatedProblem::from((vec![Field("weight")], problem)))?;
     if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {
-        return at("name", Problem::TermName { found });
+        return at("name", EvalProblem::TermName { found });
     }
     let Some(info) = game.features.iter().chain([&CONSTANT]).find(|info| info.name == term.feature) else {
         return at("feature", unknown_feature(game, &term.feature));
@@ -282,26 +282,26 @@ fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result
     if let Some(argument) = given.iter().copied().find(|name| info.args.iter().all(|arg| arg.name != *name)) {
         let names: Vec<&str> = info.args.iter().map(|arg| arg.name).collect();
         let taken = if names.is_empty() { "no argument".to_owned() } else { names.join(", ") };
-        return at(argument, Problem::NotTaken { feature: term.feature.clone(), argument, taken });
+        return at(argument, EvalProblem::NotTaken { feature: term.feature.clone(), argument, taken });
     }
     if let Some(arg) = info.args.iter().find(|arg| arg.required && !given.contains(&arg.name)) {
-        return at("feature", Problem::Missing { feature: term.feature.clone(), argument: arg.name });
+        return at("feature", EvalProblem::Missing { feature: term.feature.clone(), argument: arg.name });
     }
     check_numbers(&args)?;
     Ok(Counted { name: term.name.clone(), weight, feature: term.feature.clone(), whose: term.whose, args })
 }
 
 /// Whole numbers small enough that no sum of them passes 64 bits.
-fn check_numbers(args: &Args) -> Result<(), Found<'static>> {
+fn check_numbers(args: &Args) -> Result<(), LocatedProblem<'static>> {
     let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
-    let range = |path, found: &i64| Err((path, Problem::Range { found: *found }).into());
+    let range = |path, found: &i64| Err((path, EvalProblem::Range { found: *found }).into());
     for (row, numbers) in args.table.iter().flatten().enumerate() {
         if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number)) {
             return range(vec![Field("table"), Index(row), Index(column)], number);
         }
     }
     if args.counts.as_ref().is_some_and(Vec::is_empty) {
-        return Err((vec![Field("counts")], Problem::Empty).into());
+        return Err((vec![Field("counts")], EvalProblem::Empty).into());
     }
     if let Some((index, number)) = args.counts.iter().flatten().enumerate().find(|(_, number)| wrong(number)) {
         return range(vec![Field("counts"), Index(index)], number);

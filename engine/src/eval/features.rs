@@ -4,7 +4,7 @@
 //! value never passes [`Features::bound`], so that the sum of the terms can be known to fit before a search begins.
 //! Costs: [`Features::feature`] is called at every leaf of a search; it neither allocates nor looks anything up by name.
 
-use super::error::Problem;
+use super::error::EvalProblem;
 use super::file::Args;
 use super::game_info::{CONSTANT, GameInfo};
 use super::value::Value;
@@ -19,13 +19,13 @@ pub struct Unfit {
     /// The item of that field.
     pub item: Option<usize>,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: EvalProblem,
 }
 
 impl Unfit {
     /// The feature itself is the problem.
     #[must_use]
-    pub fn feature(problem: Problem) -> Unfit {
+    pub fn feature(problem: EvalProblem) -> Unfit {
         Unfit { field: "feature", item: None, problem }
     }
     /// The game has no feature of this name.
@@ -36,9 +36,9 @@ impl Unfit {
 }
 
 /// The game has no feature of this name.
-pub(super) fn unknown_feature(game: &GameInfo, found: &str) -> Problem {
+pub(super) fn unknown_feature(game: &GameInfo, found: &str) -> EvalProblem {
     let known: Vec<&str> = game.features.iter().chain([&CONSTANT]).map(|info| info.name).collect();
-    Problem::Feature { found: found.to_owned(), game: game.name.to_owned(), known: known.join(", ") }
+    EvalProblem::Feature { found: found.to_owned(), game: game.name.to_owned(), known: known.join(", ") }
 }
 
 /// A game with features. See the module.

@@ -6,7 +6,7 @@ use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{COUNTS, FeatureInfo, GameInfo, TABLE, assets};
 use super::lines::Lines;
-use super::table::Table;
+use super::table::SquareTable;
 use crate::rules::bits::{Bits, Wide};
 use crate::rules::k_in_a_row::{KInARow, Stones};
 use crate::rules::shape::{Fixed, Shape, Sized};
@@ -65,7 +65,7 @@ pub enum Feature<B> {
     /// Lines that can still be filled.
     OpenLines(Lines),
     /// A worth for each square.
-    Table(Table<B>),
+    Table(SquareTable<B>),
     /// The number of stones.
     Stones,
 }
@@ -81,8 +81,8 @@ impl<B: Bits> Feature<B> {
     ) -> Result<Self, Unfit> {
         Ok(match name {
             "open-lines" => Feature::OpenLines(Lines::read(args)),
-            "square-table" => Feature::Table(Table::read(rows, columns, square, args)?),
-            "centre" => Feature::Table(Table::centre(rows, columns, square)),
+            "square-table" => Feature::Table(SquareTable::read(rows, columns, square, args)?),
+            "centre" => Feature::Table(SquareTable::centre(rows, columns, square)),
             "stones" => Feature::Stones,
             _ => return Err(Unfit::unknown(game, name)),
         })

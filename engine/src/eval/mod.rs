@@ -62,13 +62,13 @@ mod tests;
 
 pub use compiled::Compiled;
 pub use decimal::{Number, Unit};
-pub use error::{EvalError, Problem};
+pub use error::{EvalError, EvalProblem};
 pub use evaluation::{Evaluation, Origin};
 pub use features::{Build, Features};
 pub use formula::FormulaProblem;
 pub use game_info::{Asset, FeatureInfo, GameInfo};
 pub use games::GAMES;
-pub use registry::{AdoptError, Listed, Registry, UnknownEvaluation};
+pub use registry::{AdoptError, ListedEvaluation, Registry, UnknownEvaluation};
 pub use terms::{Part, TermValue};
 pub use value::Value;
 
@@ -78,8 +78,8 @@ pub trait Eval<G: Game>: Send + Sync {
     /// be worked out twice.
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value;
 
-    /// The same value where nothing needs to be counted for it; `None` where something does. A search has this in its
-    /// own code, so it shall be short.
+    /// The same value where nothing needs to be counted for it; `None` where something does. It is inlined into
+    /// searches, so it must be short.
     #[inline(always)]
     fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         let _ = (game, state, over, max);

@@ -3,7 +3,7 @@
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{FeatureInfo, GameInfo, TABLE, assets};
-use super::table::Table;
+use super::table::SquareTable;
 use crate::rules::bits::Bits;
 use crate::rules::othello::{Eight, Layout, Othello, Padded};
 use crate::rules::{Outcome, Parameters, Side, SpecError};
@@ -50,7 +50,7 @@ const FEATURES: &[FeatureInfo] = &[
 #[derive(Clone, Debug, PartialEq)]
 pub enum Feature<B> {
     /// A worth for each square.
-    Table(Table<B>),
+    Table(SquareTable<B>),
     /// The number of discs.
     Discs,
     /// Where the side may place one.
@@ -100,7 +100,9 @@ impl<L: Layout> Features for Othello<L> {
         let ends = [(1, 1), (1, size), (size, 1), (size, size)];
         let corners = ends.iter().fold(L::Bits::EMPTY, |set, &(row, column)| set.with(self.0.square(row, column)));
         Ok(match name {
-            "square-table" => Feature::Table(Table::read(size, size, |row, column| self.0.square(row, column), args)?),
+            "square-table" => {
+                Feature::Table(SquareTable::read(size, size, |row, column| self.0.square(row, column), args)?)
+            }
             "discs" => Feature::Discs,
             "mobility" => Feature::Mobility,
             "corners" => Feature::Corners(corners),
@@ -137,7 +139,7 @@ impl<L: Layout> Features for Othello<L> {
     #[inline]
     fn no_disc_can_be_placed(&self, state: &Self::State) -> Option<Outcome> {
         let [first, second] = state.counts();
-        self.nobody_can_place(state).then_some(match first.cmp(&second) {
+        self.neither_can_place(state).then_some(match first.cmp(&second) {
             Ordering::Greater => Outcome::Won(Side::First),
             Ordering::Less => Outcome::Won(Side::Second),
             Ordering::Equal => Outcome::Drawn,

@@ -1,7 +1,7 @@
 //! Rastros: the game in words, its boards, its features. Sources of the features: course b (`goal-nearness`), a student's evaluations in course a (`path-length` and
 //! `quadrant`, which the built-in evaluations use exactly as they were written, slips included).
 
-use super::error::Problem;
+use super::error::EvalProblem;
 use super::features::{Build, Features, Unfit};
 use super::file::Args;
 use super::game_info::{ArgInfo, FeatureInfo, GameInfo, assets};
@@ -145,7 +145,7 @@ impl<A: Area> Features for Rastros<A> {
             "quadrant" if self.board() == "8x8" => Feature::Quadrant,
             "quadrant" => {
                 let board = self.board();
-                return Err(Unfit::feature(Problem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
+                return Err(Unfit::feature(EvalProblem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
             }
             _ => return Err(Unfit::unknown(&INFO, name)),
         })

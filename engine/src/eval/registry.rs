@@ -22,7 +22,7 @@ pub struct Registry {
 
 /// An evaluation as it is listed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Listed<'a> {
+pub struct ListedEvaluation<'a> {
     /// The evaluation.
     pub evaluation: &'a Evaluation,
     /// Is it the one that its game uses by default?
@@ -173,10 +173,11 @@ impl Registry {
         self.overrides.iter().any(|adopted| (adopted.0.as_str(), adopted.1.as_str()) == (game, name))
     }
     /// The evaluations of a game, its default first.
-    pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {
+    pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = ListedEvaluation<'a>> {
         let default = Registry::default_name(game);
         let of_game = self.evaluations.iter().filter(move |evaluation| evaluation.game == game);
-        of_game.map(move |evaluation| Listed { evaluation, default: Some(evaluation.name.as_str()) == default })
+        of_game
+            .map(move |evaluation| ListedEvaluation { evaluation, default: Some(evaluation.name.as_str()) == default })
     }
     /// An evaluation of a game by its name.
     ///

@@ -158,16 +158,16 @@ fn sums_up<G: Features + Notation>(game: &G, eval: &Compiled<G>) {
 /// Every evaluation of a game compiles, or says which boards it knows; the default always does.
 fn all_work<G: Features + Notation>(game: &G) -> usize {
     let registry = Registry::built_in();
-    let listed: Vec<Listed> = registry.list(G::GAME).collect();
+    let listed: Vec<ListedEvaluation> = registry.list(G::GAME).collect();
     assert_eq!(listed.iter().filter(|listed| listed.default).count(), 1);
     let mut compiled = 0;
-    for Listed { evaluation, default } in listed {
+    for ListedEvaluation { evaluation, default } in listed {
         match Compiled::new(evaluation, game) {
             Ok(eval) => {
                 sums_up(game, &eval);
                 compiled += 1;
             }
-            Err(error) => assert!(!default && matches!(error.problem, Problem::Board { .. }), "{error}"),
+            Err(error) => assert!(!default && matches!(error.problem, EvalProblem::Board { .. }), "{error}"),
         }
     }
     compiled
@@ -226,7 +226,7 @@ impl Build for EveryFeature {
             assert!(built.is_ok(), "{} {}: {built:?}", G::GAME, info.name);
         }
         let unknown = game.build("no such feature", &Args::default()).expect_err("unknown");
-        assert!(matches!(unknown.problem, Problem::Feature { .. }));
+        assert!(matches!(unknown.problem, EvalProblem::Feature { .. }));
     }
 }
 

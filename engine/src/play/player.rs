@@ -63,7 +63,7 @@ impl Ties {
 /// How a player chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choosing {
-    /// Somebody at the screen does.
+    /// A person at the screen does.
     Human,
     /// Any legal move.
     Random,
@@ -87,7 +87,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Somebody at the screen.
+    /// A person at the screen.
     #[must_use]
     pub fn human() -> Player {
         Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
@@ -106,7 +106,7 @@ impl Player {
             | Choosing::External(_) => Cow::Borrowed(&self.title),
         }
     }
-    /// Is a move waited for that somebody at the screen makes?
+    /// Does a person at the screen make the moves?
     #[must_use]
     pub fn is_human(&self) -> bool {
         self.choosing == Choosing::Human
@@ -145,7 +145,7 @@ const EXTERNAL_KEYS: &[(&str, &str)] = &[
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerError {
-    /// Nobody has this name, and it is no way of choosing.
+    /// No player has this name, and it is no kind of player.
     #[error("expected a player ({players}) or one of {methods} with key=value,… after a colon, found {found:?}")]
     Unknown {
         /// The text.

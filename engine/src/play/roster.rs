@@ -35,8 +35,8 @@ fn built_in() -> impl Iterator<Item = &'static Asset> {
 
 /// The file of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
+#[serde(deny_unknown_fields, rename = "Player")]
+struct PlayerFile {
     #[serde(rename = "version")]
     _version: u32,
     name: String,
@@ -50,7 +50,7 @@ struct File {
 
 /// A player as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedPlayer {
     /// The player.
     pub player: Player,
     /// The game; `None`: any.
@@ -93,7 +93,7 @@ pub enum RosterProblem {
 /// All players there are. See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    players: Vec<Listed>,
+    players: Vec<ListedPlayer>,
     /// The names that files had which cannot be used, and why not.
     broken: Vec<(String, String)>,
 }
@@ -120,7 +120,7 @@ impl Roster {
     pub fn add(&mut self, text: &str, file: &str) -> Result<(), RosterError> {
         self.add_with(text, file, |_| Ok(()))
     }
-    /// The same after a look at the player by whoever knows evaluations; what is wrong is told at the player's own text.
+    /// The same, with a check of the player's evaluation by the caller, whose error is placed at the player's text.
     ///
     /// # Errors
     /// The text is no player, or `look` refuses it.
@@ -128,18 +128,18 @@ impl Roster {
         &mut self,
         text: &str,
         file: &str,
-        look: impl FnOnce(&mut Listed) -> Result<(), RosterProblem>,
+        look: impl FnOnce(&mut ListedPlayer) -> Result<(), RosterProblem>,
     ) -> Result<(), RosterError> {
         let mut new = listed(text, file)?;
         look(&mut new).map_err(|problem| Source::new(text, file).error(&[Field("player")], problem))?;
-        let same = |old: &Listed| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
+        let same = |old: &ListedPlayer| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
         match self.players.iter().position(same) {
             Some(index) => self.players[index] = new,
             None => self.players.push(new),
         }
         Ok(())
     }
-    /// Remembers why the file of a player cannot be used: for whoever asks for its name, or for what is its name in `text`.
+    /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
         let own = ron_place::name(text);
         for name in [Some(name.to_owned()), own].into_iter().flatten() {
@@ -148,11 +148,11 @@ impl Roster {
     }
     /// All players, in the order in which they were added.
     #[must_use]
-    pub fn all(&self) -> &[Listed] {
+    pub fn all(&self) -> &[ListedPlayer] {
         &self.players
     }
     /// The players of a game: its own first, then those of any game.
-    pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a Listed> {
+    pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a ListedPlayer> {
         let own = self.players.iter().filter(move |listed| listed.game.as_deref() == Some(game));
         own.chain(self.players.iter().filter(|listed| listed.game.is_none()))
     }
@@ -196,10 +196,10 @@ fn is_named(player: &Player, word: &str) -> bool {
 }
 
 /// Reads a player's file.
-fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
+fn listed(text: &str, file: &str) -> Result<ListedPlayer, RosterError> {
     let source = Source::new(text, file);
     let at = |path: &[Step], problem| source.error(path, problem);
-    let read: File = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
+    let read: PlayerFile = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));
@@ -216,7 +216,7 @@ fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
     })?;
     let choosing = choosing.with(pairs).map_err(|error| at(&[Field("player")], error.into()))?;
     let player = Player { name: read.name, title: read.title, choosing };
-    Ok(Listed { player, game: read.game, description: read.description })
+    Ok(ListedPlayer { player, game: read.game, description: read.description })
 }
 
 #[cfg(test)]

@@ -25,8 +25,8 @@ pub enum ReadProblem {
         /// What it is.
         found: Kind,
     },
-    /// Brackets inside brackets inside brackets.
-    #[error("expected at most {MOST_NESTING} brackets inside one another")]
+    /// Nested too deep.
+    #[error("nesting too deep: expected at most {MOST_NESTING} levels")]
     TooDeep,
     /// It is no RON, or has not the wanted fields.
     #[error("{0}")]

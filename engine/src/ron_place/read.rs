@@ -2,7 +2,7 @@
 
 use super::Step::Field;
 use super::problem::{MOST_NESTING, ReadProblem, VERSION};
-use super::{Kind, line_column, locate, value, words};
+use super::{Kind, complaints, line_column, locate, value};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
@@ -44,7 +44,7 @@ pub fn read<T: DeserializeOwned>(text: &str, wanted: Kind) -> Result<T, ReadErro
     let options =
         Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MOST_NESTING);
     options.from_str(text).map_err(|error| {
-        let (offset, problem) = words::tell(text, &error);
+        let (offset, problem) = complaints::explain(text, &error);
         at(offset, problem)
     })
 }

@@ -88,17 +88,17 @@ pub enum JournalProblem {
 /// Plays a game of a journal through by the rules, which are not known here.
 pub type Referee<'a> = dyn Fn(&Record) -> Result<(), RecordProblem> + 'a;
 
-/// The most changes that are told one by one.
-const MOST_TOLD: usize = 4;
+/// The most changes that are listed one by one.
+const MOST_LISTED: usize = 4;
 
 /// Changes in a line.
 fn list(changes: &[Change]) -> String {
-    let mut told: Vec<String> =
-        changes.iter().take(MOST_TOLD).map(|change| clean(&change.to_string()).into()).collect();
-    if changes.len() > MOST_TOLD {
-        told.push(format!("and {} more", changes.len() - MOST_TOLD));
+    let mut listed: Vec<String> =
+        changes.iter().take(MOST_LISTED).map(|change| clean(&change.to_string()).into()).collect();
+    if changes.len() > MOST_LISTED {
+        listed.push(format!("and {} more", changes.len() - MOST_LISTED));
     }
-    told.join(", ")
+    listed.join(", ")
 }
 
 /// A journal that is open for writing. See the module.
@@ -114,7 +114,7 @@ impl Journal {
     /// referee. With `fresh` whatever games are in it are forgotten.
     ///
     /// # Errors
-    /// It cannot be opened, somebody else writes it, it is no journal of this tournament, or a game in it is none; then
+    /// It cannot be opened, another process writes it, it is no journal of this tournament, or a game in it is none; then
     /// it is as it was.
     pub fn open(
         path: &Path,

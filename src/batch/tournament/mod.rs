@@ -120,7 +120,7 @@ impl Tournament {
     /// Opens the journal of this tournament, or begins it; with `fresh` the games in it are forgotten.
     ///
     /// # Errors
-    /// It cannot be opened, somebody else writes it, it belongs to another tournament, or a game in it cannot have been
+    /// It cannot be opened, another process writes it, it belongs to another tournament, or a game in it cannot have been
     /// played; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
         let opened = Journal::open(path, &self.terms(), fresh, &|record| self.referee(record));
@@ -172,7 +172,7 @@ impl Tournament {
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
         chances(&self.schedule, self.players.len(), self.description.points, records)
     }
-    /// The place in the list of the player whom somebody calls so.
+    /// The index of the player with this name or title.
     #[must_use]
     pub fn player_called(&self, called: &str) -> Option<usize> {
         let plain = |text: &str| text.trim().to_lowercase();

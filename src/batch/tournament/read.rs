@@ -25,7 +25,7 @@ pub type TournamentError = Placed<TournamentProblem>;
 pub enum TournamentProblem {
     /// It, or a file that it names, cannot be read.
     #[error(transparent)]
-    Read(#[from] save::Problem),
+    Read(#[from] save::SaveProblem),
     /// It has not the shape of a tournament, or a number is out of range.
     #[error(transparent)]
     File(#[from] FileProblem),
@@ -52,10 +52,10 @@ pub enum TournamentProblem {
         /// The plies that were wanted.
         plies: u32,
     },
-    /// Nobody plays like that.
+    /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// There is nobody to ask for a move here.
+    /// No person can be asked for a move here.
     #[error("a human plays in the workbench only")]
     Human,
     /// Two players of one name.

@@ -1,9 +1,9 @@
-//! [`Run`]: a tournament that is played in several threads beside whoever watches it.
+//! [`Run`]: a tournament played in several threads in the background.
 //!
-//! Each thread has an [`Worker`] of its own, takes the next game that nobody plays yet, and hands it in. Games are made
+//! Each thread has a [`Worker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
 //! known, and written into the journal, in order of number: one that is finished early waits for those before it.
 //!
-//! Invariants: a run that is dropped stops its threads and waits for them; a game that breaks down, or a journal that
+//! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
 //! cannot be written, ends the run with a message and never hangs it; after [`Run::cancel`] every thread ends as soon as
 //! its search asks, some thousand nodes later.
 
@@ -49,13 +49,13 @@ pub struct Progress {
     pub all: u64,
     /// Games a second, since this run began and while it was not paused; 0 before the first.
     pub rate: f64,
-    /// About how long the others will take; `None` as long as nobody can tell.
+    /// About how long the others will take; `None` while it is unknown.
     pub left: Option<Duration>,
     /// It waits to go on.
     pub paused: bool,
-    /// It has ended: all games are finished, or it was cancelled, or broke down.
+    /// It has ended: all games are finished, or it was cancelled, or failed.
     pub over: bool,
-    /// What went wrong, if it broke down.
+    /// The error, if it failed.
     pub fault: Option<String>,
 }
 
@@ -172,11 +172,11 @@ impl Shared {
             Err(panic) => {
                 let text = panic.downcast_ref::<&str>().map(ToString::to_string);
                 let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-                Some(format!("a game broke down: {}", text.unwrap_or_else(|| "nobody knows why".to_owned())))
+                Some(format!("a game failed (internal error): {}", text.unwrap_or_else(|| "unknown panic".to_owned())))
             }
         };
         if fault.is_some() {
-            // The others need not finish what nobody will see.
+            // The other threads need not finish.
             self.cancel.store(true, Ordering::Release);
         }
         let mut state = self.lock();
@@ -319,7 +319,7 @@ impl Drop for Run {
     fn drop(&mut self) {
         self.cancel();
         for thread in self.threads.drain(..) {
-            // A panic in a game was caught and told inside the thread.
+            // A panic in a game was caught and reported inside the thread.
             let _ = thread.join();
         }
     }
@@ -379,10 +379,10 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_down_is_told_and_nothing_hangs() {
+    fn failures_are_reported_and_nothing_hangs() {
         for (what, message) in [
-            (panics as fn(&dyn Fn() -> bool) -> Result<(), String>, "a game broke down: on purpose"),
-            (|_| Err("nobody there".to_owned()), "game 77: nobody there"),
+            (panics as fn(&dyn Fn() -> bool) -> Result<(), String>, "a game failed (internal error): on purpose"),
+            (|_| Err("no player".to_owned()), "game 77: no player"),
         ] {
             let run = run(77, what);
             assert!(run.wait(LONG));
@@ -397,7 +397,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_waits_goes_on_and_ends_when_told_to() {
+    fn a_run_pauses_continues_and_is_cancelled() {
         // One game never ends by itself.
         let run = run(100, |cancelled| {
             while !cancelled() {

@@ -84,7 +84,7 @@ impl Tournament {
     }
 }
 
-/// What tells one version of a program's file from another: its text, or when it was changed last if it is large; `None`
+/// What distinguishes versions of a program's file: its text, or when it was changed last if it is large; `None`
 /// if the word of a command names no file.
 fn fingerprint(word: &str) -> Option<String> {
     let about = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file)?;

@@ -11,21 +11,21 @@
 //!         (name: "Mine", player: "alphabeta:evaluation=mine.ron,depth=4,ties=random"),
 //!     ],
 //!     games: 5,                            // with each side first, for each pairing and depth (1)
-//!     seed: 1,                             // of all that is left to chance (0)
+//!     seed: 1,                             // of everything random (0)
 //!     // All that follows can be left out.
 //!     comment: "what to look at",
 //!     position: "......../… S",            // where the games begin, as on the command line
 //!     moves: "d4 c3",                      // and moves from there
-//!     depths: [3, 4],                      // everybody who searches plays at each of these instead of its own depth
+//!     depths: [3, 4],                      // searching players play at each of these depths instead of their own
 //!     format: "all",                       // or "gauntlet": the first of the players against each of the others
 //!     swap: true,                          // false: who comes first in the list always has the first side
-//!     opening: 4,                          // so many random plies first, the same ones for both sides (0)
-//!     time: 1000,                          // milliseconds for a move: who takes as long has lost
-//!     nodes: 100000,                       // for a move: who needs more has lost
+//!     opening: 4,                          // number of random plies first, the same for both sides (0)
+//!     time: 1000,                          // milliseconds for a move: as many lose the game
+//!     nodes: 100000,                       // for a move: more lose the game
 //!     points: (won: 3, drawn: 1, lost: 0),
 //!     evaluations: ["other.ron"],          // more evaluations; files are sought from the folder of this file
-//!     again: 1000,                         // play the whole tournament so many times more, to see what chance does (0)
-//!     printed: [("bacoco", 12)],           // points that somebody else got, to set beside
+//!     again: 1000,                         // play the whole tournament this many times more, to see the effect of chance (0)
+//!     printed: [("bacoco", 12)],           // points published elsewhere, to compare with
 //! )
 //! ```
 //!
@@ -65,7 +65,7 @@ pub struct Description {
     pub moves: String,
     /// Who plays, 2 to [`MOST_PLAYERS`].
     pub players: Vec<Entry>,
-    /// The depths at which everybody who searches plays; none: each its own.
+    /// The depths at which searching players play; none: each its own.
     pub depths: Vec<u32>,
     /// How often a pairing meets.
     pub games: u32,
@@ -75,11 +75,11 @@ pub struct Description {
     pub swap: bool,
     /// How many random plies a game begins with.
     pub opening: u32,
-    /// What a player may use up for a move.
+    /// The limits for a move.
     pub limits: Limits,
     /// What a game is worth.
     pub points: Points,
-    /// The seed of all that is left to chance.
+    /// The seed of everything random.
     pub seed: u64,
     /// The files of evaluations that players name.
     pub evaluations: Vec<String>,
@@ -143,14 +143,14 @@ impl Description {
     /// A pair of games between two players who are known otherwise.
     #[must_use]
     pub fn of_match(title: String) -> Description {
-        let nobody = Entry { name: None, player: String::new() };
+        let unnamed = Entry { name: None, player: String::new() };
         Description {
             title,
             comment: String::new(),
             game: String::new(),
             position: None,
             moves: String::new(),
-            players: vec![nobody.clone(), nobody],
+            players: vec![unnamed.clone(), unnamed],
             depths: Vec::new(),
             games: 1,
             format: Format::All,

@@ -10,7 +10,7 @@ use crate::rules::Side;
 pub struct Tally {
     /// Those it won.
     pub won: u64,
-    /// Those nobody won.
+    /// Those without a winner.
     pub drawn: u64,
     /// Those it lost.
     pub lost: u64,
@@ -129,7 +129,7 @@ impl Results {
         standings.sort_by_key(|standing| (-standing.points, std::cmp::Reverse(standing.total.won), standing.player));
         Results { standings, grid, games, distinct: lines.len() }
     }
-    /// The games of two players against each other, whoever was first, as `a` sees them.
+    /// The games of two players against each other with either side first, as `a` sees them.
     #[must_use]
     pub fn between(&self, a: usize, b: usize) -> Tally {
         self.grid[a][b].plus(self.grid[b][a].turned())
@@ -180,7 +180,7 @@ pub(super) mod tests {
         let lost = Record { forfeit: Some("took long".into()), ..record(1, Winner::Second) };
         let results =
             Results::of(&schedule, 2, Points { won: 2, drawn: 1, lost: -1 }, &[record(0, Winner::Nobody), lost]);
-        let told: Vec<_> = results.standings.iter().map(|row| (row.player, row.points, row.forfeits)).collect();
-        assert_eq!(told, [(0, 3, 0), (1, 0, 1)]);
+        let rows: Vec<_> = results.standings.iter().map(|row| (row.player, row.points, row.forfeits)).collect();
+        assert_eq!(rows, [(0, 3, 0), (1, 0, 1)]);
     }
 }
