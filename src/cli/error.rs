@@ -1,16 +1,15 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::TournamentError;
-use crate::documents::open::OpenError;
+use crate::batch::tournament::{JournalError, TournamentError};
+use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use engine::boundary::{ProblemError, SpecError};
 use engine::clean::clean;
-use engine::eval::EvalError;
+use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
-use engine::play::tournament::JournalError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
 use std::io;
@@ -64,16 +63,9 @@ pub enum CliError {
     /// The file of an evaluation is wrong.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
-    /// An evaluation of some other game.
-    #[error("{file}: an evaluation of {found}, where the game is {wanted}")]
-    OtherGame {
-        /// The file.
-        file: String,
-        /// Its game.
-        found: String,
-        /// The game on the table.
-        wanted: String,
-    },
+    /// The evaluation of a file is for another game, or has the name of another one.
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
     /// The file is no experiment. The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
@@ -115,16 +107,6 @@ pub enum CliError {
     /// A file was not written.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// Two files with evaluations of one name.
-    #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
-    SameName {
-        /// The file.
-        file: String,
-        /// The file before.
-        other: String,
-        /// The name of both.
-        name: String,
-    },
     /// The recorded search has no such place.
     #[error(transparent)]
     TraceError(#[from] TraceError),

@@ -6,7 +6,7 @@ use super::{Context, Ending, complain, json};
 use crate::report::{Table, left};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
-use engine::play::player::CHOOSING;
+use engine::play::Choosing;
 use engine::search::{MethodName, OrderName};
 use serde::Serialize;
 use std::sync::Arc;
@@ -157,7 +157,7 @@ impl List {
             return Ok(());
         }
         write!(context.out, "{table}\nwritten down: method:key=value,…\n").map_err(CliError::Output)?;
-        for info in CHOOSING {
+        for info in Choosing::all().map(|choosing| choosing.info()) {
             let mut text = format!("{}: {}\n", info.word, info.about);
             for (key, about) in info.keys {
                 text += &format!("    {key}={about}\n");

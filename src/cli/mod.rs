@@ -135,8 +135,6 @@ pub struct Context<'a> {
     pub registry: Arc<Registry>,
     /// The user's own files that are no evaluations. `list evaluations` tells of them; another command does without.
     pub faults: Vec<OwnFileError>,
-    /// The files of evaluations that this command has read.
-    pub adopted: Vec<String>,
     /// The players there are.
     pub roster: Roster,
     /// The user's own files that are no players. `list players` tells of them.
@@ -201,7 +199,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
     let (registry, faults) = with_own(folders.evaluations.as_deref());
     let (roster, strangers) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (Input::standard(), Arc::new(registry));
-    let mut context = Context { out: &mut out, input, registry, faults, adopted: Vec::new(), roster, strangers };
+    let mut context = Context { out: &mut out, input, registry, faults, roster, strangers };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),

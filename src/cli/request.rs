@@ -12,7 +12,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{Played, read_moves};
 use engine::boundary::{Position, catalog};
-use engine::eval::Registry;
+use engine::eval::{Evaluation, Origin, Registry};
 use engine::rules::{Setup, Side};
 use engine::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::ffi::{OsStr, OsString};
@@ -238,21 +238,10 @@ pub fn adopt(
     if name != "-" && !is_file(name) {
         return Ok(name.to_owned());
     }
-    let text = context.input.text(name)?;
-    let before = Arc::clone(registry);
-    let evaluation = Arc::make_mut(registry).add(&text, &Input::name(name))?;
-    // Two versions of an evaluation may meet each other; neither may silently take the other's place.
-    if let Ok(old) = before.get(&evaluation.game, &evaluation.name)
-        && old.text != text
-        && context.adopted.contains(&old.file)
-    {
-        let (file, other, name) = (name.to_owned(), old.file.clone(), evaluation.name.clone());
-        return Err(CliError::SameName { file, other, name });
-    }
-    context.adopted.push(name.to_owned());
-    if evaluation.game != position.kind() {
-        let (found, wanted) = (evaluation.game.clone(), position.kind().to_owned());
-        return Err(CliError::OtherGame { file: name.to_owned(), found, wanted });
-    }
-    Ok(evaluation.name.clone())
+    let evaluation = Evaluation::read(&context.input.text(name)?, &Input::name(name))?;
+    // Two versions of an evaluation may meet each other; neither may silently replace the other.
+    let may_replace = |registry: &Registry, old: &Evaluation| {
+        old.origin != Origin::File || !registry.is_override(&old.game, &old.name)
+    };
+    Ok(Arc::make_mut(registry).adopt(evaluation, position.kind(), may_replace)?)
 }

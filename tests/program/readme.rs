@@ -5,8 +5,9 @@
 //! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints.
 //! An example that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
 
-use engine::eval::features::{self, FeatureInfo};
+use engine::eval::GAMES;
 use engine::eval::formula::operators::FUNCTIONS;
+use engine::eval::game_info::FeatureInfo;
 use plyscope::app::{ENGLISH, keys};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -57,12 +58,10 @@ fn with(text: &str, mark: &str, part: &str) -> String {
 
 fn features() -> String {
     let mut text = String::from("| game | feature | what it counts | arguments |\n|---|---|---|---|\n");
-    for line in printed(&["list", "games", "--json"], &root("docs")).lines() {
-        let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let game = game["name"].as_str().expect("a name");
-        for FeatureInfo { name, about, args } in features::of_game(game).expect("a game") {
+    for game in GAMES {
+        for FeatureInfo { name, about, args } in game.features {
             let args: Vec<String> = args.iter().map(|arg| format!("`{}`: {}", arg.name, arg.about)).collect();
-            writeln!(text, "| {game} | `{name}` | {about} | {} |", args.join("; ")).expect("written");
+            writeln!(text, "| {} | `{name}` | {about} | {} |", game.name, args.join("; ")).expect("written");
         }
     }
     text
