@@ -2,10 +2,11 @@
 //!
 //! `cargo run --release -p plyscope-engine --example analyze -- connect-four:columns=4,rows=4 6`
 
+use engine::boundary::analysis::record;
 use engine::boundary::{analyze, catalog};
 use engine::eval::Registry;
 use engine::search::Spec;
-use engine::trace::{FoldedNode, Folding, Keeper, Walk};
+use engine::trace::{FoldedNode, Walk};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -24,10 +25,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     // The same search once more, recorded. Small subtrees are folded; `open` searches one again when it is looked into.
-    let mut keep_on = |_: &mut _| false;
-    let (_, keeper) = problem.run(Keeper::new(Folding::for_budget(1 << 20, 100), u64::MAX, &mut keep_on));
+    let (_, tree) = record(problem, 1 << 20);
     let mut open = |node: &FoldedNode| problem.open(node);
-    let mut walk = Walk::new(problem.spec().method.step(), &keeper.tree, &mut open);
+    let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
     println!("{} ticks, the last ones first:", walk.ticks());
     for tick in (0..walk.ticks()).rev().take(5) {
         let moment = walk.moment(tick)?;

@@ -2,7 +2,7 @@
 //! read forwards and backwards, one event at a time.
 //!
 //! It searches k-in-a-row, Connect Four, Othello, Nim, Rastros, textbook trees, and any game that you implement, by
-//! minimax and alpha-beta, to any depth. Evaluations and players are data. A recorded search of a thousand million nodes
+//! minimax, alpha-beta and PVS, to any depth. Evaluations and players are data. A recorded search of a thousand million nodes
 //! fits a bounded memory, and any moment of it is found in less than a millisecond. The engine knows no terminal and no
 //! screen; plyscope's workbench stands on it.
 //!
@@ -60,7 +60,7 @@
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
 //! | `rules` | games, positions, moves, notation | |
 //! | `eval` | evaluations read from data | `ron_place` `rules` |
-//! | `search` | minimax and alpha-beta over any game | `rules` `eval` |
+//! | `search` | minimax, alpha-beta and PVS over any game | `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `eval` `search` |
 //! | `play` | lines of moves, players, matches | `clean` `ron_place` `rules` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `rules` `eval` `search` `trace` `play` |
