@@ -45,6 +45,7 @@
 //! | how positions and moves are written | [`rules::Notation`], [`rules::Setup`] |
 //! | what a position is worth | [`eval`], then a file in `assets/evaluations/` |
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |
+//! | how long work is stopped | [`search::Token`] |
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
 //! | how players meet | [`play::chooser`], [`play::tournament`] |
 //! | how code that is not generic uses all this | [`boundary`], [`boundary::catalog`] |
@@ -65,8 +66,8 @@
 //! | `play` | lines of moves, players, matches | `clean` `ron_place` `rules` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `rules` `eval` `search` `trace` `play` |
 //!
-//! Up to `play` everything is generic and compiled for each game: no call through a pointer at a node. Users of
-//! [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its *ordinal*, a `u16`.
+//! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
+//! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its *ordinal*, a `u16`.
 //!
 //! # Invariants
 //!
