@@ -161,7 +161,8 @@ fn commands_run() {
         if path.ends_with("PROTOCOL.md") {
             continue;
         }
-        for command in text.lines().filter_map(|line| line.strip_prefix("plyscope ")) {
+        let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+        for command in blocks.flat_map(str::lines).filter_map(|line| line.strip_prefix("plyscope ")) {
             let words = shlex::split(command).expect("whole quotes");
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             printed(&words, &root("docs"));
@@ -200,7 +201,8 @@ fn links_lead_somewhere() {
             seen += 1;
         }
         // Files of this project that are named in passing.
-        for word in text.split(|c: char| c.is_whitespace() || "`()[],;".contains(c)) {
+        let lines = text.lines().filter(|line| !line.starts_with("<!-- file: "));
+        for word in lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || "`()[],;".contains(c))) {
             let word = word.trim_end_matches(['.', ':', '?']);
             let tops = ["src/", "engine/", "tests/", "benches/", "saves/", "assets/", "docs/", ".ci/"];
             let is_file = tops.iter().any(|top| word.starts_with(top)) && !word.contains(['<', '*', '…']);
