@@ -14,7 +14,6 @@ use engine::boundary::problem::names;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Export {
     #[command(flatten)]
@@ -53,10 +52,6 @@ enum Format {
 }
 
 impl Export {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, the search did not come to the moves, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         out.map_or(Ok(()), |file| self.replace.check(file))?;

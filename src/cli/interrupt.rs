@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 pub struct Interrupt {
     /// Its number; 0: none came.
     signal: Arc<AtomicUsize>,
-    /// Set when nobody asks any more: from then on a signal does what it always does.
+    /// Set when this is dropped: from then on a signal does what it does by default.
     over: Arc<AtomicBool>,
 }
 
