@@ -4,8 +4,7 @@ use super::msg::Compared;
 use super::{App, Effect};
 use crate::inspect::check::Report;
 use crate::report;
-use engine::boundary::Control;
-use std::sync::Arc;
+use engine::search::Token;
 
 /// The most nodes that a method may take in a comparison.
 pub const MOST_COMPARED: u64 = 20_000_000;
@@ -18,7 +17,7 @@ pub struct Work {
     /// What it is, in words.
     pub what: &'static str,
     /// Its reins.
-    pub control: Arc<Control>,
+    pub control: Token,
 }
 
 impl App {
@@ -29,8 +28,8 @@ impl App {
     }
     /// The reins of the work that was asked for last.
     #[must_use]
-    pub fn control(&self) -> Arc<Control> {
-        self.work.as_ref().map_or_else(Arc::default, |work| Arc::clone(&work.control))
+    pub fn control(&self) -> Token {
+        self.work.as_ref().map_or_else(Token::new, |work| work.control.clone())
     }
     /// Asks for work, one at a time.
     pub(super) fn begin_work(&mut self, what: &'static str, effect: Effect) -> Vec<Effect> {
@@ -38,7 +37,7 @@ impl App {
             self.tell(self.words.notes.one_work);
             return Vec::new();
         }
-        self.work = Some(Work { what, control: Arc::default() });
+        self.work = Some(Work { what, control: Token::new() });
         vec![effect]
     }
     /// Stops the work; answers whether some ran that was not stopped already.

@@ -12,6 +12,7 @@ use crate::report;
 use clap::Args;
 use engine::clean::clean;
 use engine::eval::Number;
+use engine::search::Token;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
@@ -78,7 +79,7 @@ impl Run {
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut searches = Vec::new();
             for cell in group {
-                let outcome = experiment.run(cell, &|| false)?;
+                let outcome = experiment.run(cell, &Token::new())?;
                 if let Some(fault) = outcome.problem.fault() {
                     return Err(fault.into());
                 }

@@ -26,13 +26,14 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     report.section();
     let best = analysis.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
     report.add(On::Both, format!("value {}{best}", problem.print(analysis.value)));
-    let sums = [
+    let mut sums = vec![
         counted(counts.nodes, ["node", "nodes"]),
         counted(counts.leaves, ["leaf", "leaves"]),
         counted(counts.cuts, ["cut", "cuts"]),
         format!("{} pruned", counted(counts.pruned, ["move", "moves"])),
-        format!("{} ms", millis(analysis)),
     ];
+    sums.extend((counts.researches > 0).then(|| counted(counts.researches, ["re-search", "re-searches"])));
+    sums.push(format!("{} ms", millis(analysis)));
     report.add(On::Both, sums.join(", "));
     if !analysis.pv.is_empty() {
         report.add(On::Both, format!("best play {}", analysis.pv.join(" ")));

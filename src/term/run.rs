@@ -13,10 +13,10 @@ use crate::inspect::compare::compare;
 use crate::inspect::growth::growth;
 use crate::inspect::unvisited::Unvisited;
 use crate::ui::{self, picture};
-use engine::boundary::Control;
 use engine::boundary::Problem;
 use engine::play::tournament::Record;
 use engine::search::MethodName;
+use engine::search::Token;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;
@@ -291,7 +291,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
 
 /// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.
 #[must_use]
-pub fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<Compared> {
+pub fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Compared> {
     let comparison = compare(problem, nodes, control)?;
     let growth = growth(problem, nodes, control);
     // Where minimax could be run, alpha-beta can.
