@@ -15,7 +15,6 @@ use engine::search::Value;
 use serde::Serialize;
 use std::ffi::OsString;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Analyze {
     #[command(flatten)]
@@ -29,7 +28,7 @@ pub struct Analyze {
     json: bool,
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct AnalysisJson {
     game: String,
@@ -92,10 +91,6 @@ impl AnalysisJson {
 }
 
 impl Analyze {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         if let Some(lines) = &self.batch {
             return batch::run(context, lines, &self.request, AnalysisJson::to);

@@ -14,7 +14,6 @@ use engine::eval::Number;
 use engine::search::Token;
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Check {
     #[command(flatten)]
@@ -32,7 +31,7 @@ pub struct Check {
     json: bool,
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct CheckJson {
     ok: bool,
@@ -59,10 +58,6 @@ struct FailureJson {
 }
 
 impl Check {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;

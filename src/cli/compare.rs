@@ -14,7 +14,6 @@ use engine::search::Token;
 use serde::Serialize;
 use std::time::Duration;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Compare {
     #[command(flatten)]
@@ -33,7 +32,7 @@ pub struct Compare {
     json: bool,
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct ComparisonJson<'a> {
     /// Null with --plot alone: where the search is too big.
@@ -68,10 +67,6 @@ struct Method<'a> {
 }
 
 impl Compare {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, nothing ends within the nodes allowed, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;

@@ -2,6 +2,7 @@
 
 use super::error::CliError;
 use super::interrupt::Interrupt;
+use super::json::MoveJson;
 use super::output::print;
 use super::{Context, Ending, complain, json};
 use crate::batch::Tournament;
@@ -40,7 +41,7 @@ impl Jobs {
 /// Plays a tournament to its end, with a line of progress where standard error is a terminal.
 ///
 /// # Errors
-/// No thread can be started, or a game or the journal broke down.
+/// No thread can be started, a game failed, or the journal cannot be written.
 pub fn play(
     tournament: &Arc<Tournament>,
     jobs: Jobs,
@@ -66,13 +67,12 @@ pub fn play(
     drop(run);
     if kept && interrupt.is_there() {
         let games = counted(records.len() as u64, ["game is", "games are"]);
-        complain(&format!("broken off; {games} kept: the same command goes on"));
+        complain(&format!("stopped; {games} kept: the same command continues"));
     }
     interrupt.obey().map_err(CliError::Signals)?;
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
 }
 
-/// The progress in a line.
 fn progress(run: &Run) -> String {
     let progress = run.progress();
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
@@ -83,15 +83,11 @@ fn progress(run: &Run) -> String {
 /// Puts a line in the place of the one before.
 fn show(line: &mut String, text: &str) {
     let width = line.chars().count();
-    // Where standard error is closed there is nobody left to tell.
+    // Where standard error is closed, the progress has no reader.
     let _ = write!(std::io::stderr().lock(), "\r{text:<width$}\r{text}");
     text.clone_into(line);
 }
 
-/// Prints what came out.
-///
-/// # Errors
-/// The output cannot be written.
 pub fn print_results(
     context: &mut Context<'_>,
     tournament: &Tournament,
@@ -107,7 +103,7 @@ pub fn print_results(
     Ok(Ending::Fine)
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct TournamentJson<'a> {
     games: Vec<Game<'a>>,
@@ -124,7 +120,7 @@ struct Game<'a> {
     number: u64,
     first: &'a str,
     second: &'a str,
-    moves: Vec<Move>,
+    moves: Vec<MoveJson>,
     outcome: Option<Ended>,
     plies: usize,
     winner: Option<&'a str>,
@@ -134,13 +130,6 @@ struct Game<'a> {
     seed: u64,
     nodes: (u64, u64),
     ms: (f64, f64),
-}
-
-#[derive(Serialize)]
-struct Move {
-    #[serde(rename = "move")]
-    mv: String,
-    rc: Option<[u32; 2]>,
 }
 
 #[derive(Serialize)]
@@ -232,11 +221,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         seed: game.game_seed,
         nodes: record.nodes,
         ms: (ms(record.micros.0), ms(record.micros.1)),
-        moves: walked
-            .moves
-            .into_iter()
-            .map(|mv| Move { mv: mv.text, rc: mv.square.map(|(row, column)| [row, column]) })
-            .collect(),
+        moves: walked.moves.into_iter().map(MoveJson::from).collect(),
     })
 }
 

@@ -18,7 +18,6 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Run {
     /// The file of an experiment; - reads standard input
@@ -60,10 +59,6 @@ const NAMES: &str =
     "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
 
 impl Run {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The file is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);

@@ -1,6 +1,6 @@
 //! [`Input`]: files and standard input, with a limit on what is read.
 //!
-//! Invariant: standard input is read once; a second reader is told so instead of finding it empty.
+//! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
 use super::error::CliError;
 use crate::documents::OpenProblem;

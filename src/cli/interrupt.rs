@@ -22,7 +22,7 @@ pub struct Interrupt {
     signal: Arc<AtomicUsize>,
     /// Stops the work.
     token: Token,
-    /// Set when nobody asks any more: from then on a signal does what it always does.
+    /// Set when this is dropped: from then on a signal does what it does by default.
     over: Arc<AtomicBool>,
 }
 

@@ -1,7 +1,8 @@
-//! What several commands print as JSON: depths.
+//! What several commands print as JSON: depths and moves.
 
 use super::Context;
 use super::error::CliError;
+use engine::boundary::position::MoveView;
 use serde::{Serialize, Serializer};
 
 /// A number of plies, or `"full"`.
@@ -14,6 +15,20 @@ impl Serialize for Plies {
             Some(plies) => serializer.serialize_u32(plies),
             None => serializer.serialize_str("full"),
         }
+    }
+}
+
+/// A move and the square it is on, row and column from 1.
+#[derive(Serialize)]
+pub struct MoveJson {
+    #[serde(rename = "move")]
+    mv: String,
+    rc: Option<[u32; 2]>,
+}
+
+impl From<MoveView> for MoveJson {
+    fn from(mv: MoveView) -> MoveJson {
+        MoveJson { mv: mv.text, rc: mv.square.map(|(row, column)| [row, column]) }
     }
 }
 

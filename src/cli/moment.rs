@@ -12,7 +12,6 @@ use clap::Args;
 use engine::eval::Number;
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Moment {
     #[command(flatten)]
@@ -27,7 +26,7 @@ pub struct Moment {
     json: bool,
 }
 
-/// The output for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct MomentJson {
     tick: u64,
@@ -56,10 +55,6 @@ struct Done {
 }
 
 impl Moment {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, there is no such tick, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;

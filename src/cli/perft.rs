@@ -8,7 +8,6 @@ use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Perft {
     #[command(flatten)]
@@ -28,10 +27,6 @@ struct Counted {
 }
 
 impl Perft {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The position is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let position = self.place.resolve(context, &Search::default())?.position;
         let nodes = position.perft(self.depth);

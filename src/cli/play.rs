@@ -3,6 +3,7 @@
 use super::contest::{self, Jobs};
 use super::error::CliError;
 use super::interrupt::Interrupt;
+use super::json::MoveJson;
 use super::output::print;
 use super::request::{Place, adopt};
 use super::{Context, Ending, json};
@@ -19,7 +20,6 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Play {
     #[command(flatten)]
@@ -65,26 +65,15 @@ impl From<Limit> for Limits {
     }
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct GameJson<'a> {
-    moves: Vec<Move<'a>>,
+struct GameJson {
+    moves: Vec<MoveJson>,
     outcome: Option<Ended>,
     plies: usize,
 }
 
-#[derive(Serialize)]
-struct Move<'a> {
-    #[serde(rename = "move")]
-    mv: &'a str,
-    rc: Option<[u32; 2]>,
-}
-
 impl Play {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The position or a player is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
@@ -107,13 +96,9 @@ impl Play {
             print(context, &report::game::report(&players, &played, &walked, opening.len()))?;
             return Ok(Ending::Fine);
         }
-        let rc = |square: Option<(u32, u32)>| square.map(|(row, column)| [row, column]);
-        let answer = GameJson {
-            moves: walked.moves.iter().map(|mv| Move { mv: &mv.text, rc: rc(mv.square) }).collect(),
-            outcome: Ended::of_played(&played, &*walked.end),
-            plies: walked.moves.len(),
-        };
-        json::print(context, &answer)?;
+        let (outcome, plies) = (Ended::of_played(&played, &*walked.end), walked.moves.len());
+        let moves = walked.moves.into_iter().map(MoveJson::from).collect();
+        json::print(context, &GameJson { moves, outcome, plies })?;
         Ok(Ending::Fine)
     }
     /// Many games between two players.
@@ -143,7 +128,7 @@ impl Play {
 /// The player that a text names; the evaluation may be a file.
 ///
 /// # Errors
-/// There is none, or it is somebody at a screen.
+/// There is none, or it is a human.
 pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
     let mut player = context.roster.read(text, start.kind())?;
     match &mut player.choosing {

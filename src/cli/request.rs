@@ -212,7 +212,7 @@ impl Request {
     }
 }
 
-/// The game in a file, or in standard input for `-`, whatever it is written in; what was guessed is told on standard error.
+/// The game in a file, or in standard input for `-`, whatever it is written in; what was guessed is reported on standard error.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.

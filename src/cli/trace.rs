@@ -13,7 +13,6 @@ use engine::search::Value;
 use engine::trace::{Child, Predicate, Visit, Way, enter_tick, leave_tick};
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Trace {
     #[command(flatten)]
@@ -34,7 +33,7 @@ pub struct Trace {
     json: bool,
 }
 
-/// An event for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct EventJson {
     tick: u64,
@@ -123,10 +122,6 @@ impl Printer<'_, '_> {
 }
 
 impl Trace {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, there are no such ticks, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;

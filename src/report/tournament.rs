@@ -121,7 +121,7 @@ impl Tables<'_> {
         };
         report.add(On::Both, self.players(columns, cells));
         if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
-            report.add(On::Both, "~ half a win and half a loss added between every two, as no finite rating fits");
+            report.add(On::Both, "~ with half a win and half a loss added, as no finite rating fits");
         }
         let distinct = counted(self.totals.results.distinct as u64, ["different game", "different games"]);
         report.add(On::Screen, distinct);

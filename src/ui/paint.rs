@@ -41,10 +41,10 @@ pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
     buf.set_style(line.intersection(area).intersection(buf.area), style);
 }
 
-/// A bar in a room of so many columns, to an eighth of one; what is there at all has an eighth at the least.
+/// A bar that fills a part, from 0 to 1, of so many columns, to an eighth of a column.
 #[must_use]
 pub fn bar(share: f64, room: u16, glyphs: &Glyphs) -> String {
-    let eighths = ((share.clamp(0.0, 1.0) * f64::from(room) * 8.0).round() as usize).max(1);
+    let eighths = (share.clamp(0.0, 1.0) * f64::from(room) * 8.0).round() as usize;
     let rest = if eighths.is_multiple_of(8) { "" } else { glyphs.bar[eighths % 8] };
     glyphs.bar[8].repeat(eighths / 8) + rest
 }

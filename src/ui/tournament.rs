@@ -62,8 +62,7 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
         }
     }
     let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
-    let full = if done == 0 { String::new() } else { bar(percent / 100.0, room, &look.glyphs) };
-    let x = put(buf, area, (0, 1), &full, look.theme.second);
+    let x = put(buf, area, (0, 1), &bar(percent / 100.0, room, &look.glyphs), look.theme.second);
     let empty = look.glyphs.empty.repeat(usize::from(room.saturating_sub(x)));
     let x = put_all(
         buf,

@@ -235,7 +235,7 @@ fn cycles<'a>(graph: &BTreeMap<&'a str, BTreeSet<&'a str>>) -> Vec<Vec<&'a str>>
         let mutual = |other: &&&str| reached[file].contains(**other) && reached[**other].contains(file);
         graph.keys().filter(mutual).copied().collect()
     };
-    let groups: BTreeSet<Vec<&str>> = graph.keys().map(|file| group(&file)).filter(|group| group.len() > 1).collect();
+    let groups: BTreeSet<Vec<&str>> = graph.keys().map(group).filter(|group| group.len() > 1).collect();
     groups.into_iter().collect()
 }
 
