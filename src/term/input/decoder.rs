@@ -1,6 +1,6 @@
 //! [`Decoder`]: where the sequences in a stream of bytes begin and end.
 //!
-//! A machine of ten states after ECMA-48 and the VT500 parser of Paul Williams (<https://vt100.net/emu/dec_ansi_parser>),
+//! A machine of nine states after ECMA-48 and the VT500 parser of Paul Williams (<https://vt100.net/emu/dec_ansi_parser>),
 //! turned from output to input: a lone ESC is a key, `ESC x` is alt-x, mouse reports of the old kind are raw bytes, and a
 //! paste is text up to `ESC[201~`. Source of the forms: xterm's *Control Sequences* (ctlseqs), kitty's keyboard protocol.
 //!
@@ -238,7 +238,7 @@ impl Decoder {
     /// A sequence ends with this byte, or is broken off by it.
     fn last(&mut self, byte: u8, event: Option<Event>, events: &mut Vec<Event>) {
         match event {
-            None if byte < b' ' || byte > b'~' => self.instead(byte, events),
+            None if !(b' '..=b'~').contains(&byte) => self.instead(byte, events),
             _ => {
                 events.extend(event);
                 self.reset();
