@@ -90,6 +90,8 @@
 //! | method | a search algorithm |
 //! | kind | what a value says: exact, lower bound, upper bound, unsearched |
 
+// The library is there for the program and its tests; the engine's is for others, and documented throughout.
+#![allow(missing_docs)]
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 

@@ -72,20 +72,20 @@ pub fn row(text: &str) -> PopupLine {
 impl App {
     /// Shows why the selected node is as it is.
     pub(super) fn why(&mut self) {
-        self.journey.playing = None;
-        let Some(job) = self.study.job() else {
+        self.explorer.travel.playing = None;
+        let Some(job) = self.game.study.job() else {
             return;
         };
         let problem = &**job.problem();
-        let child = self.selected_child().filter(|_| self.focus == Pane::Children);
+        let child = self.selected_child().filter(|_| self.screen.focus == Pane::Children);
         let (number, path) = match child {
             Some(child) => {
                 let above = self.views.node.as_ref().map_or(&[][..], |node| &node.path);
                 (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<u16>>())
             }
             None => (
-                Some(self.tree.selected.node).filter(|_| self.tree.selected.unsearched.is_none()),
-                self.tree.path.clone(),
+                Some(self.explorer.tree.selected.node).filter(|_| self.explorer.tree.selected.unsearched.is_none()),
+                self.explorer.tree.path.clone(),
             ),
         };
         let tick = self.tick_now();
@@ -97,11 +97,11 @@ impl App {
             Ok(said) => {
                 let of = |said: Said| PopupLine { tick: said.tick, heading: said.heading, ..line(&said.text) };
                 let moves = names(problem, &path).join(" ");
-                let about = if moves.is_empty() { self.words.root.to_owned() } else { moves };
-                let title = format!("{}: {about}", self.words.titles.why);
+                let about = if moves.is_empty() { self.screen.words.root.to_owned() } else { moves };
+                let title = format!("{}: {about}", self.screen.words.titles.why);
                 self.mode = Mode::Popup(Popup::new(&title, said.into_iter().map(of).collect()));
             }
-            Err(trouble) => self.complain(&trouble.to_string()),
+            Err(trouble) => self.screen.alert(&trouble.to_string()),
         }
     }
     /// Enter on a line of a sheet.
@@ -118,7 +118,7 @@ impl App {
         if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
             self.mode = Mode::Popup(Popup::new(title, lines));
         } else if let Some(first) = lines.first() {
-            self.tell(&format!("{title}: {}", first.text));
+            self.screen.notify(&format!("{title}: {}", first.text));
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What checks and comparisons found, as lines of a sheet.
 
-use super::msg::Compared;
 use super::popup::{self, PopupLine, heading, line};
 use super::strings::Strings;
+use super::tasks::Compared;
 use crate::inspect::check::Report;
 use crate::inspect::compare::branching;
 use crate::inspect::explain::thousands;

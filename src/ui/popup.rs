@@ -3,9 +3,9 @@
 use super::frame_box;
 use super::paint::{fit, fit_end, highlight, put, width};
 use super::theme::Look;
+use crate::app::game::moves::wrap;
 use crate::app::layout::popup;
-use crate::app::mouse::top_of;
-use crate::app::moves::wrap;
+use crate::app::layout::top_of;
 use crate::app::popup::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

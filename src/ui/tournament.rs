@@ -4,7 +4,7 @@ use super::frame_box;
 use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::theme::Look;
 use crate::app::App;
-use crate::app::mouse::top_of;
+use crate::app::layout::top_of;
 use crate::app::tournament::{Table, TournamentScreen};
 use engine::clean::clean;
 use engine::play::tournament::{Chance, Rating, Record, Tally};
@@ -21,13 +21,13 @@ type Line = Vec<(u16, bool, String, Style)>;
 
 /// Draws the tournament over an area.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(contest) = &app.contest else {
+    let Some(contest) = &app.tournament else {
         return;
     };
     let title = look.plain(&clean(&contest.tournament.description().title));
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
-    let [left, right] = app.contest_areas(app.contest_body().intersection(inside));
+    let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
     tables(app, contest, left, buf, look);
     games(app, contest, right, buf, look);
 }
@@ -62,7 +62,9 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     let percent = 100.0 * done as f64 / contest.all().max(1) as f64;
     let mut text =
         format!("{} {} {}  {percent:.0} %", thousands(done as u64), look.words.of, thousands(contest.all() as u64));
-    if let Some(progress) = progress.filter(|progress| app.options.clock && !progress.over && progress.rate > 0.0) {
+    if let Some(progress) =
+        progress.filter(|progress| app.screen.options.clock && !progress.over && progress.rate > 0.0)
+    {
         text.push_str(&format!("  {:.1}{}", progress.rate, look.words.per_second));
         if let Some(left) = progress.left {
             text.push_str(&format!("  {} {}", duration(left.as_secs()), words.left));
@@ -246,7 +248,7 @@ fn means(
     let (words, theme) = (&look.words.games, &look.theme);
     let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
     let mut heads = vec![words.plies[1].to_owned()];
-    if app.options.clock {
+    if app.screen.options.clock {
         heads.push(words.millis_a_move.to_owned());
     }
     let depths = contest.tournament.schedule().depths.iter().zip(&table.depths);
@@ -263,7 +265,7 @@ fn means(
     for row in &table.results.standings {
         let name = fit(&names[row.player], usize::from(widest), if look.ascii { '.' } else { '…' });
         let mut cells = vec![format!("{:.1}", mean(row.plies, row.total.games()))];
-        if app.options.clock {
+        if app.screen.options.clock {
             cells.push(format!("{:.2}", mean(row.micros, row.turns) / 1000.0));
         }
         cells.extend(depths.clone().map(|(_, results)| {
