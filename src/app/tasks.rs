@@ -18,11 +18,12 @@ use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
 use crate::study::Study;
-use engine::boundary::{Control, Problem};
+use engine::boundary::Problem;
 use engine::eval::{Evaluation, Registry};
 use engine::play::Roster;
 use engine::play::tournament::Record;
 use engine::rules::Side;
+use engine::search::Token;
 use engine::trace::Tree;
 use std::fmt;
 use std::path::PathBuf;
@@ -122,7 +123,7 @@ impl Work {
 pub struct Task {
     pub serial: u64,
     /// Reports progress, and stops the work.
-    pub control: Arc<Control>,
+    pub control: Arc<Token>,
     pub work: Work,
 }
 
@@ -143,7 +144,7 @@ pub struct Running {
     serial: u64,
     /// What is shown, of work about a search.
     pub name: Option<&'static str>,
-    pub control: Arc<Control>,
+    pub control: Arc<Token>,
 }
 
 /// All work that runs.
@@ -157,7 +158,7 @@ impl Tasks {
     /// Numbers a piece of work.
     pub fn begin(&mut self, work: Work, words: &Strings) -> Task {
         self.last += 1;
-        let (serial, control, name) = (self.last, Arc::<Control>::default(), work.name(words));
+        let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name(words));
         self.running.push(Running { serial, name, control: Arc::clone(&control) });
         Task { serial, control, work }
     }

@@ -40,6 +40,7 @@ pub struct Answer {
     leaves: u64,
     cuts: u64,
     pruned: u64,
+    researches: u64,
     elapsed_ms: f64,
     children: Vec<Child>,
     pv: Vec<String>,
@@ -83,6 +84,7 @@ impl Answer {
             leaves: found.counts.leaves,
             cuts: found.counts.cuts,
             pruned: found.counts.pruned,
+            researches: found.counts.researches,
             elapsed_ms: millis(&found),
             children: found.children.iter().map(child).collect(),
             pv: found.pv,
@@ -135,14 +137,19 @@ fn describe(question: &Question) -> Result<String, CliError> {
         spec.evaluation.as_deref().unwrap_or_default(),
         symbol(found.problem.max()),
     );
+    let researches = match found.counts.researches {
+        0 => String::new(),
+        count => format!("{}, ", counted(count, ["re-search", "re-searches"])),
+    };
     let best = found.best.as_ref().map_or(String::new(), |best| format!(", best move {best}"));
     text += &format!("value {}{best}\n", found.problem.print(found.value));
     text += &format!(
-        "{}, {}, {}, {} pruned, {} ms\n",
+        "{}, {}, {}, {} pruned, {}{} ms\n",
         counted(found.counts.nodes, ["node", "nodes"]),
         counted(found.counts.leaves, ["leaf", "leaves"]),
         counted(found.counts.cuts, ["cut", "cuts"]),
         counted(found.counts.pruned, ["move", "moves"]),
+        researches,
         millis(&found),
     );
     if !found.pv.is_empty() {

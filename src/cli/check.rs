@@ -8,9 +8,9 @@ use super::request::Request;
 use super::{Context, Ending};
 use crate::inspect::check::{Effort, Failure, Report, check};
 use clap::Args;
-use engine::boundary::Control;
 use engine::boundary::problem::names;
 use engine::eval::Number;
+use engine::search::Token;
 use serde::Serialize;
 
 /// The options of the command.
@@ -66,7 +66,7 @@ impl Check {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
-        let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Control::new()))?;
+        let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Token::new()))?;
         if let Some(fault) = recorded.problem.fault() {
             return Err(fault.into());
         }

@@ -8,9 +8,9 @@ use super::{Context, Ending};
 use crate::inspect::compare::{Comparison, MethodCounts, branching, compare};
 use crate::inspect::growth::{self, Curve, End, Growth, growth};
 use clap::Args;
-use engine::boundary::Control;
 use engine::boundary::Problem;
 use engine::eval::Number;
+use engine::search::Token;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -76,7 +76,10 @@ impl Compare {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));
-        let limited = || seconds.map_or_else(Control::new, |seconds| Control::within(Duration::from_secs(seconds)));
+        let limited = || {
+            let token = Token::new();
+            seconds.map_or_else(|| token.clone(), |seconds| token.within(Duration::from_secs(seconds)))
+        };
         let control = limited();
         let found = compare(&*problem, self.nodes, &control);
         let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));

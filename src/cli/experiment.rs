@@ -12,6 +12,7 @@ use crate::documents::evaluations::is_file;
 use clap::Args;
 use engine::clean::clean;
 use engine::eval::Number;
+use engine::search::Token;
 use serde::Serialize;
 use std::path::Path;
 use std::sync::Arc;
@@ -86,7 +87,7 @@ impl Run {
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut report = Report::new(&experiment, group);
             for cell in group {
-                let outcome = experiment.run(cell, &|| false)?;
+                let outcome = experiment.run(cell, &Token::new())?;
                 if let Some(fault) = outcome.problem.fault() {
                     return Err(fault.into());
                 }

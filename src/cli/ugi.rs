@@ -18,6 +18,7 @@ use engine::clean::clean;
 use engine::eval::Registry;
 use engine::play::{Choosing, Limits, NoMove};
 use engine::rules::{Setup, Side};
+use engine::search::Token;
 use std::io::BufRead;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
@@ -69,7 +70,7 @@ impl Ugi {
                 "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), told.choosing),
                 "isready" => "readyok".to_owned(),
                 "position" => told.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
-                "go" => told.go(self.seed, &|| interrupt.is_there()),
+                "go" => told.go(self.seed, interrupt.token()),
                 "query" => told.query(rest.trim()),
                 _ => String::new(),
             };
@@ -144,8 +145,8 @@ impl EngineState {
         Ok(())
     }
     /// The answer to `go`.
-    fn go(&mut self, seed: u64, cancelled: &dyn Fn() -> bool) -> String {
-        match self.seats.turn(&self.moves, Limits::default(), seed, cancelled) {
+    fn go(&mut self, seed: u64, token: &Token) -> String {
+        match self.seats.turn(&self.moves, Limits::default(), seed, token) {
             None => comment("the game is over"),
             Some(Err(NoMove::Forfeit(forfeit))) => comment(&forfeit.to_string()),
             Some(Err(NoMove::Cancelled | NoMove::Human)) => comment("there is no move"),

@@ -43,7 +43,7 @@ pub enum Problem {
     },
     /// A character that has no place in a name or a comment.
     #[error("expected {what} without control characters, found {}", found.escape_unicode())]
-    Control {
+    Token {
         /// What it stands in.
         what: &'static str,
         /// The character.

@@ -142,7 +142,7 @@ fn line<'a>(
 
 fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: usize) -> Result<(), LoadError> {
     if let Some((character, found)) = text.chars().enumerate().find(|(_, c)| c.is_control()) {
-        return Err(source.error_in(path, character, Problem::Control { what, found }));
+        return Err(source.error_in(path, character, Problem::Token { what, found }));
     }
     match text.chars().count() {
         found if found > most => Err(source.error(path, Problem::TooLong { what, most, found })),
@@ -153,6 +153,6 @@ fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: us
 fn comment(source: &Source, path: &[Step], text: &str) -> Result<(), LoadError> {
     let bad = text.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\n' && *c != '\t');
     bad.map_or(Ok(()), |(character, found)| {
-        Err(source.error_in(path, character, Problem::Control { what: "a comment", found }))
+        Err(source.error_in(path, character, Problem::Token { what: "a comment", found }))
     })
 }

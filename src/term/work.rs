@@ -10,10 +10,10 @@ use crate::inspect::check;
 use crate::inspect::compare::compare;
 use crate::inspect::growth::growth;
 use crate::inspect::unvisited::Unvisited;
-use engine::boundary::{Control, Problem};
+use engine::boundary::Problem;
 use engine::eval::Registry;
 use engine::play::tournament::Record;
-use engine::search::MethodName;
+use engine::search::{MethodName, Token};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -39,7 +39,7 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
 ///
 /// # Errors
 /// Says why there is no outcome.
-pub fn done(work: Work, control: &Control) -> Result<Outcome, String> {
+pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
     Ok(match work {
         Work::Check { problem, tree } => {
             let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
@@ -88,7 +88,7 @@ fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: us
 }
 
 /// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.
-fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<Compared> {
+fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Compared> {
     let comparison = compare(problem, nodes, control)?;
     let growth = growth(problem, nodes, control);
     // Where minimax could be run, alpha-beta can.

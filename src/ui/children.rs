@@ -28,7 +28,7 @@ struct Columns {
 impl Columns {
     fn new(rows: &[ChildRow], room: u16, look: &Look) -> Columns {
         let widest = |text: &dyn Fn(&ChildRow) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
-        let mv = 2 + widest(&|row| row.mv.clone()).max(4) + 1;
+        let mv = 2 + widest(&|row| row.label()).max(4) + 1;
         let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
@@ -118,7 +118,7 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
         _ => theme.text,
     };
     let name = Rect { width: columns.mv.min(area.width), ..area };
-    let end = 2 + put(buf, name, (2, y), &look.plain(&row.mv), style);
+    let end = 2 + put(buf, name, (2, y), &look.plain(&row.label()), style);
     if row.best {
         put(buf, area, (end + 1, y), glyphs.best, theme.best);
     }

@@ -79,6 +79,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if spec.method.prunes() {
         part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
         part(2, format!("{} {}", short(counts.pruned), words.pruned), theme.text);
+        if spec.method.researches() {
+            part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
+        }
     }
     if app.screen.options.clock {
         part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);

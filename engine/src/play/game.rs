@@ -5,6 +5,7 @@
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
 use crate::rules::{Game, Outcome, Side};
+use crate::search::Token;
 use std::time::{Duration, Instant};
 
 /// How a game between players ended.
@@ -78,13 +79,13 @@ pub struct Table<'a, G: Game> {
     pub limits: Limits,
     /// The seed of all that is left to chance.
     pub seed: u64,
-    /// Asked now and then: shall the game be broken off?
-    pub cancelled: &'a dyn Fn() -> bool,
+    /// Breaks the game off.
+    pub token: &'a Token,
 }
 
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
 pub fn play<G: Game>(table: &Table<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
-    let &Table { game, start, opening, limits, seed, cancelled } = table;
+    let &Table { game, start, opening, limits, seed, token } = table;
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
     loop {
@@ -93,7 +94,7 @@ pub fn play<G: Game>(table: &Table<'_, G>, players: [&mut dyn Chooser<G>; 2]) ->
         }
         let side = game.to_move(&state);
         let (since, turn_seed) = (Instant::now(), turn_seed(seed, moves.len()));
-        let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, cancelled };
+        let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, token };
         match take_turn(players[side.index()], &turn) {
             Ok(took) => {
                 moves.push(took.choice.mv);
@@ -103,7 +104,7 @@ pub fn play<G: Game>(table: &Table<'_, G>, players: [&mut dyn Chooser<G>; 2]) ->
             Err(NoMove::Forfeit(forfeit)) => return Played { taken, ending: Ending::Forfeit(side, forfeit) },
             Err(NoMove::Cancelled | NoMove::Human) => return Played { taken, ending: Ending::Open },
         }
-        if cancelled() {
+        if token.waits() {
             return Played { taken, ending: Ending::Open };
         }
     }

@@ -2,7 +2,7 @@
 //!
 //! The way of a player: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
 //! player seated at the board of a concrete game, [`game::play`] lets two of them play, [`tournament`] many of them many
-//! games. Whoever must not know the game asks [`crate::boundary::pair`] and [`crate::study::tournament`].
+//! games. Code that does not know the game uses [`crate::boundary::pair`].
 
 pub mod chooser;
 pub mod external;

@@ -2,7 +2,6 @@
 
 /// Tournaments.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Games {
     pub players: [&'static str; 2],
     pub games: [&'static str; 2],

@@ -14,7 +14,6 @@ use self::reports::Reports;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Strings {
     pub panes: [&'static str; 5],
     pub groups: [&'static str; 15],
@@ -45,6 +44,7 @@ pub struct Strings {
     pub searching: &'static str,
     pub waiting: &'static str,
     pub pruned: &'static str,
+    pub researches: [&'static str; 2],
     pub running: &'static str,
     pub paused: &'static str,
     pub search_keys: SearchKeys,
@@ -85,7 +85,6 @@ pub struct Strings {
 
 /// Headings of tables.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Columns {
     pub mv: &'static str,
     pub value: &'static str,
@@ -99,7 +98,6 @@ pub struct Columns {
 
 /// Titles of lists and overlays.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Titles {
     pub start: &'static str,
     pub files: &'static str,
@@ -127,7 +125,6 @@ pub struct Titles {
 
 /// What stands before a line that is typed, and questions.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Prompts {
     pub mv: &'static str,
     pub depth: &'static str,
@@ -151,7 +148,6 @@ pub struct Prompts {
 
 /// What is told in the message line.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Notes {
     pub bounded: &'static str,
     pub stopped: &'static str,
@@ -257,6 +253,7 @@ pub static ENGLISH: Strings = Strings {
     searching: "searching",
     waiting: "waiting",
     pruned: "pruned",
+    researches: ["re-search", "re-searches"],
     running: "running",
     paused: "paused",
     search_keys: keys::SEARCH_KEYS,

@@ -2,7 +2,6 @@
 
 /// What checks and comparisons report.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Reports {
     pub confirmed: &'static str,
     pub refuted: &'static str,

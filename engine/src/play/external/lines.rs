@@ -13,7 +13,7 @@ pub const HELLO: &str = "plyscope 1";
 /// It has not.
 pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     program.say(HELLO)?;
-    program.hear(wait.until, wait.cancelled, |line| (line == HELLO).then_some(()))
+    program.hear(wait.until, wait.token, |line| (line == HELLO).then_some(()))
 }
 
 /// Tells the program that a game begins. No answer is waited for.
@@ -36,6 +36,6 @@ pub fn ask(program: &mut Program, told: &Told, wait: Wait<'_>) -> Result<Answer,
     program.say(&format!("legal {}", told.legal.join(" ")))?;
     let nodes = told.limits.nodes.map_or_else(String::new, |nodes| format!(" nodes {nodes}"));
     program.say(&format!("turn {} seed {} time {}{nodes}", told.side, told.seed, told.time.as_millis()))?;
-    let mv = program.hear(wait.until, wait.cancelled, |line| (!line.is_empty()).then(|| line.to_owned()))?;
+    let mv = program.hear(wait.until, wait.token, |line| (!line.is_empty()).then(|| line.to_owned()))?;
     Ok(Answer { mv, ..Answer::default() })
 }

@@ -21,6 +21,7 @@ pub mod ugi;
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn};
 use crate::rules::Notation;
+use crate::search::Token;
 use fault::{Fault, Unheard, short};
 use launch::{Launch, Protocol};
 use process::Program;
@@ -40,7 +41,7 @@ pub struct Wait<'a> {
     /// The time.
     pub until: Instant,
     /// Asked now and then: is it still wanted?
-    pub cancelled: &'a dyn Fn() -> bool,
+    pub token: &'a Token,
 }
 
 /// A turn in words.
@@ -122,7 +123,7 @@ impl<G: Notation> External<G> {
 
     /// The program, started, and told of the game that this turn is one of.
     fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
-        let wait = Wait { until: Instant::now() + START_TIME, cancelled: turn.cancelled };
+        let wait = Wait { until: Instant::now() + START_TIME, token: turn.token };
         let program = match self.program.take() {
             Some(program) => program,
             None => {
@@ -157,7 +158,7 @@ impl<G: Notation> External<G> {
         let (protocol, go) = (self.launch.protocol, self.launch.go);
         let program = self.ready(turn)?;
         let told = Told::of(turn);
-        let wait = Wait { until: turn.since + told.time, cancelled: turn.cancelled };
+        let wait = Wait { until: turn.since + told.time, token: turn.token };
         let heard = match protocol {
             Protocol::Line => lines::ask(program, &told, wait),
             Protocol::Ugi => ugi::ask(program, &told, go, (turn.since, wait)),

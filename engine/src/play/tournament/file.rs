@@ -30,8 +30,8 @@
 //! ```
 //!
 //! Limits: 2 to 64 players, 16 depths, 1,000,000 games in all with the repetitions, openings of 200 plies, an hour for a
-//! move. Here the text is read and its numbers are checked; which game it names, and whether the players know it, is
-//! found in [`crate::study::tournament`].
+//! move. Here the text is read and its numbers are checked; the workbench's `batch::tournament` checks the game's name and
+//! the players.
 
 use super::check::{Check, FileError, FileProblem};
 use super::results::Points;
