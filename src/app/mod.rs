@@ -43,6 +43,7 @@ pub mod tasks;
 pub mod tournament;
 pub mod tournament_keys;
 pub mod views;
+mod why;
 
 pub use action::{Action, Exported, Going, Pane, SearchTarget, To};
 pub use explorer::Explorer;

@@ -1,0 +1,61 @@
+//! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
+
+use super::mode::Mode;
+use super::popup::{Popup, PopupLine, line};
+use super::{App, Effect, Pane};
+use crate::inspect::explain::{self, Said};
+use engine::boundary::problem::names;
+
+impl App {
+    /// Shows why the selected node is as it is.
+    pub(super) fn why(&mut self) {
+        self.explorer.travel.playing = None;
+        let Some(job) = self.game.study.job() else {
+            return;
+        };
+        let problem = &**job.problem();
+        let child = self.selected_child().filter(|_| self.screen.focus == Pane::Children);
+        let (number, path) = match child {
+            Some(child) => {
+                let above = self.views.node.as_ref().map_or(&[][..], |node| &node.path);
+                (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<u16>>())
+            }
+            None => (
+                Some(self.explorer.tree.selected.node).filter(|_| self.explorer.tree.selected.unsearched.is_none()),
+                self.explorer.tree.path.clone(),
+            ),
+        };
+        let tick = self.tick_now();
+        let said = job.look(|walk| match number {
+            Some(number) => explain::node(walk, problem, number, tick),
+            None => explain::unsearched(walk, problem, &path, tick),
+        });
+        match said {
+            Ok(said) => {
+                let of = |said: Said| PopupLine { tick: said.tick, heading: said.heading, ..line(&said.text) };
+                let moves = names(problem, &path).join(" ");
+                let about = if moves.is_empty() { self.screen.words.root.to_owned() } else { moves };
+                let title = format!("{}: {about}", self.screen.words.titles.why);
+                self.mode = Mode::Popup(Popup::new(&title, said.into_iter().map(of).collect()));
+            }
+            Err(trouble) => self.screen.alert(&trouble.to_string()),
+        }
+    }
+    /// Enter on a line of a sheet.
+    pub(super) fn jump(&mut self, sheet: Popup) -> Vec<Effect> {
+        match sheet.jump() {
+            Some(tick) => _ = self.travel_to(tick),
+            None => self.mode = Mode::Popup(sheet),
+        }
+        Vec::new()
+    }
+
+    /// Shows a sheet, unless something is typed or asked just now: then it is told only that it is there.
+    pub(super) fn show(&mut self, title: &str, lines: Vec<PopupLine>) {
+        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
+            self.mode = Mode::Popup(Popup::new(title, lines));
+        } else if let Some(first) = lines.first() {
+            self.screen.notify(&format!("{title}: {}", first.text));
+        }
+    }
+}
