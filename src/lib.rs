@@ -59,6 +59,8 @@
 //! - Text from outside is cleaned before a terminal sees it.
 //! - A *study* is one open game with its searches. All other words are the engine's.
 
+// The library is there for the program and its tests; the engine's is for others, and documented throughout.
+#![allow(missing_docs)]
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
