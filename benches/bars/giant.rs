@@ -2,11 +2,11 @@
 //! running search stops when it is told to.
 
 use crate::pairs::Table;
-use engine::boundary::Control;
 use engine::boundary::analysis::record;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::conformance::Seed;
+use engine::search::Token;
 use engine::search::{MethodName, Spec};
 use engine::trace::folding::MEMORY;
 use engine::trace::hunt::Cuts;
@@ -47,7 +47,7 @@ fn jumps(table: &mut Table) {
     const JUMPS: usize = 2_000;
     let problem = problem(MethodName::Minimax, DEPTH);
     let before = Instant::now();
-    let unrecorded = problem.choose(u64::MAX, &|| false).counts.nodes;
+    let unrecorded = problem.choose(u64::MAX, &Token::new()).counts.nodes;
     let plain = before.elapsed();
     let before = Instant::now();
     let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
@@ -147,7 +147,7 @@ fn cancels(table: &mut Table) {
     for name in ["check", "comparison", "plot"] {
         let mut times = Vec::new();
         for round in 0..20 {
-            let control = Control::new();
+            let control = Token::new();
             let ended = std::thread::scope(|scope| {
                 let work = scope.spawn(|| {
                     match name {

@@ -8,7 +8,7 @@ use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::Fixed;
 use engine::rules::{Outcome, Side};
-use engine::search::{AlphaBeta, Minimax, Natural, Off, Scene, Search};
+use engine::search::{Limited, MethodName, Scene, Spec, dispatch};
 
 /// A game with an evaluation by name and a depth (`None`: to the end).
 pub struct Task<G: Features> {
@@ -30,6 +30,11 @@ impl<G: Features> Task<G> {
     }
     pub fn max(&self) -> Side {
         self.game.to_move(&self.state)
+    }
+    /// The spec of a search by alpha-beta or by minimax.
+    pub fn spec(&self, prunes: bool) -> Spec {
+        let method = if prunes { MethodName::AlphaBeta } else { MethodName::Minimax };
+        Spec { method, depth: self.depth, ..Spec::default() }
     }
     pub fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.game, eval: &self.eval, max: self.max() }
@@ -64,12 +69,7 @@ fn row<G: Features>(table: &mut Table, name: &str, task: &Task<G>, prunes: bool)
 }
 
 pub fn engine<G: Features>(task: &Task<G>, prunes: bool) -> Run {
-    let mut search = Search::new(task.scene(), Natural, Off);
-    let answer = if prunes {
-        search.root::<AlphaBeta>(&task.state, task.depth)
-    } else {
-        search.root::<Minimax>(&task.state, task.depth)
-    };
+    let answer = dispatch::root(task.scene(), &task.spec(prunes), &task.state, Limited::to(u64::MAX)).0;
     Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
 }
 

@@ -13,7 +13,7 @@ use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::Fixed;
 use engine::rules::{Game, Outcome, Side};
-use engine::search::{AlphaBeta, Natural, Off, Scene, Search};
+use engine::search::{AlphaBeta, Limited, Natural, Scene, Search};
 use minimax::{Evaluation, Evaluator, Negamax, Strategy, Winner};
 use std::cell::Cell;
 use std::marker::PhantomData;
@@ -153,7 +153,7 @@ fn row<G: Peer, H: Peer<State = G::State>>(table: &mut Table, name: &str, least:
         let mut run = Run { nodes: 0, check: 0 };
         for _ in 0..SEARCHES {
             let scene = Scene { game, eval: &OurLeaves, max: game.to_move(&start) };
-            let answer = Search::new(scene, Natural, Off).root::<AlphaBeta>(&start, Some(depth.into()));
+            let answer = Search::new(scene, AlphaBeta, Natural, Limited::to(u64::MAX)).root(&start, Some(depth.into()));
             run = Run { nodes: run.nodes + answer.counts.nodes, check: answer.value.raw() as u64 };
         }
         run

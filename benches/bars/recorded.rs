@@ -3,8 +3,8 @@
 use crate::off::{Task, connect_four, engine, othello, rastros, tic_tac_toe};
 use crate::pairs::{Bar, Run, Table};
 use engine::eval::Features;
-use engine::search::{AlphaBeta, Minimax, Natural, Search};
-use engine::trace::{Folding, Keeper, Tree};
+use engine::search::{Token, dispatch};
+use engine::trace::{Folding, Keeper};
 
 pub fn rows(table: &mut Table) {
     row(table, "folded / off: tic-tac-toe, minimax, full", 1.2, &tic_tac_toe(), false);
@@ -20,13 +20,7 @@ fn row<G: Features>(table: &mut Table, name: &str, most: f64, task: &Task<G>, pr
 }
 
 fn folded<G: Features>(task: &Task<G>, prunes: bool) -> Run {
-    let mut pulse = |_: &mut Tree| false;
-    let keeper = Keeper::new(Folding::for_budget(128 << 20, 5), 16_384, &mut pulse);
-    let mut search = Search::new(task.scene(), Natural, keeper);
-    let answer = if prunes {
-        search.root::<AlphaBeta>(&task.state, task.depth)
-    } else {
-        search.root::<Minimax>(&task.state, task.depth)
-    };
+    let keeper = Keeper::new(Folding::for_budget(128 << 20, 5), &Token::new()).every(16_384);
+    let answer = dispatch::root(task.scene(), &task.spec(prunes), &task.state, keeper).0;
     Run { nodes: answer.counts.nodes, check: answer.value.raw() as u64 }
 }

@@ -64,6 +64,8 @@ pub enum SearchTarget {
     NodeBest,
     /// A leaf.
     Leaf,
+    /// A visit of a child that had been visited before.
+    Research,
     /// What was typed.
     Watch,
 }

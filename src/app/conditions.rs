@@ -38,6 +38,10 @@ impl App {
     pub(super) fn has_tree(&self) -> Can {
         if_so(!self.views.rows.is_empty(), self.words.cannot.has_no_tree)
     }
+    pub(super) fn has_researches(&self) -> Can {
+        let researches = self.study.job().is_some_and(|job| job.problem().spec().method.researches());
+        self.has_tree().and(if_so(researches, self.words.cannot.has_no_researches))
+    }
     pub(super) fn has_children(&self) -> Can {
         let children = self.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
         self.has_tree().and(if_so(children, self.words.cannot.has_no_children))

@@ -183,7 +183,7 @@ mod tests {
         let problem = game.pose(&spec, &Registry::built_in()).expect("a problem");
         let (_, tree) = record(&*problem, 1 << 20);
         let mut open = |spot: &FoldedNode| problem.open(spot);
-        let (mut walk, mut crossed) = (Walk::new(problem.spec().method.step(), &tree, &mut open), 0);
+        let (mut walk, mut crossed) = (Walk::new(problem.spec().method, &tree, &mut open), 0);
         for path in [&[][..], &[0], &[8], &[0, 1], &[0, 7], &[4, 4], &[8, 0], &[0, 1, 0], &[0, 1, 3], &[4, 2, 1]] {
             for height in [6, 9, 12, 40] {
                 let part = part(&mut walk, &*problem, path, height).expect("a diagram");

@@ -4,7 +4,7 @@ use super::App;
 use super::action::SearchTarget;
 use super::history::Stay;
 use crate::inspect::watch::Watch;
-use engine::trace::hunt::{BestChanges, Cuts, Leaves};
+use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
 use engine::trace::{Hunted, Predicate, Way};
 use std::sync::Arc;
 
@@ -35,6 +35,7 @@ impl App {
         Some(match prey {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
+            SearchTarget::Research => Box::new(Researches),
             SearchTarget::RootBest => Box::new(BestChanges { node: 0 }),
             SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
             SearchTarget::Watch => match Watch::read(&self.journey.watch) {

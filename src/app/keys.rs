@@ -167,6 +167,8 @@ table! {
         "K" => A::Hunt(SearchTarget::NodeBest, Backwards), "", "to the change of its best before", App::has_tree;
         "F" => A::Hunt(SearchTarget::Leaf, Forwards), "", "to the next leaf", App::has_tree;
         "E" => A::Hunt(SearchTarget::Leaf, Backwards), "", "to the leaf before", App::has_tree;
+        "ctrl-y F9" => A::Hunt(SearchTarget::Research, Forwards), "", "to the next re-search: a child that PVS visits again", App::has_researches;
+        "ctrl-b F10" => A::Hunt(SearchTarget::Research, Backwards), "", "to the re-search before", App::has_researches;
         "ctrl-a [" => A::NodeEnd(Backwards), "", "to where the selected node is entered", App::has_tree;
         "ctrl-e ]" => A::NodeEnd(Forwards), "", "to where the selected node is left", App::has_tree;
         "t %" => A::AskTick, "", "type a tick, or a percentage", App::has_tree;
@@ -204,7 +206,7 @@ table! {
         "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
-        "M" => A::NextMethod, "", "the next method, the faulty specimen too";
+        "M" => A::NextMethod, "", "the next method: fail-soft, PVS and the faulty specimen too";
         "x" => A::SwapMax, "", "who is MAX: the side to move, the first player, the second";
     }
     Panes, Screen {

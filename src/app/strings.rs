@@ -9,7 +9,6 @@ use super::strings_reports::Reports;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Strings {
     pub panes: [&'static str; 5],
     pub groups: [&'static str; 15],
@@ -40,6 +39,7 @@ pub struct Strings {
     pub searching: &'static str,
     pub waiting: &'static str,
     pub pruned: &'static str,
+    pub researches: [&'static str; 2],
     pub running: &'static str,
     pub paused: &'static str,
     pub search_keys: SearchKeys,
@@ -80,7 +80,6 @@ pub struct Strings {
 
 /// Headings of tables.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Columns {
     pub mv: &'static str,
     pub value: &'static str,
@@ -94,7 +93,6 @@ pub struct Columns {
 
 /// Titles of lists and overlays.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Titles {
     pub start: &'static str,
     pub files: &'static str,
@@ -122,7 +120,6 @@ pub struct Titles {
 
 /// What stands before a line that is typed, and questions.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Prompts {
     pub mv: &'static str,
     pub depth: &'static str,
@@ -146,7 +143,6 @@ pub struct Prompts {
 
 /// What is told in the message line.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Notes {
     pub bounded: &'static str,
     pub stopped: &'static str,
@@ -250,6 +246,7 @@ pub static ENGLISH: Strings = Strings {
     searching: "searching",
     waiting: "waiting",
     pruned: "pruned",
+    researches: ["re-search", "re-searches"],
     running: "running",
     paused: "paused",
     search_keys: strings_keys::SEARCH_KEYS,

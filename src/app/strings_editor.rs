@@ -2,7 +2,6 @@
 
 /// What the editor of evaluations says.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct EditorWords {
     pub title: &'static str,
     pub changed: &'static str,

@@ -2,7 +2,6 @@
 
 /// What the key that searches does now.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct SearchKeys {
     pub search: &'static str,
     pub pause: &'static str,
@@ -11,13 +10,13 @@ pub struct SearchKeys {
 
 /// Why a key cannot do its thing now.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name is the English word")]
 pub struct Cannot {
     pub go_back: &'static str,
     pub go_on: &'static str,
     pub go_down: &'static str,
     pub promote: &'static str,
     pub has_no_tree: &'static str,
+    pub has_no_researches: &'static str,
     pub has_no_children: &'static str,
     pub at_root: &'static str,
     pub find: &'static str,
@@ -44,6 +43,7 @@ pub const CANNOT: Cannot = Cannot {
     go_on: "no move follows here",
     go_down: "the game has no moves yet",
     promote: "this is no variation",
+    has_no_researches: "this method never visits a child again: M leads to pvs",
     has_no_tree: "nothing is searched yet: space searches",
     has_no_children: "this node has no children",
     at_root: "this is the root",

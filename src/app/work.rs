@@ -1,11 +1,10 @@
 //! Long work beside the loop: checks, comparisons, and alpha-beta beside minimax. Shown while it runs, and stopped by a key.
 
 use super::msg::Compared;
-use super::report::{comparison, confirmed, failures};
 use super::{App, Effect};
 use crate::inspect::check::Report;
-use engine::boundary::Control;
-use std::sync::Arc;
+use crate::report;
+use engine::search::Token;
 
 /// The most nodes that a method may take in a comparison.
 pub const MOST_COMPARED: u64 = 20_000_000;
@@ -18,7 +17,7 @@ pub struct Work {
     /// What it is, in words.
     pub what: &'static str,
     /// Its reins.
-    pub control: Arc<Control>,
+    pub control: Token,
 }
 
 impl App {
@@ -29,8 +28,8 @@ impl App {
     }
     /// The reins of the work that was asked for last.
     #[must_use]
-    pub fn control(&self) -> Arc<Control> {
-        self.work.as_ref().map_or_else(Arc::default, |work| Arc::clone(&work.control))
+    pub fn control(&self) -> Token {
+        self.work.as_ref().map_or_else(Token::new, |work| work.control.clone())
     }
     /// Asks for work, one at a time.
     pub(super) fn begin_work(&mut self, what: &'static str, effect: Effect) -> Vec<Effect> {
@@ -38,7 +37,7 @@ impl App {
             self.tell(self.words.notes.one_work);
             return Vec::new();
         }
-        self.work = Some(Work { what, control: Arc::default() });
+        self.work = Some(Work { what, control: Token::new() });
         vec![effect]
     }
     /// Stops the work; answers whether some ran that was not stopped already.
@@ -84,13 +83,13 @@ impl App {
         match result {
             Err(error) => self.complain(&error),
             Ok(report) if report.ok() => {
-                let text = confirmed(&report, self.words);
-                self.tell(&text);
+                let text = [Some(report::check::judged(&report)), report::check::unjudged(&report)];
+                self.tell(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
             }
             Ok(report) => {
-                let lines = failures(&report, &**job.problem(), self.words);
+                let report = report::check::report(&report, &**job.problem());
                 self.note = None;
-                self.show(self.words.reports.refuted, lines);
+                self.show(self.words.reports.refuted, report);
             }
         }
     }
@@ -107,9 +106,10 @@ impl App {
                 if let Some(unvisited) = found.unvisited.take() {
                     (self.unvisited, self.marks_unvisited) = (Some(unvisited), true);
                 }
-                let lines = comparison(&found, &**job.problem(), self.words);
+                let (found, growth) = (Some(&found.comparison), Some(&found.growth));
+                let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
                 self.note = None;
-                self.show(self.words.titles.compare, lines);
+                self.show(self.words.titles.compare, report);
             }
             Ok(None) => self.complain(self.words.reports.all_too_big),
             Err(error) => self.complain(&error),

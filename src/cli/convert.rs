@@ -6,12 +6,12 @@ use super::{Context, Ending};
 use crate::save::export::{ExportFormat, FORMATS};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsString;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Convert {
     /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
-    file: String,
+    file: OsString,
     /// To what
     #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]
     to: Target,
@@ -31,10 +31,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Convert {
-    /// Runs the command. Guesses are reported on standard error.
-    ///
-    /// # Errors
-    /// The text is not understood, the format cannot express it, or the output cannot be written.
+    /// What was guessed is reported on standard error.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {

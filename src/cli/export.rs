@@ -12,10 +12,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::read_moves;
 use engine::boundary::problem::names;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Export {
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub struct Export {
     nodes: u32,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
-    out: Option<String>,
+    out: Option<OsString>,
     #[command(flatten)]
     replace: Replace,
 }
@@ -54,10 +54,6 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, the search did not come to the moves, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         out.map_or(Ok(()), |file| self.replace.check(file))?;

@@ -3,16 +3,26 @@
 //! A program that plays leads a process group of its own, and a terminal's ctrl-c does not reach it. So a command that
 //! plays games asks [`Interrupt::is_there`] while it does, lets go of its players, and then [`Interrupt::obey`]s.
 
+use engine::search::Token;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// The signals that end a program, by hand or by key: ctrl-\ is QUIT.
+#[cfg(unix)]
+const ENDS: [i32; 8] = {
+    use signal_hook::consts::*;
+    [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2]
+};
 
 /// The last signal that came; see the module.
 #[derive(Debug)]
 pub struct Interrupt {
     /// Its number; 0: none came.
     signal: Arc<AtomicUsize>,
-    /// Set when nobody asks any more: from then on a signal does what it always does.
+    /// Stops the work.
+    token: Token,
+    /// Set when this is dropped: from then on a signal does what it does by default.
     over: Arc<AtomicBool>,
 }
 
@@ -22,13 +32,21 @@ impl Interrupt {
     /// # Errors
     /// The system says no.
     pub fn watch() -> io::Result<Interrupt> {
-        let interrupt = Interrupt { signal: Arc::default(), over: Arc::default() };
+        let stop = Arc::new(AtomicBool::new(false));
+        let token = Token::new().or(Some(Arc::clone(&stop)));
+        let interrupt = Interrupt { signal: Arc::default(), token, over: Arc::default() };
         #[cfg(unix)]
-        for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        for signal in ENDS {
             signal_hook::flag::register_conditional_default(signal, Arc::clone(&interrupt.over))?;
+            signal_hook::flag::register(signal, Arc::clone(&stop))?;
             signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;
         }
         Ok(interrupt)
+    }
+    /// Stops once a signal has come.
+    #[must_use]
+    pub fn token(&self) -> &Token {
+        &self.token
     }
     /// Has a signal come?
     #[must_use]

@@ -51,7 +51,7 @@ impl Recorded {
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         // Neighbours in time lie in the same folded subtree, so some are kept.
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
-        look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
+        look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
     /// A value as scripts read it.
     #[must_use]

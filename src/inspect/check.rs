@@ -7,9 +7,9 @@
 //!
 //! Cost of a full check: one minimax search, and O(ply) for each node of the recording.
 
-use engine::boundary::control::Control;
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
+use engine::search::Token;
 use engine::search::{Counts, Kind, Value};
 use engine::trace::{Child, FoldedNode, Frame, TraceError, Tree, Walk, leave_tick};
 use std::collections::BTreeSet;
@@ -123,7 +123,7 @@ impl Default for Effort {
 struct Judge<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
-    control: &'a Control,
+    control: &'a Token,
     report: Report,
 }
 
@@ -136,10 +136,10 @@ pub fn check(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
     effort: Effort,
-    control: &Control,
+    control: &Token,
 ) -> Result<Report, TraceError> {
     control.begin(None);
-    let full = problem.truth(&[], effort.nodes, &mut |nodes| control.passed(nodes));
+    let full = problem.truth(&[], effort.nodes, control);
     if control.is_stopped() {
         return Err(TraceError::Stopped);
     }
@@ -171,16 +171,16 @@ pub fn check(
 ///
 /// # Errors
 /// Somebody asked to stop, or a subtree came out differently when it was searched again.
-pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Control) -> Result<Report, TraceError> {
+pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<Report, TraceError> {
     let mut open = |spot: &FoldedNode| problem.open(spot);
-    let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
+    let mut walk = Walk::new(problem.spec().method, tree, &mut open);
     check(&mut walk, problem, Effort::default(), control)
 }
 
 impl Judge<'_, '_> {
     fn root(&self, root: &Frame) -> Child {
         let (entry, after) = (self.walk.entry(root), self.walk.opening(root));
-        Child { frame: root.clone(), entry, kind: Kind::Exact, after }
+        Child { frame: root.clone(), entry, kind: Kind::Exact, after, counts: true }
     }
 
     /// Checks a node and all below it; answers its true value.
@@ -198,18 +198,16 @@ impl Judge<'_, '_> {
             let (chosen, mut of_chosen) = (Self::chosen(node, &children), None);
             for ordinal in 0..node.entry.legal {
                 path.push(ordinal);
-                let value = match children.iter().find(|child| child.frame.mv == ordinal) {
-                    Some(child) => {
-                        stack.push(child.frame.clone());
-                        let value = self.node(stack, child, path)?;
-                        stack.pop();
-                        value
-                    }
+                let mut value = None;
+                for visit in children.iter().filter(|child| child.frame.mv == ordinal) {
+                    stack.push(visit.frame.clone());
+                    value = Some(self.node(stack, visit, path)?);
+                    stack.pop();
+                }
+                let value = match value {
+                    Some(value) => value,
                     // All of minimax was small enough, so any part of it is.
-                    None => {
-                        let ask = &mut |_| self.control.is_stopped();
-                        self.problem.truth(path, u64::MAX, ask).ok_or(TraceError::Stopped)?
-                    }
+                    None => self.truth(path, u64::MAX).ok_or(TraceError::Stopped)?,
                 };
                 path.pop();
                 truth = truth.best(value, max);
@@ -252,12 +250,14 @@ impl Judge<'_, '_> {
     fn shape(&mut self, node: &Child, children: &[Child], path: &[u16]) {
         let entry = &node.entry;
         let left = u64::from(entry.legal.saturating_sub(entry.searched));
-        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left };
+        let moves = children.iter().filter(|child| child.frame.visit == 1).count();
+        let researches = (children.len() - moves) as u64;
+        let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches };
         let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
-        if entry.counts != sum || usize::from(entry.searched) != children.len() {
+        if entry.counts != sum || usize::from(entry.searched) != moves {
             self.fail(node, path, Fault::Counts, None);
         }
-        let stops = |child: &Child| self.walk.step.stops_at(node.frame.ply, &child.after, entry.max);
+        let stops = |child: &Child| self.walk.method.stops_at(node.frame.ply, &child.after, entry.max);
         let early = children.iter().rev().skip(1).any(stops);
         let left = entry.searched < entry.legal && !children.last().is_some_and(stops);
         if early || left {
@@ -267,7 +267,7 @@ impl Judge<'_, '_> {
 
     /// The move that a node would choose.
     fn chosen(node: &Child, children: &[Child]) -> Option<u16> {
-        let chosen = children.iter().find(|child| child.entry.value == node.entry.value).or(children.first());
+        let chosen = children.iter().find(|child| child.gave(node.entry.value)).or(children.first());
         chosen.map(|chosen| chosen.frame.mv)
     }
     /// Is the move that the root chooses, which is truly worth so much, one of the best?
@@ -332,7 +332,7 @@ impl Judge<'_, '_> {
             let kind = self.walk.kind(&frame);
             // The totals of those that lie in the recording were added up before.
             let inside = frame.is_rederived() || entry.folded;
-            let node = Child { frame, entry, kind, after };
+            let node = Child { frame, entry, kind, after, counts: true };
             if node.entry.is_leaf() {
                 let truth = self.leaf(&node, &path);
                 self.value(&node, &path, truth);
@@ -360,7 +360,7 @@ impl Judge<'_, '_> {
     }
     /// The true value of a node, if minimax can afford it.
     fn truth(&self, path: &[u16], nodes: u64) -> Option<Value> {
-        self.problem.truth(path, nodes, &mut |_| self.control.is_stopped())
+        self.problem.truth(path, nodes, &self.control.part())
     }
 }
 

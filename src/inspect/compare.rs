@@ -1,7 +1,7 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 
-use engine::boundary::control::Control;
 use engine::boundary::problem::Problem;
+use engine::search::Token;
 use engine::search::{Answer, Counts, MethodName, Value};
 
 /// What one method did.
@@ -72,7 +72,7 @@ pub struct Comparison {
 /// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or if
 /// somebody asked to stop.
 #[must_use]
-pub fn compare(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<Comparison> {
+pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Comparison> {
     let mut wanted = vec![MethodName::Minimax, MethodName::AlphaBeta];
     let asked = problem.spec().method;
     wanted.extend((!wanted.contains(&asked)).then_some(asked));
@@ -80,9 +80,7 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<C
     let mut methods = Vec::new();
     for method in wanted {
         control.begin(None);
-        let Some((answer, by_ply)) =
-            problem.by(method, problem.spec().depth).census(nodes, &mut |nodes| control.passed(nodes))
-        else {
+        let Some((answer, by_ply)) = problem.census(method, problem.spec().depth, nodes, control) else {
             continue;
         };
         let (value, best, counts) = (answer.value, answer.best, answer.counts);
@@ -97,7 +95,7 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Control) -> Option<C
     });
     let value = methods.first()?.value;
     control.begin(None);
-    let minimal = minimax.and_then(|_| problem.minimal(nodes, &mut |nodes| control.passed(nodes)));
+    let minimal = minimax.and_then(|_| problem.minimal(problem.spec().depth, nodes, control));
     if control.is_stopped() {
         return None;
     }

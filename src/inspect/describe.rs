@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::Problem;
 use engine::boundary::problem::names;
-use engine::search::{Kind, Running, Step, Value};
+use engine::search::{Kind, Method, Running, Value, Visit, Window};
 use engine::trace::{Done, Edge, Event, Moment};
 
 /// How many moves a sentence names.
@@ -72,6 +72,8 @@ pub struct EventDescription {
     pub max: bool,
     /// A leaf?
     pub leaf: bool,
+    /// Which visit of its parent to the node it is: 1 is the first.
+    pub visit: u16,
     /// α and β of the node now.
     pub running: Running,
     /// What the node returns; known at its Leave.
@@ -93,6 +95,8 @@ pub struct Turn {
     pub before: Running,
     /// What it knows after.
     pub after: Running,
+    /// The window in which it visits the child again, if it does; then the value changes nothing.
+    pub again: Option<Window>,
 }
 
 impl Turn {
@@ -108,18 +112,22 @@ impl EventDescription {
     /// Tells of the moment's tick.
     #[must_use]
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
-        let step: Step = problem.spec().method.step();
+        let method = problem.spec().method;
         let (here, above) = moment.frames.split_last()?;
         let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let leaving = moment.event == Event::Leave;
         let parent = above.last().filter(|_| leaving).and_then(|parent| {
-            let mut after = parent.running;
-            step.fold_at(parent.ply, &mut after, parent.max, here.value?);
-            Some(Turn { max: parent.max, before: parent.running, after })
+            let (before, max, value) = (parent.running, parent.max, here.value?);
+            let again = method.again(&before, max, Visit { number: here.visit, window: here.entry, value });
+            let mut after = before;
+            if again.is_none() {
+                method.fold_at(parent.ply, &mut after, max, value);
+            }
+            Some(Turn { max, before, after, again })
         });
         let mut pruned = Vec::new();
-        if leaving && !here.leaf && here.done.len() < usize::from(here.legal) {
+        if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
             let searched = |ordinal: &u16| here.done.iter().any(|done| done.mv == *ordinal);
             let left = problem.tries(&path).into_iter().filter(|ordinal| !searched(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
@@ -131,6 +139,7 @@ impl EventDescription {
             line: names(problem, &path),
             max: position.to_move() == problem.max(),
             leaf: here.leaf,
+            visit: here.visit,
             running: here.running,
             value: here.value.filter(|_| leaving),
             kind: here.kind,
@@ -147,16 +156,21 @@ impl EventDescription {
         let (name, window) = (self.name(self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
-            let who = who(self.max);
+            let (who, ply) = (who(self.max), self.ply);
+            let name = if self.visit > 1 { format!("{name} again") } else { name.to_owned() };
             return match (self.leaf, problem.spec().method.prunes()) {
-                (true, _) => format!("enters {name}, ply {}: a leaf, to be valued", self.ply),
-                (false, false) => format!("enters {name}, ply {}: {who} to move", self.ply),
-                (false, true) => format!("enters {name}, ply {}: {who} to move, α {alpha}, β {beta}", self.ply),
+                (true, _) => format!("enters {name}, ply {ply}: a leaf, to be valued"),
+                (false, false) => format!("enters {name}, ply {ply}: {who} to move"),
+                (false, true) => format!("enters {name}, ply {ply}: {who} to move, α {alpha}, β {beta}"),
             };
         };
         let returned = format!("{} {}", self.kind.sign(), print(value));
         match &self.parent {
             None => format!("the search ends: {name} returns {returned}"),
+            Some(Turn { again: Some(window), .. }) => {
+                let window = format!("({}, {})", print(window.alpha), print(window.beta));
+                format!("{name} returns {returned} in its null window: it is searched again in {window}")
+            }
             Some(turn) => {
                 let change = turn.change(self.name(self.line.len() - 1), &print);
                 match self.unsearched(short) {

@@ -301,6 +301,7 @@ mod tests {
     use engine::boundary::catalog;
     use engine::eval::Registry;
     use engine::rules::conformance::Seed;
+    use engine::search::Token;
     use engine::search::{MethodName, Spec};
     use engine::trace::{FoldedNode, Folding, Keeper, Tree};
     use std::sync::Arc;
@@ -311,7 +312,7 @@ mod tests {
     }
     fn draw(problem: &dyn Problem, tree: &Tree, path: &[u16], limits: Limits) -> Diagram {
         let mut open = |spot: &FoldedNode| problem.open(spot);
-        let mut walk = Walk::new(problem.spec().method.step(), tree, &mut open);
+        let mut walk = Walk::new(problem.spec().method, tree, &mut open);
         Diagram::new(&mut walk, problem, path, limits).expect("no trouble")
     }
     fn told(diagram: &Diagram) -> Vec<String> {
@@ -364,7 +365,7 @@ mod tests {
         let (_, tree) = record(&*problem, 1 << 20);
         let around = |path: &[u16], above: usize, nodes: usize| {
             let mut open = |spot: &FoldedNode| problem.open(spot);
-            let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+            let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
             told(&Diagram::around(&mut walk, &*problem, path, above, nodes).expect("no trouble"))
         };
         let line = ["3 =3 Done", "1 =3 Done", "3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned", "5 ≤2 Done"];
@@ -380,7 +381,7 @@ mod tests {
         let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
         let (_, tree) = record(&*problem, 1 << 20);
         let mut open = |spot: &FoldedNode| problem.open(spot);
-        let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+        let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
         // The second MIN node is entered: the first one is known, nothing is cut off yet.
         let moment = walk.moment(9).expect("a tick");
@@ -409,8 +410,7 @@ mod tests {
                 let problem = problem(game, method, 3);
                 let keep = |below| {
                     let folding = Folding { below, mean: 0, limit: 0, budget: 1 << 20 };
-                    let mut pulse = |_: &mut Tree| false;
-                    problem.run(Keeper::new(folding, u64::MAX, &mut pulse)).1.tree
+                    problem.run(Keeper::new(folding, &Token::new())).1.tree
                 };
                 let (whole, folded) = (keep(1), keep(1000));
                 for _ in 0..6 {

@@ -8,7 +8,7 @@ use super::tick_view::Stage;
 use engine::boundary::problem::Problem;
 use engine::boundary::problem::names;
 use engine::eval::Part;
-use engine::search::Value;
+use engine::search::{Token, Value};
 use engine::trace::{Child, CutReason, Frame, Origin, Source, TraceError, Walk, enter_tick, leave_tick};
 
 /// The most nodes that are searched for the true value of a pruned move.
@@ -154,7 +154,7 @@ fn early(
         Stage::Done => return Ok(()),
         Stage::Waiting => lines.push(say(format!("at tick {at} {name} is waiting: it was not entered yet"), None)),
         Stage::Open => {
-            let (open, _) = walk.moment(tick)?.settled(walk.step);
+            let (open, _) = walk.moment(tick)?.settled(walk.method);
             let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
             let best = here.map_or_else(|| "nothing".to_owned(), |open| problem.print(open.running.best));
             lines.push(say(format!("at tick {at} {name} is being searched: it has {best} so far"), None));
@@ -262,7 +262,7 @@ pub fn unsearched(
         let later = format!("at tick {} {above} is cut, and {mv} will be left unsearched", thousands(reason.tick));
         return Ok(vec![say(waits, None), say(later, Some(reason.tick))]);
     }
-    match problem.truth(path, MOST_TRUTH, &mut |_| false) {
+    match problem.truth(path, MOST_TRUTH, &Token::new()) {
         Some(truth) => lines.push(say(format!("its true value is {}", problem.print(truth)), None)),
         None => {
             let text = format!("its true value takes more than {} nodes of minimax", thousands(MOST_TRUTH));

@@ -5,9 +5,9 @@
 //! Cost: little more than the deepest search of each, since every depth costs its branching factor times the one before.
 
 use super::compare::branching;
-use engine::boundary::control::Control;
 use engine::boundary::problem::Problem;
 use engine::search::MethodName;
+use engine::search::Token;
 
 /// Which curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,7 +87,7 @@ impl Growth {
 
 /// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes.
 #[must_use]
-pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
+pub fn growth(problem: &dyn Problem, nodes: u64, control: &Token) -> Growth {
     let most = problem.spec().depth.unwrap_or(u32::MAX);
     let asked =
         Some(problem.spec().method).filter(|asked| !matches!(asked, MethodName::Minimax | MethodName::AlphaBeta));
@@ -102,13 +102,12 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Control) -> Growth {
             if curve == Curve::Minimal && at.nodes[Curve::AlphaBeta as usize].is_none() {
                 continue;
             }
-            let ask = &mut |nodes| control.passed(nodes);
-            let by = |method| problem.by(method, Some(depth));
+            let by = |method| problem.census(method, Some(depth), nodes, control).map(|found| found.1);
             let plies = match curve {
-                Curve::Minimax => by(MethodName::Minimax).census(nodes, ask).map(|found| found.1),
-                Curve::AlphaBeta => by(MethodName::AlphaBeta).census(nodes, ask).map(|found| found.1),
-                Curve::Minimal => by(MethodName::AlphaBeta).minimal(nodes, ask),
-                Curve::Asked => by(problem.spec().method).census(nodes, ask).map(|found| found.1),
+                Curve::Minimax => by(MethodName::Minimax),
+                Curve::AlphaBeta => by(MethodName::AlphaBeta),
+                Curve::Minimal => problem.minimal(Some(depth), nodes, control),
+                Curve::Asked => by(problem.spec().method),
             };
             if control.is_stopped() {
                 return Growth { depths, end: End::Stopped, asked };

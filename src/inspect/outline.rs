@@ -57,6 +57,8 @@ pub struct Row {
     pub path: Vec<u16>,
     /// The move that leads here; empty at the root.
     pub mv: String,
+    /// Which visit of its parent to this move it is: 1 is the first.
+    pub visit: u16,
     /// Whether MAX moves at this node.
     pub max: bool,
     /// What it is about.
@@ -109,6 +111,20 @@ impl Level {
     }
 }
 
+impl Row {
+    /// The move as a row shows it: with the number of the visit, where it is not the first.
+    #[must_use]
+    pub fn label(&self) -> String {
+        label(&self.mv, self.visit)
+    }
+}
+
+/// A move with the number of its visit, where it is not the first.
+#[must_use]
+pub fn label(mv: &str, visit: u16) -> String {
+    if visit > 1 { format!("{mv} ({visit})") } else { mv.to_owned() }
+}
+
 impl<'a, 'w> Outline<'a, 'w> {
     /// An outline that looks at the root.
     ///
@@ -121,7 +137,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ) -> Result<Self, TraceError> {
         let frame = walk.root().ok_or(TraceError::NoNode { number: 0, nodes: 0 })?;
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
-        let root = Child { frame, entry, kind, after };
+        let root = Child { frame, entry, kind, after, counts: true };
         let level = Level { children: vec![root], unsearched: Vec::new(), pruned: false, best: None, at: 0, parent: 0 };
         Ok(Outline { walk, problem, expanded, levels: vec![level] })
     }
@@ -227,6 +243,7 @@ impl<'a, 'w> Outline<'a, 'w> {
                 max: self.is_max(&path),
                 path,
                 mv,
+                visit: 1,
                 state,
                 value: None,
                 value_text: String::new(),
@@ -251,14 +268,15 @@ impl<'a, 'w> Outline<'a, 'w> {
             Some(_) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
             Some(_) => RowState::Done,
         };
-        let best = level.best.is_some() && entry.value == level.best;
-        let first = level.children[..level.at].iter().all(|sibling| sibling.entry.value != entry.value);
+        let best = child.gave(level.best);
+        let first = level.children[..level.at].iter().all(|sibling| !sibling.gave(level.best));
         Some(Row {
             id: RowId::node(frame.number),
             ply,
             max: if entry.is_leaf() { self.is_max(&path) } else { entry.max },
             path,
             mv,
+            visit: frame.visit,
             state,
             value: entry.value,
             value_text: entry.value.map_or_else(String::new, |value| self.problem.print(value)),
@@ -303,7 +321,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let path = self.path();
         let searched: Vec<u16> = children.iter().map(|child| child.frame.mv).collect();
         let mut unsearched = Vec::new();
-        if searched.len() < usize::from(entry.legal) {
+        if children.iter().filter(|child| child.frame.visit == 1).count() < usize::from(entry.legal) {
             unsearched = self.problem.tries(&path);
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }

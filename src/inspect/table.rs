@@ -26,6 +26,10 @@ pub struct ChildRow {
     pub ordinal: u16,
     /// As it is printed.
     pub mv: String,
+    /// Which visit of the node to this move it is: 1 is the first.
+    pub visit: u16,
+    /// Whether the value of the visit counts: not where the move was visited again.
+    pub counts_for: bool,
     /// The square it goes to: row and column from the top left, counted from 1.
     pub square: Option<(u32, u32)>,
     /// The number of its node, if it was entered.
@@ -79,6 +83,14 @@ pub struct NodeView {
     pub children: Vec<ChildRow>,
 }
 
+impl ChildRow {
+    /// The move as a row shows it: with the number of the visit, where it is not the first.
+    #[must_use]
+    pub fn label(&self) -> String {
+        super::outline::label(&self.mv, self.visit)
+    }
+}
+
 impl NodeView {
     /// The view of a node by its number.
     ///
@@ -94,15 +106,23 @@ impl NodeView {
         let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
-        let chosen = searched.iter().position(|child| child.entry.value.is_some() && child.entry.value == best);
+        let chosen = searched.iter().position(|child| child.gave(best));
         let legal = if entry.is_leaf() { Vec::new() } else { position.legal() };
-        let rows = legal.into_iter().map(|mv| {
-            let place = searched.iter().position(|child| child.frame.mv == mv.ordinal);
+        // A row for each visit; a move that was not visited has a row, too.
+        let visits = legal.into_iter().flat_map(|mv| {
+            let places = searched.iter().enumerate().filter(|(_, child)| child.frame.mv == mv.ordinal);
+            let mut visits: Vec<_> = places.map(|(place, _)| (mv.clone(), Some(place))).collect();
+            visits.extend(visits.is_empty().then_some((mv, None)));
+            visits
+        });
+        let rows = visits.map(|(mv, place)| {
             let child = place.and_then(|place| searched.get(place));
             let unsearched = if entry.value.is_some() { ChildState::Pruned } else { ChildState::Waiting };
             ChildRow {
                 ordinal: mv.ordinal,
                 mv: mv.text,
+                visit: child.map_or(1, |child| child.frame.visit),
+                counts_for: child.is_none_or(|child| child.counts),
                 square: mv.square,
                 number: child.map(|child| child.frame.number),
                 place: place.map(|place| place as u32 + 1),

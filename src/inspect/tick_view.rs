@@ -53,7 +53,7 @@ impl<'a> Past<'a> {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, TraceError> {
-        let (open, left) = moment.settled(walk.step);
+        let (open, left) = moment.settled(walk.method);
         let counts = totals(walk, moment.tick)?;
         let total = counts.first().copied().unwrap_or(walk.counts());
         Ok(Past { tick: moment.tick, open, counts, total, left, problem })
@@ -83,7 +83,7 @@ impl<'a> Past<'a> {
     /// The child that a node on the stack would choose.
     #[must_use]
     pub fn chosen(frame: &MomentFrame) -> Option<u64> {
-        frame.done.iter().find(|done| done.value == frame.running.best).map(|done| done.number)
+        frame.done.iter().find(|done| done.counts && done.value == frame.running.best).map(|done| done.number)
     }
 
     /// The best value so far of a node on the stack, as it is printed; empty before its first child is done.
@@ -177,6 +177,8 @@ fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Vec<Counts>, TraceError> {
         stack.push(frame);
         let children = if has_children { walk.children(&mut stack)? } else { Vec::new() };
         for child in children {
+            // Another visit counts from its Enter on.
+            counts.researches += u64::from(child.frame.visit > 1 && child.enter() <= tick);
             if child.leave().is_some_and(|leave| leave <= tick) {
                 counts = counts.plus(child.entry.counts);
             } else {

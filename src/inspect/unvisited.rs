@@ -6,8 +6,8 @@
 
 use super::subtree_cache::Opened;
 use engine::boundary::analysis::record_until;
-use engine::boundary::control::Control;
 use engine::boundary::problem::Problem;
+use engine::search::Token;
 use engine::search::{Counts, MethodName};
 use engine::trace::{Frame, TraceError, Tree, Walk};
 use std::sync::Arc;
@@ -35,8 +35,8 @@ impl Unvisited {
     /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most so many bytes; `None` if it
     /// was told to stop.
     #[must_use]
-    pub fn new(problem: &dyn Problem, memory: usize, control: &Control) -> Option<Unvisited> {
-        let problem = problem.by(MethodName::AlphaBeta, problem.spec().depth);
+    pub fn new(problem: &dyn Problem, memory: usize, control: &Token) -> Option<Unvisited> {
+        let problem = problem.by(MethodName::AlphaBeta);
         control.begin(None);
         let (answer, tree) = record_until(&*problem, memory, control);
         answer.complete.then(|| Unvisited { problem, tree, opened: Opened::default() })
@@ -74,7 +74,7 @@ impl Unvisited {
     }
     fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
         let mut open = |spot: &engine::trace::FoldedNode| self.opened.open(&*self.problem, spot);
-        look(&mut Walk::new(self.problem.spec().method.step(), &self.tree, &mut open))
+        look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
 }
 

@@ -9,7 +9,7 @@
 
 use crate::inspect::subtree_cache::Opened;
 use engine::boundary::problem::Problem;
-use engine::search::{Answer, Counts, Step};
+use engine::search::{Answer, Counts, MethodName, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -48,7 +48,7 @@ struct Shared {
     /// How many want to look.
     wanted: AtomicU32,
     pause: AtomicBool,
-    cancel: AtomicBool,
+    token: Token,
 }
 
 #[derive(Default)]
@@ -82,14 +82,14 @@ impl Shared {
     fn wait<'a>(&self, slot: MutexGuard<'a, Slot>) -> MutexGuard<'a, Slot> {
         self.changed.wait(slot).unwrap_or_else(PoisonError::into_inner)
     }
-    /// What the searching thread does every few thousand nodes; answers whether to stop.
-    fn pulse(&self, tree: &mut Tree) -> bool {
+    /// Lends the tree to those who want to look at it, and holds the search while it is paused.
+    fn lend(&self, tree: &mut Tree) {
         let waits = || self.wanted.load(Ordering::Acquire) > 0 || self.pause.load(Ordering::Acquire);
-        if waits() && !self.cancel.load(Ordering::Acquire) {
+        if waits() && !self.token.is_stopped() {
             let mut slot = self.lock();
             slot.tree = Some(Arc::new(std::mem::take(tree)));
             self.changed.notify_all();
-            while waits() && !self.cancel.load(Ordering::Acquire) {
+            while waits() && !self.token.is_stopped() {
                 if self.pause.load(Ordering::Acquire) {
                     slot.stop_clock();
                 }
@@ -98,7 +98,6 @@ impl Shared {
             slot.since = slot.since.or_else(|| Some(Instant::now()));
             *tree = slot.tree.take().and_then(Arc::into_inner).unwrap_or_default();
         }
-        self.cancel.load(Ordering::Acquire)
     }
 }
 
@@ -127,7 +126,7 @@ impl Job {
             changed: Condvar::new(),
             wanted: AtomicU32::new(0),
             pause: AtomicBool::new(false),
-            cancel: AtomicBool::new(false),
+            token: Token::new(),
         });
         let (theirs, searched) = (Arc::clone(&shared), Arc::clone(&problem));
         let thread = std::thread::Builder::new().name("search".to_owned()).stack_size(STACK).spawn(move || {
@@ -160,7 +159,7 @@ impl Job {
     }
     /// Stops for good. What was recorded stays.
     pub fn cancel(&self) {
-        self.shared.cancel.store(true, Ordering::Release);
+        self.shared.token.stop();
         let _slot = self.shared.lock();
         self.shared.changed.notify_all();
     }
@@ -191,9 +190,9 @@ impl Job {
                 None => slot = self.shared.wait(slot),
             }
         };
-        let step: Step = self.problem.spec().method.step();
+        let method: MethodName = self.problem.spec().method;
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
-        let mut walk = Walk::new(step, &tree, &mut open);
+        let mut walk = Walk::new(method, &tree, &mut open);
         let paused = self.shared.pause.load(Ordering::Acquire) && !slot.over;
         let progress = Progress {
             running: !slot.over && !paused,
@@ -240,8 +239,8 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         let nanos = problem.leaf_nanos();
         let folding = Folding::for_budget(memory, nanos);
         let every = (2_000_000 / nanos.max(1)).clamp(1, 16_384);
-        let mut pulse = |tree: &mut Tree| shared.pulse(tree);
-        let (answer, keeper) = problem.run(Keeper::new(folding, every, &mut pulse));
+        let mut lend = |tree: &mut Tree| shared.lend(tree);
+        let (answer, keeper) = problem.run(Keeper::new(folding, &shared.token).every(every).lending(&mut lend));
         (answer, keeper.tree)
     }));
     let mut slot = shared.lock();

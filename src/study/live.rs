@@ -9,9 +9,8 @@
 use super::job::STACK;
 use engine::boundary::pair::Pair;
 use engine::play::{Limits, NoMove, Taken};
+use engine::search::Token;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -39,7 +38,7 @@ pub enum NoAnswer {
 
 /// A player who thinks. See the module.
 pub struct Thinking {
-    cancel: Arc<AtomicBool>,
+    token: Token,
     since: Instant,
     thread: JoinHandle<()>,
 }
@@ -55,11 +54,10 @@ impl Thinking {
         (limits, seed): (Limits, u64),
         over: impl FnOnce(Answer) + Send + 'static,
     ) -> std::io::Result<Thinking> {
-        let cancel = Arc::new(AtomicBool::new(false));
-        let theirs = Arc::clone(&cancel);
+        let token = Token::new();
+        let theirs = token.clone();
         let think = move || {
-            let cancelled = || theirs.load(Ordering::Acquire);
-            let turn = catch_unwind(AssertUnwindSafe(|| seats.turn(&moves, limits, seed, &cancelled)));
+            let turn = catch_unwind(AssertUnwindSafe(|| seats.turn(&moves, limits, seed, &theirs)));
             let broken = turn.is_err();
             let result = match turn {
                 Ok(Some(result)) => result.map_err(NoAnswer::NoMove),
@@ -69,11 +67,11 @@ impl Thinking {
             over(Answer { seats: Some(seats).filter(|_| !broken), result });
         };
         let thread = std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
-        Ok(Thinking { cancel, since: Instant::now(), thread })
+        Ok(Thinking { token, since: Instant::now(), thread })
     }
     /// Breaks it off and waits, though not for long, until the thread has let go of the players.
     pub fn end(self) {
-        self.cancel.store(true, Ordering::Release);
+        self.token.stop();
         let since = Instant::now();
         while !self.thread.is_finished() && since.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(2));
@@ -88,7 +86,7 @@ impl Thinking {
 
 impl Drop for Thinking {
     fn drop(&mut self) {
-        self.cancel.store(true, Ordering::Release);
+        self.token.stop();
     }
 }
 
@@ -109,7 +107,7 @@ mod tests {
     #[test]
     fn the_players_come_back_with_the_move_of_a_game_without_a_screen() {
         let start = catalog::read("othello:size=4").expect("a game");
-        let played = seats(&*start, ["bacoco", "alphabeta:depth=3"]).play(&[], Limits::default(), 7, &|| false);
+        let played = seats(&*start, ["bacoco", "alphabeta:depth=3"]).play(&[], Limits::default(), 7, &Token::new());
         let (mut seated, mut moves) = (seats(&*start, ["bacoco", "alphabeta:depth=3"]), Vec::new());
         for taken in &played.taken {
             let (sender, receiver) = channel();

@@ -59,7 +59,8 @@ fn labels(cell: &Cell, open: bool, close: bool, look: &Look) -> [String; 2] {
         Shown::Row(row) => row,
         Shown::More(moves) => return [look.plain("…"), format!("+{moves}")],
     };
-    let name = if row.ply == 0 { look.words.root } else { row.mv.as_str() };
+    let label = row.label();
+    let name = if row.ply == 0 { look.words.root } else { &label };
     let gap = if close { "" } else { " " };
     let best = if row.best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
     let value = match row.state {

@@ -79,6 +79,9 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if spec.method.prunes() {
         part(7, counted(short(counts.cuts), counts.cuts, words.cuts), theme.text);
         part(2, format!("{} {}", short(counts.pruned), words.pruned), theme.text);
+        if spec.method.researches() {
+            part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
+        }
     }
     if app.options.clock {
         part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);
@@ -113,10 +116,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(9, app.pace().to_owned(), theme.live);
     }
     if let Some(tick) = app.tick_now() {
-        // What is told is of that tick.
+        // The figures are those of that tick.
         part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
     }
-    // The search may go on meanwhile: how it stands is always told.
+    // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);
     parts
 }

@@ -72,7 +72,6 @@ impl Theme {
 
 /// Signs, each one column wide.
 #[derive(Clone, Copy, Debug)]
-#[expect(missing_docs, reason = "each name says what the sign stands for")]
 pub struct Glyphs {
     pub max: &'static str,
     pub min: &'static str,

@@ -46,7 +46,7 @@ impl Columns {
         let window = if prunes && left(value + nodes + cuts + window) { window } else { 0 };
         let most = room - (value + nodes + cuts + window).min(room);
         // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
-        let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.mv) + 9).max().unwrap_or(0);
+        let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.label()) + 9).max().unwrap_or(0);
         let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
         let deepest = rows.get(app.views.row_at).map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
@@ -138,7 +138,8 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
         _ => (if row.max { glyphs.max } else { glyphs.min }, side),
     };
     put(buf, name, (x + 2, y), sign, style);
-    let text = if row.ply == 0 { look.words.root } else { row.mv.as_str() };
+    let label = row.label();
+    let text = if row.ply == 0 { look.words.root } else { &label };
     let style = match row.state {
         _ if row.best => theme.best,
         RowState::Open => theme.live,

@@ -1,90 +1,224 @@
-//! The README tells the truth: its key table is the key table, its screen is a golden screen, its commands run.
+//! README.md, CONTRIBUTING.md and the pages under `docs/` say the truth: their tables are made from those of the program,
+//! their commands run, their examples are read, and what they link to exists.
 //!
-//! `UPDATE=1 cargo test --test program readme` rewrites the parts that are made from something else.
+//! `UPDATE=1 cargo test --test program readme` rewrites the parts that are made. Such a part stands between
+//! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints.
+//! An example that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
 
+use engine::eval::GAMES;
+use engine::eval::formula::operators::FUNCTIONS;
+use engine::eval::game_info::FeatureInfo;
 use plyscope::app::{ENGLISH, keys};
+use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::fs;
-use std::path::PathBuf;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
 fn root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The README with everything between two marks replaced.
-fn with(readme: &str, mark: &str, text: &str) -> String {
+/// The documents, each with its text.
+fn documents() -> Vec<(PathBuf, String)> {
+    let pages = fs::read_dir(root("docs")).expect("the pages").map(|page| page.expect("a page").path());
+    let pages = pages.filter(|path| path.extension().is_some_and(|extension| extension == "md"));
+    let others = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "engine/README.md", "assets/external/PROTOCOL.md"];
+    let mut paths: Vec<PathBuf> = others.map(root).into_iter().chain(pages).collect();
+    paths.sort();
+    paths.into_iter().map(|path| (path.clone(), fs::read_to_string(path).expect("a document"))).collect()
+}
+
+fn run(arguments: &[&str], own_files: &Path) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.args(arguments).current_dir(root("")).env("PLYSCOPE_CONFIG_DIR", own_files).output().expect("it starts")
+}
+
+/// What a command prints, which must be something.
+fn printed(arguments: &[&str], own_files: &Path) -> String {
+    let output = run(arguments, own_files);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(!output.stdout.is_empty(), "{arguments:?} prints nothing");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The names of the parts that are made, in order.
+fn parts(text: &str) -> Vec<&str> {
+    let begins = text.split("<!-- ").skip(1).filter_map(|rest| rest.split(" -->").next());
+    begins.filter(|name| text.contains(&format!("<!-- /{name} -->"))).collect()
+}
+
+/// A text with everything between two marks replaced.
+fn with(text: &str, mark: &str, part: &str) -> String {
     let (begin, end) = (format!("<!-- {mark} -->\n"), format!("<!-- /{mark} -->"));
-    let from = readme.find(&begin).expect("the first mark") + begin.len();
-    let to = readme.find(&end).expect("the last mark");
-    format!("{}{text}{}", &readme[..from], &readme[to..])
+    let from = text.find(&begin).expect("the first mark") + begin.len();
+    let to = text.find(&end).expect("the last mark");
+    format!("{}{part}{}", &text[..from], &text[to..])
+}
+
+fn features() -> String {
+    let mut text = String::from("| game | feature | what it counts | arguments |\n|---|---|---|---|\n");
+    for game in GAMES {
+        for FeatureInfo { name, about, args } in game.features {
+            let args: Vec<String> = args.iter().map(|arg| format!("`{}`: {}", arg.name, arg.about)).collect();
+            writeln!(text, "| {} | `{name}` | {about} | {} |", game.name, args.join("; ")).expect("written");
+        }
+    }
+    text
+}
+
+fn functions() -> String {
+    let rows = FUNCTIONS.iter().map(|function| format!("| `{}` | {} |\n", function.name, function.about));
+    format!("\n| function | what it gives |\n|---|---|\n{}\n", rows.collect::<String>())
 }
 
 #[test]
 fn made_parts_are_up_to_date() {
-    let path = root("README.md");
-    let readme = fs::read_to_string(&path).expect("the README");
-    let golden = fs::read_to_string(root("tests/workbench/screens/tic-tac-toe-120.txt")).expect("a golden screen");
-    let (_, screen) = golden.split_once("\n\n").expect("a screen after its keys");
-    let made = with(&readme, "screen", &format!("```text\n{}\n```\n", screen.trim_end()));
-    let made = with(&made, "keys", &format!("{}\n", keys::markdown(&ENGLISH.groups)));
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, made).expect("written");
-    } else {
-        assert!(readme == made, "the README is out of date: UPDATE=1 cargo test --test program readme");
+    let mut made = BTreeSet::new();
+    for (path, text) in documents() {
+        let mut new = text.clone();
+        for name in parts(&text) {
+            let part = match name {
+                "keys" => format!("{}\n", keys::markdown(&ENGLISH.groups)),
+                "features" => features(),
+                "functions" => functions(),
+                // Its test presses the keys.
+                "questions" => continue,
+                command => {
+                    let words = command.strip_prefix("plyscope ").unwrap_or_else(|| panic!("what makes {name:?}?"));
+                    let words: Vec<&str> = words.split(' ').collect();
+                    format!("```text\n{}\n```\n", printed(&words, &root("docs")).trim_end())
+                }
+            };
+            new = with(&new, name, &part);
+            made.insert(name.to_owned());
+        }
+        if new != text && std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, new).expect("written");
+        } else {
+            assert!(new == text, "{} is out of date: UPDATE=1 cargo test --test program readme", path.display());
+        }
     }
+    let least = ["features", "functions", "keys", "plyscope list games", "plyscope list methods"];
+    assert!(least.iter().all(|name| made.contains(*name)), "{made:?}");
 }
 
-#[test]
-fn its_evaluation_works() {
-    let readme = fs::read_to_string(root("README.md")).expect("the README");
-    let (_, rest) = readme.split_once("```ron\n").expect("an example");
-    let (example, _) = rest.split_once("```").expect("its end");
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("edges.ron");
-    fs::write(&file, example).expect("written");
-    let run = |evaluation: &str| {
-        let arguments = ["analyze", "--game", "othello", "--depth", "5", "--json", "--evaluation", evaluation];
-        let folders = [("PLYSCOPE_CONFIG_DIR", folder.path())];
-        Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).envs(folders).output().expect("it starts")
+/// The example files of all documents: their paths and their texts.
+fn examples() -> Vec<(String, String)> {
+    let of = |text: &str| {
+        let blocks = text.split("<!-- file: ").skip(1);
+        let read = blocks.map(|block| {
+            let (path, rest) = block.split_once(" -->\n```ron\n").expect("a block below the mark");
+            (path.to_owned(), rest.split("```").next().expect("its end").to_owned())
+        });
+        read.collect::<Vec<_>>()
     };
-    let output = run(&file.to_string_lossy());
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let answer: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert!(answer["value"].is_number() && answer["value"] != 0, "{answer}");
-    // The same from the folder of one's own evaluations, by its name.
-    let evaluations = folder.path().join("evaluations");
-    fs::create_dir(&evaluations).expect("a folder");
-    fs::rename(&file, evaluations.join("edges.ron")).expect("moved");
-    let again: serde_json::Value = serde_json::from_slice(&run("edges").stdout).expect("JSON");
-    assert_eq!(again["value"], answer["value"]);
+    documents().iter().flat_map(|(_, text)| of(text)).collect()
 }
 
 #[test]
-fn its_commands_run() {
-    let readme = fs::read_to_string(root("README.md")).expect("the README");
-    let commands: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("plyscope ")).collect();
-    assert!(commands.len() >= 8);
-    for command in commands {
-        let output = Command::new(env!("CARGO_BIN_EXE_plyscope"))
-            .args(shlex::split(command).expect("whole quotes"))
-            .current_dir(root(""))
-            .output()
-            .expect("it starts");
-        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
-        assert!(!output.stdout.is_empty(), "{command} says nothing");
+fn example_files_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let examples = examples();
+    for (path, text) in &examples {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("written");
     }
+    let mut kinds = BTreeSet::new();
+    for (path, text) in &examples {
+        let file = folder.path().join(path);
+        let file = file.to_string_lossy();
+        let (kind, name) = path.trim_end_matches(".ron").split_once('/').expect("a folder");
+        let game = text.split("game: \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a game");
+        let by_name: &[&str] = match kind {
+            "evaluations" => &["analyze", "--game", game, "--depth", "5", "--json", "--evaluation", name],
+            "players" => &["play", "--game", game, "--first", name, "--second", "random", "--json"],
+            "saves" => &["analyze", &file, "--json"],
+            "tournaments" => &["tournament", &file, "--no-journal", "--json"],
+            "experiments" => &["experiment", &file, "--json"],
+            _ => panic!("{path}: what is it?"),
+        };
+        let answer = printed(by_name, folder.path());
+        if kind == "evaluations" {
+            let answer: serde_json::Value = serde_json::from_str(&answer).expect("JSON");
+            assert!(answer["value"].is_number() && answer["value"] != 0, "{path}: {answer}");
+            // From a path it is the same one.
+            let by_path = ["analyze", "--game", game, "--depth", "5", "--json", "--evaluation", &file];
+            let again: serde_json::Value = serde_json::from_str(&printed(&by_path, folder.path())).expect("JSON");
+            assert_eq!(again["value"], answer["value"], "{path}");
+        }
+        kinds.insert(kind.to_owned());
+    }
+    assert_eq!(kinds.len(), 5, "{kinds:?}");
 }
 
 #[test]
-fn its_files_exist() {
-    let readme = fs::read_to_string(root("README.md")).expect("the README");
-    let links = readme.split("](").skip(1).filter_map(|rest| rest.split(')').next());
-    let saves = readme.split_whitespace().filter_map(|word| word.find("saves/").map(|at| &word[at..]));
-    let saves = saves.map(|word| word.trim_end_matches(|c: char| !c.is_ascii_alphanumeric()));
+fn commands_run() {
     let mut seen = 0;
-    for path in links.filter(|link| !link.starts_with("http")).chain(saves.filter(|path| path.ends_with(".ron"))) {
-        assert!(root(path).exists(), "{path} does not exist");
-        seen += 1;
+    for (path, text) in documents() {
+        // Players of the reader's own, which are not there, are named by one page only.
+        if path.ends_with("PROTOCOL.md") {
+            continue;
+        }
+        let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+        for command in blocks.flat_map(str::lines).filter_map(|line| line.strip_prefix("plyscope ")) {
+            let words = shlex::split(command).expect("whole quotes");
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            printed(&words, &root("docs"));
+            seen += 1;
+        }
     }
-    assert!(seen >= 5);
+    assert!(seen >= 15, "{seen} commands");
+}
+
+#[test]
+fn every_command_has_its_row() {
+    let help = printed(&["--help"], &root("docs"));
+    let commands = help.split("Commands:\n").nth(1).and_then(|rest| rest.split("\n\n").next()).expect("the commands");
+    let page = fs::read_to_string(root("docs/commands.md")).expect("the page");
+    for command in commands.lines().filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help") {
+        assert!(page.contains(&format!("\n| `{command}` |")), "docs/commands.md has no row for {command}");
+    }
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut seen = 0;
+    for (path, text) in documents() {
+        let folder = path.parent().expect("a folder");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.starts_with("http")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let file = if file.is_empty() { path.clone() } else { folder.join(file) };
+            assert!(file.exists(), "{}: {link} does not exist", path.display());
+            if !heading.is_empty() {
+                let target = fs::read_to_string(&file).expect("a document");
+                let headings = target.lines().filter_map(|line| line.trim_start_matches('#').strip_prefix(' '));
+                let found = headings.map(|line| line.to_lowercase().replace(' ', "-")).any(|line| line == heading);
+                assert!(found, "{}: no heading for {link}", path.display());
+            }
+            seen += 1;
+        }
+        // Files of this project that are named in passing.
+        let lines = text.lines().filter(|line| !line.starts_with("<!-- file: "));
+        for word in lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || "`()[],;".contains(c))) {
+            let word = word.trim_end_matches(['.', ':', '?']);
+            let tops = ["src/", "engine/", "tests/", "benches/", "saves/", "assets/", "docs/", ".ci/"];
+            let is_file = tops.iter().any(|top| word.starts_with(top)) && !word.contains(['<', '*', '…']);
+            // NAME and GAME stand for something.
+            if is_file && !word.contains("NAME") && !word.contains("GAME") {
+                let there = root(word).exists() || folder.join(word).exists();
+                assert!(there, "{}: {word} does not exist", path.display());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 40, "{seen} links");
+}
+
+#[test]
+fn the_readme_is_short() {
+    let lines = fs::read_to_string(root("README.md")).expect("the README").lines().count();
+    assert!(lines < 200, "{lines} lines");
 }

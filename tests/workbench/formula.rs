@@ -1,8 +1,9 @@
 //! Formulas in searches: the same as sums that say the same, and a prompt end at a position without a value.
 
-use engine::boundary::{Control, analyze};
+use engine::boundary::analyze;
 use engine::boundary::{Position, ProblemError, catalog};
 use engine::eval::Registry;
+use engine::search::Token;
 use engine::search::{MethodName, OrderName, Spec};
 use plyscope::inspect::compare;
 use plyscope::study::Job;
@@ -77,11 +78,11 @@ fn whoever_searches_is_told() {
     let problem = position("othello").pose(&spec(MethodName::AlphaBeta, 8, "own"), &registry).expect("a problem");
     assert!(problem.fault().is_none());
     assert_eq!(problem.static_text(&[]), "0");
-    assert!(!problem.choose(u64::MAX, &|| false).complete && problem.fault().is_some());
+    assert!(!problem.choose(u64::MAX, &Token::new()).complete && problem.fault().is_some());
 
     let problem = position("othello").pose(&spec(MethodName::Minimax, 7, "own"), &registry).expect("a problem");
-    assert_eq!(problem.truth(&[], u64::MAX, &mut |_| false), None);
-    assert!(compare::compare(&*problem, 1 << 30, &Control::new()).is_none_or(|found| found.methods.is_empty()));
+    assert_eq!(problem.truth(&[], u64::MAX, &Token::new()), None);
+    assert!(compare::compare(&*problem, 1 << 30, &Token::new()).is_none_or(|found| found.methods.is_empty()));
 
     let problem = position("othello").pose(&spec(MethodName::AlphaBeta, 30, "own"), &registry).expect("a problem");
     let job = Job::start(problem, 1 << 20, || {}).expect("a thread");
@@ -98,9 +99,9 @@ fn looking_does_not_break_a_search() {
     assert_eq!(problem.static_text(&[]), "not a number");
     assert!(problem.leaf_nanos() < u64::MAX);
     assert_eq!(problem.terms(&[]).last().map(|term| term.text.as_str()), Some("not a number"));
-    assert!(problem.fault().is_none() && problem.choose(u64::MAX, &|| false).complete, "its leaves are further on");
+    assert!(problem.fault().is_none() && problem.choose(u64::MAX, &Token::new()).complete, "its leaves are further on");
     let problem = position("nim").pose(&spec(MethodName::Minimax, 0, "own"), &registry).expect("a problem");
-    assert!(!problem.choose(u64::MAX, &|| false).complete && problem.fault().is_some());
+    assert!(!problem.choose(u64::MAX, &Token::new()).complete && problem.fault().is_some());
 }
 
 #[test]
@@ -110,7 +111,7 @@ fn many_threads_meet_the_same_end() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             let problem = Arc::clone(&problem);
-            scope.spawn(move || assert!(!problem.choose(u64::MAX, &|| false).complete));
+            scope.spawn(move || assert!(!problem.choose(u64::MAX, &Token::new()).complete));
         }
     });
     assert!(problem.fault().is_some());

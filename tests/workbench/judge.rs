@@ -1,10 +1,10 @@
 //! Check and compare, on searches that are right and on one that is not.
 
-use engine::boundary::Control;
 use engine::boundary::analysis::record;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::Setup;
+use engine::search::Token;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, TraceError, Walk};
 use plyscope::inspect::check::{Effort, Fault, Report, check, recorded};
@@ -30,8 +30,8 @@ fn judge(problem: &dyn Problem, effort: Effort) -> Report {
     let (answer, tree) = record(problem, 1 << 20);
     assert!(answer.complete);
     let mut open = |spot: &FoldedNode| problem.open(spot);
-    let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
-    check(&mut walk, problem, effort, &Control::new()).expect("no trouble")
+    let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
+    check(&mut walk, problem, effort, &Token::new()).expect("no trouble")
 }
 
 const GAMES: [(&str, &str, &str, u32); 8] = [
@@ -54,7 +54,7 @@ fn right_searches_pass() {
                 let report = judge(&*problem, Effort::default());
                 assert!(report.ok() && !report.sampled, "{game} {method:?} {order:?}: {:?}", report.failures.first());
                 assert!(report.values > 0);
-                let nodes = problem.choose(u64::MAX, &|| false).counts.nodes;
+                let nodes = problem.choose(u64::MAX, &Token::new()).counts.nodes;
                 assert_eq!((report.values + report.bounds, report.ticks), (nodes, 2 * nodes));
             }
         }
@@ -64,7 +64,7 @@ fn right_searches_pass() {
 #[test]
 fn a_sample_is_said_to_be_one() {
     let problem = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, Some(6), OrderName::Natural));
-    let nodes = problem.choose(u64::MAX, &|| false).counts.nodes;
+    let nodes = problem.choose(u64::MAX, &Token::new()).counts.nodes;
     let report = judge(&*problem, Effort { nodes: 1000, each: 500, sample: 300, seed: 1 });
     assert!(report.sampled && report.ok() && !report.root, "the root takes more than 500 nodes of minimax");
     assert_eq!((report.judged() + report.too_big, report.nodes), (300, nodes));
@@ -100,19 +100,19 @@ fn the_faulty_method_is_caught() {
 fn methods_that_disagree_say_what_they_found() {
     let asked = spec(MethodName::Faulty, None, OrderName::Natural);
     let problem = pose("tree:[[3,12,8],[2,4,6],[14,5,2]]", "", "leaf", asked);
-    let found = compare(&*problem, u64::MAX, &Control::new()).expect("small enough");
+    let found = compare(&*problem, u64::MAX, &Token::new()).expect("small enough");
     assert_eq!(found.agree, Some(false));
     let answers = [["minimax", "3", "1"], ["alphabeta", "3", "1"], ["alphabeta-faulty", "8", "1"]];
     assert_eq!(found.answers(&*problem), answers.map(|answer| answer.map(str::to_owned)));
-    let told = growth(&*problem, u64::MAX, &Control::new());
+    let told = growth(&*problem, u64::MAX, &Token::new());
     assert_eq!(told.asked, Some(MethodName::Faulty));
     let last = told.depths.last().expect("a depth").nodes[Curve::Asked as usize];
-    assert_eq!(last, Some(problem.choose(u64::MAX, &|| false).counts.nodes));
+    assert_eq!(last, Some(problem.choose(u64::MAX, &Token::new()).counts.nodes));
 }
 
 fn compared(game: &str, evaluation: &str, depth: Option<u32>) -> Comparison {
     let problem = pose(game, "", evaluation, spec(MethodName::AlphaBeta, depth, OrderName::Natural));
-    compare(&*problem, 100_000_000, &Control::new()).expect("small enough")
+    compare(&*problem, 100_000_000, &Token::new()).expect("small enough")
 }
 
 #[test]
@@ -146,14 +146,14 @@ fn the_minimal_tree_is_knuth_and_moores() {
     }
     let problem = pose(&format!("tree:{list}"), "", "leaf", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     let expected: Vec<u64> = (0..=d).map(|ply| b.pow(ply.div_ceil(2)) + b.pow(ply / 2) - 1).collect();
-    assert_eq!(problem.minimal(u64::MAX, &mut |_| false), Some(expected));
+    assert_eq!(problem.minimal(None, u64::MAX, &Token::new()), Some(expected));
 }
 
 #[test]
 fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     let problem = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, Some(5), OrderName::Natural));
     let (answer, tree) = record(&*problem, 1 << 20);
-    let control = Control::new();
+    let control = Token::new();
     assert!(recorded(&*problem, &tree, &control).expect("no trouble").ok());
     assert_eq!(control.progress(), (answer.counts.nodes, Some(answer.counts.nodes)));
     assert_eq!(compare(&*problem, u64::MAX, &control).map(|found| found.agree), Some(Some(true)));
@@ -170,10 +170,10 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped);
     let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     for work in [
-        |problem: &dyn Problem, control: &Control| compare(problem, u64::MAX, control).is_none(),
-        |problem: &dyn Problem, control: &Control| growth(problem, u64::MAX, control).end == End::Stopped,
+        |problem: &dyn Problem, control: &Token| compare(problem, u64::MAX, control).is_none(),
+        |problem: &dyn Problem, control: &Token| growth(problem, u64::MAX, control).end == End::Stopped,
     ] {
-        let control = Control::new();
+        let control = Token::new();
         std::thread::scope(|scope| {
             let running = scope.spawn(|| work(&*large, &control));
             while control.progress().0 < 100_000 {
@@ -183,7 +183,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
             assert!(running.join().expect("no panic"));
         });
     }
-    assert_eq!(growth(&*large, 1000, &Control::new()).end, End::Nodes);
+    assert_eq!(growth(&*large, 1000, &Token::new()).end, End::Nodes);
 }
 
 /// A check reads the recording where it lies.
@@ -196,7 +196,7 @@ fn a_finished_recording_is_shared_and_a_running_one_is_not() {
     assert!(job.look(|walk| std::ptr::eq(walk.tree(), &*tree)));
     assert_eq!(tree.counts(), job.progress().counts);
     drop(job);
-    assert!(recorded(&*problem, &tree, &Control::new()).expect("no trouble").ok());
+    assert!(recorded(&*problem, &tree, &Token::new()).expect("no trouble").ok());
     let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     let job = Job::start(large, 1 << 20, || {}).expect("a thread");
     assert!(job.finished().is_none());

@@ -1,10 +1,9 @@
 //! [`Analysis`]: the result of a search in words and whole units, for scripts and for the status line.
 
-use super::control::Control;
 use super::position::Position;
 use super::problem::{Problem, ProblemError, names};
 use crate::eval::Registry;
-use crate::search::{Answer, Counts, Kind, Spec, Value};
+use crate::search::{Answer, Counts, Kind, Spec, Token, Value};
 use crate::trace::folding::MEMORY;
 use crate::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use std::sync::Arc;
@@ -56,7 +55,7 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
         return Err(fault);
     }
     let mut open = |spot: &FoldedNode| problem.open(spot);
-    let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+    let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
     let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
     // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
     let pv = names(&*problem, &line.unwrap_or_default());
@@ -69,16 +68,14 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
 /// Runs a search to its end with a recording of at most so many bytes.
 #[must_use]
 pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
-    record_until(problem, memory, &Control::new())
+    record_until(problem, memory, &Token::new())
 }
 
 /// Runs a search with a recording of at most so many bytes, to its end or until it is told to stop.
 #[must_use]
-pub fn record_until(problem: &dyn Problem, memory: usize, control: &Control) -> (Answer, Tree) {
-    const EVERY: u64 = 1024;
+pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Answer, Tree) {
     let folding = Folding::for_budget(memory, problem.leaf_nanos());
-    let mut pulse = |_: &mut Tree| control.passed(EVERY);
-    let (answer, keeper) = problem.run(Keeper::new(folding, EVERY, &mut pulse));
+    let (answer, keeper) = problem.run(Keeper::new(folding, token).every(1024));
     (answer, keeper.tree)
 }
 

@@ -7,14 +7,12 @@
 
 pub mod analysis;
 pub mod catalog;
-pub mod control;
 pub mod pair;
 pub mod position;
 pub mod problem;
 
 pub use crate::rules::SpecError;
 pub use analysis::{Analysis, analyze};
-pub use control::Control;
 pub use pair::Pair;
 pub use position::{MoveView, Position};
-pub use problem::{Problem, ProblemError};
+pub use problem::{Problem, ProblemError, Request, Searched};

@@ -11,23 +11,18 @@ use crate::play::external::External;
 use crate::play::game::{GameStart, after, play, take_turn};
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::rules::Notation;
+use crate::search::Token;
 use std::time::Instant;
 
 /// Two players at a board; the one who moves first in the game comes first.
 pub trait Pair: Send {
-    /// Plays a game from these moves to its end. `cancelled` is asked now and then whether to break off.
-    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played;
+    /// Plays a game from these moves to its end; the token breaks it off.
+    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, token: &Token) -> Played;
     /// The move of the side to move after these moves; none where the game is over.
     ///
     /// # Errors
     /// There is no move, and why.
-    fn turn(
-        &mut self,
-        moves: &[u16],
-        limits: Limits,
-        seed: u64,
-        cancelled: &dyn Fn() -> bool,
-    ) -> Option<Result<Taken, NoMove>>;
+    fn turn(&mut self, moves: &[u16], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>>;
 }
 
 /// Two players at a board of a game that is known while compiling.
@@ -66,26 +61,19 @@ fn chooser<G: Features + Notation>(
 }
 
 impl<G: Features + Notation> Pair for At<G> {
-    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, cancelled: &dyn Fn() -> bool) -> Played {
-        let start_of_game =
-            GameStart { game: &*self.root.game, start: &self.root.state, opening, limits, seed, cancelled };
+    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, token: &Token) -> Played {
+        let start_of_game = GameStart { game: &*self.root.game, start: &self.root.state, opening, limits, seed, token };
         let [first, second] = &mut self.players;
         play(&start_of_game, [&mut **first, &mut **second])
     }
-    fn turn(
-        &mut self,
-        moves: &[u16],
-        limits: Limits,
-        seed: u64,
-        cancelled: &dyn Fn() -> bool,
-    ) -> Option<Result<Taken, NoMove>> {
+    fn turn(&mut self, moves: &[u16], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>> {
         let (game, start) = (&*self.root.game, &self.root.state);
         let state = &after(game, *start, moves);
         if game.outcome(state).is_some() {
             return None;
         }
         let (since, seed) = (Instant::now(), turn_seed(seed, moves.len()));
-        let turn = Turn { game, start, moves, state, seed, limits, since, cancelled };
+        let turn = Turn { game, start, moves, state, seed, limits, since, token };
         Some(take_turn(&mut *self.players[game.to_move(state).index()], &turn))
     }
 }

@@ -2,11 +2,11 @@
 
 use super::position::{On, Position};
 use crate::eval::terms::NO_NUMBER;
-use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, UnknownEvaluation};
+use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
 use crate::rules::{Notation, Side};
 use crate::search::{
-    AlphaBeta, Answer, Ask, At, Census, Halt, Limited, MethodName, Minimax, Natural, Order, Path, Queue, Recorder,
-    Scene, Search, Sorted, Spec, Value, dispatch,
+    Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, MethodName, Order, OrderName, Path, Queue, Scene,
+    Spec, Token, Value, dispatch,
 };
 use crate::trace::{FoldedNode, Folding, Keeper, TraceError, Tree};
 use std::sync::Arc;
@@ -41,48 +41,132 @@ pub enum ProblemError {
 pub trait Problem: Send + Sync {
     /// What it searches with; the evaluation and MAX are named.
     fn spec(&self) -> &Spec;
-    /// Who is MAX.
-    fn max(&self) -> Side;
     /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
     fn position(&self, path: &[u16]) -> Box<dyn Position>;
-    /// Runs the search under the eyes of a keeper.
+    /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
+    fn tries(&self, path: &[u16]) -> Vec<u16>;
+    /// Runs the search and records it.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
-    /// Runs the search unwatched; it stops once it has more nodes than this, or when `stop`, which is asked now and then,
-    /// says so.
-    fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer;
     /// Searches a folded subtree again.
     ///
     /// # Errors
     /// It came out differently.
-    fn open(&self, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError>;
-    /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
-    fn tries(&self, path: &[u16]) -> Vec<u16>;
-    /// The static value of the position at a path; 0 if it has none.
-    fn static_value(&self, path: &[u16]) -> Value;
-    /// The same as it is printed, or that it has none.
-    fn static_text(&self, path: &[u16]) -> String;
+    fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError>;
+    /// Runs another search of this problem's tree, without a recording.
+    fn search(&self, request: &Request<'_>, token: &Token) -> Searched;
+    /// The same problem by another method.
+    fn by(&self, method: MethodName) -> Arc<dyn Problem>;
+    /// The static value of the position at a path; `None`: it has none.
+    fn look(&self, path: &[u16]) -> Option<Value>;
+    /// That value, broken into its terms.
+    fn terms(&self, path: &[u16]) -> Vec<TermValue>;
+    /// What one unit of a value is worth.
+    fn unit(&self) -> Unit;
     /// Why the answers of this problem's searches are worth nothing: one of them came to a position without a value. Then
     /// it was stopped, and its answer is not complete.
     fn fault(&self) -> Option<ProblemError>;
-    /// That value, broken into its terms.
-    fn terms(&self, path: &[u16]) -> Vec<TermValue>;
-    /// A value in whole units of the evaluation, for people.
-    fn print(&self, value: Value) -> String;
-    /// A value in whole units of the evaluation, for scripts.
-    fn number(&self, value: Value) -> Number;
-    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more or was
-    /// stopped.
-    fn truth(&self, path: &[u16], nodes: u64, ask: Ask<'_>) -> Option<Value>;
-    /// The same search by another method, to another depth.
-    fn by(&self, method: MethodName, depth: Option<u32>) -> Arc<dyn Problem>;
-    /// The search's result and its nodes by ply, the root's included; `None` if it takes more nodes than this or
-    /// was stopped.
-    fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)>;
-    /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
-    /// `None` if it takes more nodes than this or was stopped.
-    fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>>;
     /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
     fn leaf_nanos(&self) -> u64;
+}
+
+impl dyn Problem + '_ {
+    /// Who is MAX.
+    #[must_use]
+    pub fn max(&self) -> Side {
+        // A problem names what its spec left open.
+        self.spec().max.unwrap_or(Side::First)
+    }
+    /// A value in whole units of the evaluation, for people.
+    #[must_use]
+    pub fn print(&self, value: Value) -> String {
+        self.unit().print(value)
+    }
+    /// A value in whole units of the evaluation, for scripts.
+    #[must_use]
+    pub fn number(&self, value: Value) -> Number {
+        self.unit().number(value)
+    }
+    /// The static value of the position at a path; 0 if it has none.
+    #[must_use]
+    pub fn static_value(&self, path: &[u16]) -> Value {
+        self.look(path).unwrap_or(Value::ZERO)
+    }
+    /// The static value as it is printed, or that there is none.
+    #[must_use]
+    pub fn static_text(&self, path: &[u16]) -> String {
+        self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
+    }
+    /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more, was
+    /// stopped, or came to a position without a value.
+    #[must_use]
+    pub fn truth(&self, path: &[u16], nodes: u64, token: &Token) -> Option<Value> {
+        let answer =
+            self.search(&Request { path, nodes, ..Request::by(MethodName::Minimax, self.spec().depth) }, token);
+        answer.answer.complete.then_some(answer.answer.value)
+    }
+    /// The problem's own search without a recording, of at most so many nodes.
+    #[must_use]
+    pub fn choose(&self, nodes: u64, token: &Token) -> Answer {
+        let (spec, order) = (self.spec(), AnyOrder::of(self.spec()));
+        self.search(&Request { order, nodes, ..Request::by(spec.method, spec.depth) }, token).answer
+    }
+    /// The problem's search by a method and to a depth, with its nodes by ply, the root's included; `None` if it takes more
+    /// nodes than this, was stopped, or came to a position without a value.
+    #[must_use]
+    pub fn census(
+        &self,
+        method: MethodName,
+        depth: Option<u32>,
+        nodes: u64,
+        token: &Token,
+    ) -> Option<(Answer, Vec<u64>)> {
+        let order = AnyOrder::of(self.spec());
+        let found = self.search(&Request { order, nodes, by_ply: true, ..Request::by(method, depth) }, token);
+        found.answer.complete.then_some((found.answer, found.by_ply))
+    }
+    /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
+    /// `None` as for `census`.
+    #[must_use]
+    pub fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
+        let order = AnyOrder::Perfect;
+        let request = Request { order, nodes, by_ply: true, ..Request::by(MethodName::AlphaBeta, depth) };
+        let found = self.search(&request, token);
+        found.answer.complete.then_some(found.by_ply)
+    }
+}
+
+/// What is searched of a problem's tree beside its own search.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The node from which on it is searched, with an open window.
+    pub path: &'a [u16],
+    /// The method.
+    pub method: MethodName,
+    /// How many plies below the root of the problem; `None`: to the end of the game.
+    pub depth: Option<u32>,
+    /// The order of moves.
+    pub order: AnyOrder,
+    /// The most nodes.
+    pub nodes: u64,
+    /// Whether the nodes of each ply are counted.
+    pub by_ply: bool,
+}
+
+impl Request<'_> {
+    /// A search from the root in natural order, of any size, without counts by ply.
+    #[must_use]
+    pub fn by(method: MethodName, depth: Option<u32>) -> Request<'static> {
+        Request { path: &[], method, depth, order: AnyOrder::Natural, nodes: u64::MAX, by_ply: false }
+    }
+}
+
+/// What a [`Request`] found.
+#[derive(Clone, Debug)]
+pub struct Searched {
+    /// The answer; not complete if it took more nodes than were allowed, was stopped, or came to a position without a value.
+    pub answer: Answer,
+    /// The nodes by ply, the first node's first; empty unless they were asked for.
+    pub by_ply: Vec<u64>,
 }
 
 /// The moves that a path of ordinals stands for, as they are printed.
@@ -133,22 +217,12 @@ impl<G: Features + Notation> Posed<G> {
         Posed { root, spec, eval, max }
     }
 
-    fn halt(&self) -> Option<Halt> {
-        self.eval.halt().map(Halt)
-    }
     /// An answer is worth nothing if a position on the way had no value.
     fn judged(&self, answer: Answer) -> Answer {
         Answer { complete: answer.complete && self.eval.fault().is_none(), ..answer }
     }
     fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
-    }
-    fn search<R: Recorder>(&self, recorder: R) -> (Answer, R) {
-        dispatch::root(self.scene(), &self.spec, &self.root.state, recorder)
-    }
-    fn look(&self, path: &[u16]) -> Option<Value> {
-        let state = self.state(path);
-        self.eval.look(&self.root.game, &state, self.root.game.outcome(&state), self.max)
     }
     fn state(&self, path: &[u16]) -> G::State {
         let game = &*self.root.game;
@@ -160,109 +234,94 @@ impl<G: Features + Notation> Posed<G> {
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[u16]) -> At {
         let root = At::root(self.spec.depth);
-        let ply = path.len() as u32;
-        let remaining = self.spec.depth.map_or(u32::MAX, |depth| depth.saturating_sub(ply));
+        let (ply, remaining) = (path.len() as u32, remaining(self.spec.depth, path));
         At { mv: path.last().copied().unwrap_or(0), ply, remaining, path: Path::along(path), ..root }
     }
+}
+
+/// How many plies may follow the node at a path.
+fn remaining(depth: Option<u32>, path: &[u16]) -> u32 {
+    depth.map_or(u32::MAX, |depth| depth.saturating_sub(path.len() as u32))
 }
 
 impl<G: Features + Notation> Problem for Posed<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
-    fn max(&self) -> Side {
-        self.max
-    }
     fn position(&self, path: &[u16]) -> Box<dyn Position> {
         Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
-    }
-    fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        let (answer, keeper) = self.search(keeper.halted_by(self.halt()));
-        (self.judged(answer), keeper)
-    }
-    fn choose(&self, nodes: u64, stop: &dyn Fn() -> bool) -> Answer {
-        let mut ask = |_| stop() || self.eval.fault().is_some();
-        self.judged(self.search(Limited::asking(nodes, &mut ask)).0)
-    }
-    fn open(&self, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
-        let state = self.state(&spot.path);
-        let at = At { window: spot.window, ..self.at(&spot.path) };
-        let mut pulse = |_: &mut Tree| false;
-        let keeper = Keeper::new(Folding::inside(spot.nodes), u64::MAX, &mut pulse);
-        let (value, counts, keeper) = dispatch::inner(self.scene(), &self.spec, (&state, &at), keeper);
-        let nodes = counts.nodes;
-        if (value, nodes) == (spot.value, spot.nodes) {
-            Ok(Arc::new(keeper.tree))
-        } else {
-            Err(TraceError::Differs { number: spot.number, expected: spot.nodes, found: nodes })
-        }
     }
     fn tries(&self, path: &[u16]) -> Vec<u16> {
         let state = self.state(path);
         if self.root.game.outcome(&state).is_some() {
             return Vec::new();
         }
-        let Some(order) = dispatch::sorted(&self.spec) else {
-            return (0..self.root.game.moves(&state).len() as u16).collect();
-        };
-        let mut buffer = Vec::new();
-        let at = self.at(path);
-        let mut queue = order.queue(&self.scene(), &state, &at, &mut buffer);
+        let (mut buffer, at) = (Vec::new(), self.at(path));
+        let mut queue = AnyOrder::of(&self.spec).queue(&self.scene(), &state, &at, &mut buffer);
         std::iter::from_fn(|| Queue::<G>::next(&mut queue, &mut buffer)).map(|(ordinal, _)| ordinal).collect()
     }
-    fn static_value(&self, path: &[u16]) -> Value {
-        self.look(path).unwrap_or(Value::ZERO)
+    fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
+        let halt = self.eval.halt();
+        let keeper = keeper.for_method(self.spec.method).with_token(|token| token.or(halt));
+        let (answer, keeper) = dispatch::root(self.scene(), &self.spec, &self.root.state, keeper);
+        (self.judged(answer), keeper)
     }
-    fn static_text(&self, path: &[u16]) -> String {
-        self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.eval.print(value))
+    fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
+        let state = self.state(&node.path);
+        let at = At { window: node.window, ..self.at(&node.path) };
+        let mut keeper = Keeper::new(Folding::inside(node.nodes), &Token::new()).for_method(self.spec.method);
+        let (value, counts) = dispatch::inner(self.scene(), &self.spec, (&state, &at), keeper.any());
+        if (value, counts.nodes) == (node.value, node.nodes) {
+            Ok(Arc::new(keeper.tree))
+        } else {
+            Err(TraceError::Differs { number: node.number, expected: node.nodes, found: counts.nodes })
+        }
+    }
+    fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
+        let Request { path, method, order, nodes, by_ply, .. } = *request;
+        let (scene, state) = (self.scene(), self.state(path));
+        let depth = Some(remaining(request.depth, path));
+        let spec = Spec { method, depth, order: OrderName::Natural, ..self.spec.clone() };
+        let token = token.or(self.eval.halt());
+        let limited = Limited::with(nodes, &token);
+        if order == AnyOrder::Perfect {
+            // The order looks for the best move of the root in one piece: that must be small enough to begin with.
+            let first = dispatch::root(scene.clone(), &spec, &state, limited.clone()).0;
+            if !self.judged(first.clone()).complete {
+                return Searched { answer: Answer { complete: false, ..first }, by_ply: Vec::new() };
+            }
+        }
+        if by_ply {
+            let mut census = Census::new(limited);
+            let answer = dispatch::ordered(scene, order, &spec, &state, AnyRecorder::Other(&mut census));
+            return Searched { answer: self.judged(answer), by_ply: census.plies };
+        }
+        let answer = if order == AnyOrder::Natural {
+            dispatch::root(scene, &spec, &state, limited).0
+        } else {
+            dispatch::ordered(scene, order, &spec, &state, AnyRecorder::Limited(limited))
+        };
+        Searched { answer: self.judged(answer), by_ply: Vec::new() }
+    }
+    fn by(&self, method: MethodName) -> Arc<dyn Problem> {
+        let spec = Spec { method, ..self.spec.clone() };
+        Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
+    }
+    fn look(&self, path: &[u16]) -> Option<Value> {
+        let state = self.state(path);
+        self.eval.look(&self.root.game, &state, self.root.game.outcome(&state), self.max)
+    }
+    fn terms(&self, path: &[u16]) -> Vec<TermValue> {
+        self.eval.terms(&self.root.game, &self.state(path), self.max)
+    }
+    fn unit(&self) -> Unit {
+        self.eval.unit()
     }
     fn fault(&self) -> Option<ProblemError> {
         let (state, max) = self.eval.fault()?;
         let (evaluation, game) = (self.eval.name().to_owned(), &self.root.game);
         let (position, max) = (game.describe(&state).to_string(), game.symbol(max).to_owned());
         Some(ProblemError::NoValue { evaluation, position, max })
-    }
-    fn terms(&self, path: &[u16]) -> Vec<TermValue> {
-        self.eval.terms(&self.root.game, &self.state(path), self.max)
-    }
-    fn print(&self, value: Value) -> String {
-        self.eval.print(value)
-    }
-    fn number(&self, value: Value) -> Number {
-        self.eval.number(value)
-    }
-    fn truth(&self, path: &[u16], nodes: u64, ask: Ask<'_>) -> Option<Value> {
-        let state = self.state(path);
-        let at = self.at(path);
-        if at.remaining == 0 || self.root.game.outcome(&state).is_some() {
-            return Some(self.static_value(path));
-        }
-        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
-        let mut search = Search::new(self.scene(), Natural, Limited::asking(nodes, &mut ask));
-        let answer = self.judged(search.root::<Minimax>(&state, Some(at.remaining)));
-        answer.complete.then_some(answer.value)
-    }
-    fn by(&self, method: MethodName, depth: Option<u32>) -> Arc<dyn Problem> {
-        let spec = Spec { method, depth, ..self.spec.clone() };
-        Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
-    }
-    fn census(&self, nodes: u64, ask: Ask<'_>) -> Option<(Answer, Vec<u64>)> {
-        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
-        let (answer, census) = self.search(Census::new(Limited::asking(nodes, &mut ask)));
-        let answer = self.judged(answer);
-        answer.complete.then_some((answer, census.plies))
-    }
-    fn minimal(&self, nodes: u64, ask: Ask<'_>) -> Option<Vec<u64>> {
-        let mut ask = |nodes| ask(nodes) || self.eval.fault().is_some();
-        // The order looks for the best move of the root in one piece: that must be small enough to begin with.
-        let first = Search::new(self.scene(), Natural, Limited::asking(nodes, &mut ask))
-            .root::<AlphaBeta>(&self.root.state, self.spec.depth);
-        if !self.judged(first).complete {
-            return None;
-        }
-        let mut search = Search::new(self.scene(), Sorted::Perfect, Census::new(Limited::asking(nodes, &mut ask)));
-        let answer = search.root::<AlphaBeta>(&self.root.state, self.spec.depth);
-        self.judged(answer).complete.then_some(search.recorder.plies)
     }
     fn leaf_nanos(&self) -> u64 {
         const TRIES: u32 = 32;

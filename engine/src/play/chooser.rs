@@ -10,7 +10,7 @@ use crate::eval::Compiled;
 use crate::eval::Features;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
-use crate::search::{Limited, OrderName, Scene, Spec, dispatch};
+use crate::search::{Limited, OrderName, Scene, Spec, Token, dispatch};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use std::time::{Duration, Instant};
@@ -41,8 +41,8 @@ pub struct Turn<'a, G: Game> {
     pub limits: Limits,
     /// When the player was asked.
     pub since: Instant,
-    /// Called from time to time: was the game cancelled?
-    pub cancelled: &'a dyn Fn() -> bool,
+    /// Cancels the game.
+    pub token: &'a Token,
 }
 
 impl<G: Game> Turn<'_, G> {
@@ -234,9 +234,10 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
         let spec = search_of_turn(&self.spec, self.ties, turn.seed);
         let max: Side = spec.max.unwrap_or_else(|| turn.game.to_move(turn.state));
         let scene = Scene { game: turn.game, eval: &self.eval, max };
-        let stop = || (turn.cancelled)() || turn.is_late() || self.eval.fault().is_some();
+        let late = turn.limits.time.and_then(|time| turn.since.checked_add(time));
+        let token = turn.token.until(late).or(self.eval.halt());
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
-        let (answer, _) = dispatch::root(scene, &spec, turn.state, Limited::asking(limit, &mut |_| stop()));
+        let (answer, _) = dispatch::root(scene, &spec, turn.state, Limited::with(limit, &token));
         if let Some((state, _)) = self.eval.fault() {
             // The next game starts without it.
             self.eval.forget_fault();
@@ -244,7 +245,7 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
         }
         if !answer.complete || answer.counts.nodes > limit {
             return Err(match turn.limits.time {
-                _ if (turn.cancelled)() => NoMove::Cancelled,
+                _ if turn.token.is_stopped() => NoMove::Cancelled,
                 Some(limit) if turn.is_late() => Forfeit::Time { limit }.into(),
                 _ => Forfeit::Nodes { limit }.into(),
             });

@@ -5,6 +5,7 @@
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
 use crate::rules::{Game, Outcome, Side};
+use crate::search::Token;
 use std::time::{Duration, Instant};
 
 /// How a game between players ended.
@@ -78,13 +79,13 @@ pub struct GameStart<'a, G: Game> {
     pub limits: Limits,
     /// The seed of everything random.
     pub seed: u64,
-    /// Called from time to time: was the game cancelled?
-    pub cancelled: &'a dyn Fn() -> bool,
+    /// Cancels the game.
+    pub token: &'a Token,
 }
 
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
 pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
-    let &GameStart { game, start, opening, limits, seed, cancelled } = start_of_game;
+    let &GameStart { game, start, opening, limits, seed, token } = start_of_game;
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
     loop {
@@ -93,7 +94,7 @@ pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Choose
         }
         let side = game.to_move(&state);
         let (since, turn_seed) = (Instant::now(), turn_seed(seed, moves.len()));
-        let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, cancelled };
+        let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, token };
         match take_turn(players[side.index()], &turn) {
             Ok(took) => {
                 moves.push(took.choice.mv);
@@ -103,7 +104,7 @@ pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Choose
             Err(NoMove::Forfeit(forfeit)) => return Played { taken, ending: Ending::Forfeit(side, forfeit) },
             Err(NoMove::Cancelled | NoMove::Human) => return Played { taken, ending: Ending::Open },
         }
-        if cancelled() {
+        if token.waits() {
             return Played { taken, ending: Ending::Open };
         }
     }

@@ -88,6 +88,7 @@ fn column_name(column: u32) -> String {
 }
 
 impl<S: Shape> Game for ConnectFour<S> {
+    const USUAL: bool = S::USUAL;
     type State = Stones<S::Bits>;
     type Move = u16;
     type Moves = Squares<S::Bits>;

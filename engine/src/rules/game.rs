@@ -70,6 +70,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The legal moves of one position, in canonical order.
     type Moves: ExactSizeIterator<Item = Self::Move> + Clone;
 
+    /// Whether this is a board that people usually play: fast searches are compiled for it, see [`crate::search::copies`].
+    const USUAL: bool = false;
+
     /// Where a game starts unless another position was set up.
     fn initial(&self) -> Self::State;
 

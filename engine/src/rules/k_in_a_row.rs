@@ -124,6 +124,7 @@ impl<S: Shape> KInARow<S> {
 }
 
 impl<S: Shape> Game for KInARow<S> {
+    const USUAL: bool = S::USUAL;
     type State = Stones<S::Bits>;
     type Move = u16;
     type Moves = Squares<S::Bits>;

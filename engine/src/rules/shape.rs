@@ -11,6 +11,8 @@ use std::fmt::Debug;
 
 /// Rows, columns and the length `k` of a winning line.
 pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
+    /// See [`crate::rules::Game::USUAL`].
+    const USUAL: bool = false;
     /// The word that a set of squares fits.
     type Bits: Bits;
     /// How many rows, at least 1.
@@ -75,6 +77,7 @@ impl<const ROWS: u32, const COLUMNS: u32, const K: u32> Fixed<ROWS, COLUMNS, K> 
 }
 
 impl<const ROWS: u32, const COLUMNS: u32, const K: u32> Shape for Fixed<ROWS, COLUMNS, K> {
+    const USUAL: bool = true;
     type Bits = u64;
     #[inline]
     fn rows(&self) -> u32 {

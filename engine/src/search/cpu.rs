@@ -14,9 +14,9 @@
 )]
 
 use super::engine::{Place, Search};
-use super::method::{Method, MethodName};
+use super::method::Method;
 use super::order::{Order, Path, Scene};
-use super::recorder::Recorder;
+use super::recorder::Instrument;
 use super::window::Window;
 use crate::eval::{Eval, Value};
 use crate::rules::{Game, Outcome};
@@ -64,33 +64,33 @@ fn has_v3() -> bool {
     false
 }
 
-/// The value of a leaf. `LAST`: one of the last ply, where most are; the others are seldom more than an outcome.
+/// The value of a leaf. `last`: one of the last ply, where most are; the others are seldom more than an outcome.
 #[inline(always)]
-pub(super) fn value<C: Cpu, G: Game, E: Eval<G>, const LAST: bool>(
+pub(super) fn value<C: Cpu, G: Game, E: Eval<G>>(
     _: C,
     scene: &Scene<'_, G, E>,
     state: &G::State,
     over: Option<Outcome>,
+    last: bool,
 ) -> Value {
     if let Some(value) = scene.eval.at_once(scene.game, state, over, scene.max) {
         return value;
     }
-    if C::IS_V3 && LAST {
+    if C::IS_V3 && last {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the search of those who hold one.
         return unsafe { value_v3(scene, state, over) };
     }
-    if LAST { value_any(scene, state, over) } else { value_rare(scene, state, over) }
+    value_any(scene, state, over)
 }
 
+/// Never compiled into a search: with it each copy would be several times as large, and no faster.
 #[inline(never)]
-fn value_any<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
-    scene.eval.value(scene.game, state, over, scene.max)
-}
-
-#[cold]
-#[inline(never)]
-fn value_rare<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over: Option<Outcome>) -> Value {
+pub(super) fn value_any<G: Game, E: Eval<G>>(
+    scene: &Scene<'_, G, E>,
+    state: &G::State,
+    over: Option<Outcome>,
+) -> Value {
     scene.eval.value(scene.game, state, over, scene.max)
 }
 
@@ -101,44 +101,34 @@ fn value_v3<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, over
     scene.eval.value(scene.game, state, over, scene.max)
 }
 
-impl<G, E, O, R> Search<'_, G, E, O, R>
+impl<G, E, M, O, R> Search<'_, G, E, M, O, R>
 where
     G: Game,
     E: Eval<G>,
+    M: Method,
     O: Order<G, E>,
-    R: Recorder,
+    R: Instrument,
 {
-    /// Is there a copy of this search for newer processors? Each takes its time to compile, for every game; so there is
-    /// none of the searches that are seldom run, or that sort at every node and are watched besides.
-    pub(super) const fn pays<M: Method>() -> bool {
-        let sorted_and_watched = O::PATHS && R::ON;
-        !(R::RARE || sorted_and_watched || matches!(M::NAME, MethodName::Faulty))
-    }
     /// Searches an inner node and all below it.
     #[inline(always)]
-    pub(super) fn node<M: Method, C: Cpu>(
-        &mut self,
-        _: C,
-        state: &G::State,
-        place: Place,
-        window: Window,
-        path: Path,
-    ) -> Value {
+    pub(super) fn node<C: Cpu>(&mut self, _: C, state: &G::State, place: Place, window: Window, path: Path) -> Value {
         if C::IS_V3 {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: a `V3` was passed; only `V3::detect` makes one, and the function called here for its own children.
-            return unsafe { self.node_v3::<M>(state, place, window, path) };
+            return unsafe { self.node_v3(state, place, window, path) };
         }
-        self.node_any::<M>(state, place, window, path)
+        self.node_any(state, place, window, path)
     }
 
-    fn node_any<M: Method>(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
-        self.enter::<M, AnyCpu>(AnyCpu, state, place, window, path)
+    #[inline(never)]
+    fn node_any(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
+        self.enter(AnyCpu, state, place, window, path)
     }
 
     #[cfg(target_arch = "x86_64")]
+    #[inline(never)]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn node_v3<M: Method>(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
-        self.enter::<M, V3>(V3(()), state, place, window, path)
+    fn node_v3(&mut self, state: &G::State, place: Place, window: Window, path: Path) -> Value {
+        self.enter(V3(()), state, place, window, path)
     }
 }

@@ -4,11 +4,13 @@
 //! a quarter of the time. Nodes are counted by their parent, once for all its children, because a counter that is read
 //! and written at every node makes a chain the processor cannot overlap; leaves are what is left of the nodes when the
 //! inner ones are taken away.
+//!
+//! How often this is compiled, and for what, stands in [`super::copies`].
 
 use super::cpu::{self, AnyCpu, Cpu, V3};
-use super::method::{Method, Running};
+use super::method::{Method, Running, Visit};
 use super::order::{Order, Path, Queue, Scene};
-use super::recorder::{Counts, Folded, Limited, Recorder};
+use super::recorder::{Counts, Folded, Instrument};
 use super::window::{Kind, Window};
 use crate::eval::{Eval, Value};
 use crate::rules::Game;
@@ -49,13 +51,13 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place of a child, as far as the recorder wants to know it.
-    #[inline]
-    fn child<R: Recorder>(self, mv: u16) -> Place {
-        let (mv, ply) = if R::ON { (mv, self.ply + 1) } else { (0, 0) };
+    /// The place of a child; only a recorder wants to know the move and the ply.
+    #[inline(always)]
+    fn child(self, mv: u16, on: bool) -> Place {
+        let (mv, ply) = if on { (mv, self.ply + 1) } else { (0, 0) };
         Place { mv, ply, remaining: self.remaining - 1 }
     }
-    #[inline]
+    #[inline(always)]
     fn at(self, window: Window, path: Path) -> At {
         At { mv: self.mv, ply: u32::from(self.ply), remaining: self.remaining, window, path }
     }
@@ -66,11 +68,11 @@ impl Place {
 pub struct RootChild {
     /// The ordinal of the move.
     pub mv: u16,
-    /// What its subtree returned.
+    /// What its last visit returned.
     pub value: Value,
     /// What that says about the true value.
     pub kind: Kind,
-    /// The nodes of its subtree.
+    /// The nodes of its subtree, of all visits together.
     pub nodes: u64,
 }
 
@@ -85,17 +87,18 @@ pub struct Answer {
     pub children: Vec<RootChild>,
     /// The totals.
     pub counts: Counts,
-    /// How many plies the tree is deep; 0 if nobody watched, see [`Recorder::SHAPE`].
+    /// How many plies the tree is deep.
     pub height: u32,
     /// Whether the search came to its end; if not, the rest is what it knew when it was stopped.
     pub complete: bool,
 }
 
-/// A search in progress: what it searches, who watches, and its counters.
-pub struct Search<'a, G: Game, E, O, R> {
+/// A search in progress: what it searches, what receives its events, and its counters.
+pub struct Search<'a, G: Game, E, M, O, R> {
     scene: Scene<'a, G, E>,
+    method: M,
     order: O,
-    /// Whoever watches.
+    /// Receives the events.
     pub recorder: R,
     buffer: Vec<(u16, G::Move)>,
     /// All nodes that their parents have finished counting.
@@ -104,24 +107,27 @@ pub struct Search<'a, G: Game, E, O, R> {
     inner: u64,
     cuts: u64,
     pruned: u64,
-    /// The fewest plies that could still follow at a node: told from below, so that no node need know its ply.
+    researches: u64,
+    /// The fewest plies that could still follow at a node: reported from below, so that no node needs its ply.
     least: u32,
     /// How many moves the node left last had searched.
     searched: u16,
     stopped: bool,
 }
 
-impl<'a, G, E, O, R> Search<'a, G, E, O, R>
+impl<'a, G, E, M, O, R> Search<'a, G, E, M, O, R>
 where
     G: Game,
     E: Eval<G>,
+    M: Method,
     O: Order<G, E>,
-    R: Recorder,
+    R: Instrument,
 {
     /// A search that has not begun.
-    pub fn new(scene: Scene<'a, G, E>, order: O, recorder: R) -> Self {
+    pub fn new(scene: Scene<'a, G, E>, method: M, order: O, recorder: R) -> Self {
         Search {
             scene,
+            method,
             order,
             recorder,
             buffer: Vec::new(),
@@ -129,6 +135,7 @@ where
             inner: 0,
             cuts: 0,
             pruned: 0,
+            researches: 0,
             least: u32::MAX,
             searched: 0,
             stopped: false,
@@ -136,11 +143,11 @@ where
     }
 
     /// Searches a position: the root's own procedure, which narrows its window and never cuts.
-    pub fn root<M: Method>(&mut self, state: &G::State, depth: Option<u32>) -> Answer {
+    pub fn root(&mut self, state: &G::State, depth: Option<u32>) -> Answer {
         let at = At::root(depth);
         let over = self.scene.game.outcome(state);
         if over.is_some() || at.remaining == 0 {
-            let value = self.scene.eval.value(self.scene.game, state, over, self.scene.max);
+            let value = cpu::value_any(&self.scene, state, over);
             self.recorder.leaf(0, at.window, value);
             self.nodes += 1;
             return self.answer(at.remaining, value, None, Vec::new());
@@ -151,26 +158,31 @@ where
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
         while let Some((ordinal, mv)) = queue.next(&mut self.buffer) {
-            let (window, before) = (running.window, self.nodes);
-            let (value, leaf) = match at.remaining {
-                1 => self.child::<M, AnyCpu, true>(AnyCpu, state, (ordinal, mv), &at, window),
-                _ if const { Self::pays::<M>() }
-                    && let Some(cpu) = V3::detect() =>
-                {
-                    self.child::<M, V3, false>(cpu, state, (ordinal, mv), &at, window)
+            let before = self.nodes;
+            let mut window = self.method.visit(&running, max, children.is_empty());
+            let mut number = 1;
+            let (value, leaf) = loop {
+                let (value, leaf) = self.root_child(state, (ordinal, mv), &at, window);
+                if self.stopped {
+                    break (value, leaf);
                 }
-                _ => self.child::<M, AnyCpu, false>(AnyCpu, state, (ordinal, mv), &at, window),
+                self.nodes += 1;
+                let Some(again) = self.method.again(&running, max, Visit { number, window, value }) else {
+                    break (value, leaf);
+                };
+                (window, number) = (again, number + 1);
+                self.researches += 1;
+                self.recorder.again();
             };
             if self.stopped {
                 self.forget_child();
                 break;
             }
-            let better = M::fold_root(&mut running, max, value);
+            let better = self.method.fold_root(&mut running, max, value);
             if better || best.is_none() {
                 best = Some(ordinal);
             }
-            self.nodes += 1;
-            let kind = if leaf || !M::NAME.prunes() { Kind::Exact } else { window.kind(value) };
+            let kind = self.method.name().kind(window, value, leaf);
             children.push(RootChild { mv: ordinal, value, kind, nodes: self.nodes - before });
         }
         queue.close(&mut self.buffer);
@@ -182,22 +194,45 @@ where
         self.answer(at.remaining, running.best, best, children)
     }
 
+    /// One visit of a child of the root. Few, so nothing is compiled into it: that would make the copy of each root as
+    /// large as that of a node.
+    #[inline(never)]
+    fn root_child(
+        &mut self,
+        state: &G::State,
+        (ordinal, mv): (u16, G::Move),
+        at: &At,
+        window: Window,
+    ) -> (Value, bool) {
+        let child = self.scene.game.play(state, mv);
+        let over = self.scene.game.outcome_after(&child);
+        if over.is_some() || at.remaining == 1 {
+            self.least = self.least.min(at.remaining - 1);
+            let value = cpu::value_any(&self.scene, &child, over);
+            self.recorder.leaf(ordinal, window, value);
+            return (value, true);
+        }
+        let value = match V3::detect() {
+            Some(cpu) => self.subtree(cpu, &child, ordinal, at, window),
+            None => self.subtree(AnyCpu, &child, ordinal, at, window),
+        };
+        (value, false)
+    }
+
     /// Searches an inner node and all below it: the procedure of every node but the root. Used again, with the same
     /// arguments, to look into a subtree that was not kept. The position may not be over, `at.remaining ≥ 1`.
-    pub fn inner<M: Method>(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
-        let value = if const { Self::pays::<M>() }
-            && let Some(cpu) = V3::detect()
-        {
-            self.node::<M, V3>(cpu, state, at.place(), at.window, at.path)
-        } else {
-            self.node::<M, AnyCpu>(AnyCpu, state, at.place(), at.window, at.path)
+    pub fn inner(&mut self, state: &G::State, at: &At) -> (Value, Counts) {
+        let value = match V3::detect() {
+            Some(cpu) => self.node(cpu, state, at.place(), at.window, at.path),
+            None => self.node(AnyCpu, state, at.place(), at.window, at.path),
         };
         self.nodes += 1;
         (value, self.counts())
     }
 
     fn counts(&self) -> Counts {
-        Counts { nodes: self.nodes, leaves: self.nodes - self.inner, cuts: self.cuts, pruned: self.pruned }
+        let Search { nodes, inner, cuts, pruned, researches, .. } = *self;
+        Counts { nodes, leaves: nodes - inner, cuts, pruned, researches }
     }
 
     /// A node inside which the search was stopped is not counted by its parent, so it is no inner one either.
@@ -206,7 +241,7 @@ where
         self.inner -= 1;
     }
 
-    /// How many plies the tree below a node is deep where so many may follow; 0 if nobody wants to know.
+    /// How many plies the tree below a node is deep where so many may follow.
     fn height(&self, remaining: u32) -> u32 {
         remaining.saturating_sub(self.least)
     }
@@ -219,7 +254,7 @@ where
 
     /// What [`Search::node`] is, for whichever processor it is compiled.
     #[inline(always)]
-    pub(super) fn enter<M: Method, C: Cpu>(
+    pub(super) fn enter<C: Cpu>(
         &mut self,
         cpu: C,
         state: &G::State,
@@ -227,40 +262,49 @@ where
         window: Window,
         path: Path,
     ) -> Value {
+        let at = place.at(window, path);
+        let max = self.scene.game.to_move(state) == self.scene.max;
+        if !self.method.is_fast() {
+            return self.expand(cpu, state, &at, max, place.remaining == 1);
+        }
         // One copy of the loop for each player, and one for the last ply, where most nodes are: no branch on either is
         // left inside.
-        let at = place.at(window, path);
-        match (self.scene.game.to_move(state) == self.scene.max, place.remaining) {
-            (true, 1) => self.expand::<M, C, true, true>(cpu, state, &at),
-            (false, 1) => self.expand::<M, C, false, true>(cpu, state, &at),
-            (true, _) => self.expand::<M, C, true, false>(cpu, state, &at),
-            (false, _) => self.expand::<M, C, false, false>(cpu, state, &at),
+        match (max, place.remaining) {
+            (true, 1) => self.expand(cpu, state, &at, true, true),
+            (false, 1) => self.expand(cpu, state, &at, false, true),
+            (true, _) => self.expand(cpu, state, &at, true, false),
+            (false, _) => self.expand(cpu, state, &at, false, false),
         }
     }
 
-    /// Searches the children of a node of MAX or MIN; `LAST`: they are leaves, all of them.
+    /// Searches the children of a node of MAX or MIN; `last`: they are leaves, all of them.
     #[inline(always)]
-    fn expand<M: Method, C: Cpu, const MAX: bool, const LAST: bool>(
-        &mut self,
-        cpu: C,
-        state: &G::State,
-        at: &At,
-    ) -> Value {
+    fn expand<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, max: bool, last: bool) -> Value {
+        let method = self.method;
         let mut queue = self.order.queue(&self.scene, state, at, &mut self.buffer);
-        if R::ON {
-            self.recorder.enter(at.mv, at.window, MAX, queue.left() as u16);
+        if self.recorder.on() {
+            self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
         }
-        let mut running = M::open(at.window, MAX);
-        let mut searched = 0;
-        while let Some(item) = queue.next(&mut self.buffer) {
-            let value = self.child::<M, C, LAST>(cpu, state, item, at, running.window).0;
-            if R::STOPS && !LAST && self.stopped {
-                self.forget_child();
-                break;
-            }
+        let mut running = method.open(at.window, max);
+        let (mut searched, mut again) = (0, 0);
+        'children: while let Some(item) = queue.next(&mut self.buffer) {
+            let mut window = method.visit(&running, max, searched == 0);
+            let mut number = 1;
+            let value = loop {
+                let value = self.child(cpu, state, item, at, window, last);
+                if !last && self.stopped {
+                    self.forget_child();
+                    break 'children;
+                }
+                let Some(next) = method.again(&running, max, Visit { number, window, value }) else {
+                    break value;
+                };
+                (window, number, again) = (next, number + 1, again + 1);
+                self.recorder.again();
+            };
             searched += 1;
-            M::fold(&mut running, MAX, value);
-            if M::stops(&running, MAX) {
+            method.fold(&mut running, max, value);
+            if method.stops(&running, max) {
                 let left = queue.left() as u64;
                 self.cuts += u64::from(left > 0);
                 self.pruned += left;
@@ -268,64 +312,73 @@ where
             }
         }
         queue.close(&mut self.buffer);
-        self.nodes += searched;
+        self.nodes += searched + again;
         self.inner += 1;
+        if method.name().researches() {
+            self.researches += again;
+        }
         // Asked here, where the count is at hand: asked when a node is entered, it costs twice as much.
         if self.recorder.stop(self.nodes) {
             self.stopped = true;
         }
-        if R::SHAPE {
-            if LAST {
-                self.least = 0;
-            }
-            self.searched = searched as u16;
+        if last {
+            self.least = 0;
         }
-        if R::ON && !self.stopped {
+        self.searched = searched as u16;
+        if self.recorder.on() && !self.stopped {
             self.recorder.leave(running.best, searched as u16);
         }
         running.best
     }
 
-    /// The value of a child, and whether it is a leaf; `LAST`: it certainly is one.
+    /// The value of a child; `last`: it certainly is a leaf.
     #[inline(always)]
-    fn child<M: Method, C: Cpu, const LAST: bool>(
+    fn child<C: Cpu>(
         &mut self,
         cpu: C,
         state: &G::State,
         (ordinal, mv): (u16, G::Move),
         at: &At,
         window: Window,
-    ) -> (Value, bool) {
+        last: bool,
+    ) -> Value {
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
-        if LAST || over.is_some() {
-            if R::SHAPE && !LAST {
+        if last || over.is_some() {
+            if !last {
                 self.least = self.least.min(at.remaining - 1);
             }
-            let value = cpu::value::<C, G, E, LAST>(cpu, &self.scene, &child, over);
-            if R::ON {
+            let value = cpu::value(cpu, &self.scene, &child, over, last);
+            if self.recorder.on() {
                 self.recorder.leaf(ordinal, window, value);
             }
-            return (value, true);
+            return value;
         }
-        let path = if O::PATHS { at.path.child(ordinal) } else { at.path };
-        let next = at.place().child::<R>(ordinal);
-        if R::ON
-            && let Some(limit) = self.recorder.folds(u32::from(next.ply))
-            && let Some(value) = self.whole::<M, C>(cpu, &child, &next.at(window, path), limit)
-        {
-            return (value, false);
-        }
-        (self.node::<M, C>(cpu, &child, next, window, path), false)
+        self.subtree(cpu, &child, ordinal, at, window)
     }
 
-    /// Searches a subtree at full speed and tells of it as a whole; `None` if it has more nodes than that.
-    fn whole<M: Method, C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
+    /// The value of a child that is no leaf.
+    #[inline(always)]
+    fn subtree<C: Cpu>(&mut self, cpu: C, child: &G::State, ordinal: u16, at: &At, window: Window) -> Value {
+        let path = if self.order.paths() { at.path.child(ordinal) } else { at.path };
+        let next = at.place().child(ordinal, self.recorder.on());
+        if self.recorder.on()
+            && let Some(limit) = self.recorder.folds(u32::from(next.ply))
+            && let Some(value) = self.whole(cpu, child, &next.at(window, path), limit)
+        {
+            return value;
+        }
+        self.node(cpu, child, next, window, path)
+    }
+
+    /// Searches a subtree at full speed and reports it as a whole; `None` if it has more nodes than that.
+    #[inline(never)]
+    fn whole<C: Cpu>(&mut self, cpu: C, state: &G::State, at: &At, limit: u64) -> Option<Value> {
         let scene = Scene { game: self.scene.game, eval: self.scene.eval, max: self.scene.max };
-        let mut quick = Search::new(scene, self.order.clone(), Limited::to(limit));
+        let mut quick = Search::new(scene, self.method, self.order.clone(), R::quick(limit));
         let used = self.buffer.len();
         quick.buffer = std::mem::take(&mut self.buffer);
-        let value = quick.node::<M, C>(cpu, state, at.place(), at.window, at.path);
+        let value = quick.node(cpu, state, at.place(), at.window, at.path);
         quick.buffer.truncate(used);
         self.buffer = std::mem::take(&mut quick.buffer);
         if quick.stopped {
@@ -336,6 +389,7 @@ where
         self.inner += quick.inner;
         self.cuts += quick.cuts;
         self.pruned += quick.pruned;
+        self.researches += quick.researches;
         self.least = self.least.min(quick.least);
         quick.nodes += 1;
         let legal = self.scene.game.moves(state).len() as u16;

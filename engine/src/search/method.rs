@@ -1,14 +1,25 @@
-//! The methods: how a node takes in the value of a child, when it stops, and what it returns.
+//! The methods: with which window a node visits a child, how it takes in the value, and when it stops.
 //!
-//! A [`Method`] is nothing but that step, a few lines. The searches ([`super::engine`]) are generic over it and compiled
-//! once for each; whoever looks at a recorded search afterwards folds the children by the very same step
-//! ([`MethodName::step`]), so that the two cannot disagree.
+//! A [`Method`] is nothing but these steps, a few lines each. The search ([`super::engine`]) and everything that reads a
+//! recorded search afterwards take the very same steps, so the two cannot disagree. A method is a value: the two methods
+//! that must be fast are types without a size ([`Minimax`], [`AlphaBeta`]) and compiled into searches of their own;
+//! [`MethodName`] is a method, too, and stands for any of them at run time.
+//!
+//! # A new method
+//!
+//! A type with its steps, a variant of [`MethodName`] with a row in its `row`, and an arm in `each!`. A child is
+//! visited as often as [`Method::again`] asks; each visit is a node. What the steps read (window, best value so far, the
+//! values of the earlier children) is all that a visit's window may depend on. A method whose windows depend on more says
+//! so by [`Method::implies_windows`], and one whose subtrees depend on more than (position, remaining depth, window, path)
+//! by [`Method::rederives`]; then the recording keeps what cannot be worked out again.
 //!
 //! Sources: minimax and fail-hard alpha-beta as course a states them (the corrected hand-out of
-//! `alphabeta_cutoff_search_new`); the faulty one is that function's first hand-out; fail-soft is Fishburn 1983.
+//! `alphabeta_cutoff_search_new`); the faulty one is that function's first hand-out; fail-soft is Fishburn 1983; PVS is
+//! Reinefeld's NegaScout (1983) with fail-soft values.
 
-use super::window::Window;
+use super::window::{Kind, Window};
 use crate::eval::Value;
+use std::fmt::Debug;
 
 /// What a node knows so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,34 +30,72 @@ pub struct Running {
     pub best: Value,
 }
 
-/// A search algorithm, reduced to its step.
-pub trait Method: Copy + Send + Sync + 'static {
+/// A search algorithm, reduced to its steps. `max` says whether MAX moves at the node.
+pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// Its name.
-    const NAME: MethodName;
+    fn name(self) -> MethodName;
+
+    /// Whether it is compiled into searches of its own, with a loop for each player and for the last ply.
+    fn is_fast(self) -> bool {
+        false
+    }
 
     /// What a node knows before its first child.
     #[inline]
-    fn open(window: Window, max: bool) -> Running {
+    fn open(self, window: Window, max: bool) -> Running {
         Running { window, best: Value::worst(max) }
     }
-    /// Takes in the value of a child of a MAX node (`true`) or MIN node.
-    fn fold(running: &mut Running, max: bool, value: Value);
+    /// The window in which a node visits its next child; `first`: it has visited none.
+    #[inline]
+    fn visit(self, running: &Running, max: bool, first: bool) -> Window {
+        let _ = (max, first);
+        running.window
+    }
+    /// Whether the child that has just been visited in this window (so often, at least once) is visited again, and in
+    /// which window. If so, the value of this visit is not taken in.
+    #[inline]
+    fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
+        let _ = (running, max, visit);
+        None
+    }
+    /// Takes in the value of a child.
+    fn fold(self, running: &mut Running, max: bool, value: Value);
     /// Whether the children that are left cannot matter.
-    fn stops(running: &Running, max: bool) -> bool;
+    fn stops(self, running: &Running, max: bool) -> bool;
 
     /// What the root knows after one more child. It narrows its window and never stops; a later move must be strictly
-    /// better to become the best one. Answers whether this one is.
+    /// better to become the best one. Returns whether this one is.
     #[inline]
-    fn fold_root(running: &mut Running, max: bool, value: Value) -> bool {
+    fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
         let better = value.better(running.best, max);
         if better {
             running.best = value;
-            if Self::NAME.prunes() {
+            if self.name().prunes() {
                 *side(&mut running.window, max) = value;
             }
         }
         better
     }
+
+    /// Whether the window of every visit follows from [`Method::visit`] and [`Method::again`] of the parent.
+    fn implies_windows(self) -> bool {
+        true
+    }
+    /// Whether a subtree can be searched again from its position, remaining depth, window and path alone.
+    fn rederives(self) -> bool {
+        true
+    }
+}
+
+/// One visit of a child that has returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Visit {
+    /// Which visit of this child: 1 is the first.
+    pub number: u16,
+    /// Its window.
+    pub window: Window,
+    /// What it returned.
+    pub value: Value,
 }
 
 /// The end of the window that a MAX node (`true`) or a MIN node moves.
@@ -60,13 +109,20 @@ fn side(window: &mut Window, max: bool) -> &mut Value {
 pub struct Minimax;
 
 impl Method for Minimax {
-    const NAME: MethodName = MethodName::Minimax;
     #[inline]
-    fn fold(running: &mut Running, max: bool, value: Value) {
+    fn name(self) -> MethodName {
+        MethodName::Minimax
+    }
+    #[inline]
+    fn is_fast(self) -> bool {
+        true
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
         running.best = running.best.best(value, max);
     }
     #[inline]
-    fn stops(_: &Running, _: bool) -> bool {
+    fn stops(self, _: &Running, _: bool) -> bool {
         false
     }
 }
@@ -76,19 +132,26 @@ impl Method for Minimax {
 pub struct AlphaBeta;
 
 impl Method for AlphaBeta {
-    const NAME: MethodName = MethodName::AlphaBeta;
     #[inline]
-    fn open(window: Window, max: bool) -> Running {
+    fn name(self) -> MethodName {
+        MethodName::AlphaBeta
+    }
+    #[inline]
+    fn is_fast(self) -> bool {
+        true
+    }
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
         Running { window, best: if max { window.alpha } else { window.beta } }
     }
     #[inline]
-    fn fold(running: &mut Running, max: bool, value: Value) {
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
         let end = side(&mut running.window, max);
         *end = end.best(value, max);
         running.best = *end;
     }
     #[inline]
-    fn stops(running: &Running, _: bool) -> bool {
+    fn stops(self, running: &Running, _: bool) -> bool {
         running.window.alpha >= running.window.beta
     }
 }
@@ -98,15 +161,18 @@ impl Method for AlphaBeta {
 pub struct FailSoft;
 
 impl Method for FailSoft {
-    const NAME: MethodName = MethodName::FailSoft;
     #[inline]
-    fn fold(running: &mut Running, max: bool, value: Value) {
+    fn name(self) -> MethodName {
+        MethodName::FailSoft
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
         running.best = running.best.best(value, max);
         let end = side(&mut running.window, max);
         *end = end.best(value, max);
     }
     #[inline]
-    fn stops(running: &Running, max: bool) -> bool {
+    fn stops(self, running: &Running, max: bool) -> bool {
         if max { running.best >= running.window.beta } else { running.best <= running.window.alpha }
     }
 }
@@ -116,23 +182,73 @@ impl Method for FailSoft {
 pub struct Faulty;
 
 impl Method for Faulty {
-    const NAME: MethodName = MethodName::Faulty;
     #[inline]
-    fn open(window: Window, max: bool) -> Running {
-        AlphaBeta::open(window, max)
+    fn name(self) -> MethodName {
+        MethodName::Faulty
     }
     #[inline]
-    fn fold(running: &mut Running, max: bool, value: Value) {
+    fn open(self, window: Window, max: bool) -> Running {
+        AlphaBeta.open(window, max)
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
         *side(&mut running.window, max) = value;
         running.best = value;
     }
     #[inline]
-    fn stops(running: &Running, max: bool) -> bool {
-        AlphaBeta::stops(running, max)
+    fn stops(self, running: &Running, max: bool) -> bool {
+        AlphaBeta.stops(running, max)
     }
 }
 
-/// The methods by name.
+/// Principal variation search: all children but the first are only asked whether they are better than the best so far, in
+/// a *null window* that is one unit wide; a child that may be is visited again in the window that is left.
+///
+/// There is no null window where the end that the node moves is infinite, or where one unit reaches the other end.
+#[derive(Clone, Copy, Debug)]
+pub struct Pvs;
+
+impl Method for Pvs {
+    #[inline]
+    fn name(self) -> MethodName {
+        MethodName::Pvs
+    }
+    #[inline]
+    fn visit(self, running: &Running, max: bool, first: bool) -> Window {
+        let Window { alpha, beta } = running.window;
+        let end = if max { alpha } else { beta };
+        let Some(units) = end.units().filter(|_| !first) else {
+            return running.window;
+        };
+        let beyond = Value::new(if max { units + 1 } else { units - 1 });
+        match max {
+            true if beyond < beta => Window { alpha, beta: beyond },
+            false if beyond > alpha => Window { alpha: beyond, beta },
+            true | false => running.window,
+        }
+    }
+    #[inline]
+    fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
+        let Window { alpha, beta } = running.window;
+        let null = visit.number == 1 && visit.window != running.window;
+        let value = visit.value;
+        (null && value > alpha && value < beta).then_some(if max {
+            Window { alpha: value, beta }
+        } else {
+            Window { alpha, beta: value }
+        })
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        FailSoft.fold(running, max, value);
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        FailSoft.stops(running, max)
+    }
+}
+
+/// The methods by name. Each is a [`Method`], too: the one that it names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MethodName {
     /// [`Minimax`]
@@ -141,16 +257,74 @@ pub enum MethodName {
     AlphaBeta,
     /// [`FailSoft`]
     FailSoft,
+    /// [`Pvs`]
+    Pvs,
     /// [`Faulty`]
     Faulty,
 }
 
-impl MethodName {
-    /// All methods.
-    pub const ALL: [MethodName; 4] =
-        [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Faulty];
+/// Runs an expression with the method that a name stands for.
+macro_rules! each {
+    ($name:expr, $method:ident => $body:expr) => {
+        match $name {
+            MethodName::Minimax => {
+                let $method = Minimax;
+                $body
+            }
+            MethodName::AlphaBeta => {
+                let $method = AlphaBeta;
+                $body
+            }
+            MethodName::FailSoft => {
+                let $method = FailSoft;
+                $body
+            }
+            MethodName::Pvs => {
+                let $method = Pvs;
+                $body
+            }
+            MethodName::Faulty => {
+                let $method = Faulty;
+                $body
+            }
+        }
+    };
+}
 
-    /// The one with this word; `None` if there is none.
+/// What the rest of the program knows of a method.
+struct MethodRow {
+    word: &'static str,
+    about: &'static str,
+    prunes: bool,
+    researches: bool,
+}
+
+impl MethodName {
+    /// All methods, in the order in which they are listed.
+    pub const ALL: [MethodName; 5] =
+        [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs, MethodName::Faulty];
+
+    const fn row(self) -> MethodRow {
+        let (word, about, prunes, researches) = match self {
+            MethodName::Minimax => ("minimax", "every move of every node", false, false),
+            MethodName::AlphaBeta => ("alphabeta", "alpha-beta, fail-hard, as the course states it", true, false),
+            MethodName::FailSoft => {
+                ("alphabeta-soft", "alpha-beta, fail-soft: bounds as tight as they come", true, false)
+            }
+            MethodName::Pvs => {
+                ("pvs", "principal variation search (NegaScout): null windows and re-searches", true, true)
+            }
+            MethodName::Faulty => (
+                "alphabeta-faulty",
+                "a specimen: the course's first hand-out, which loses its running minimum",
+                true,
+                false,
+            ),
+        };
+        MethodRow { word, about, prunes, researches }
+    }
+
+    /// The method with this word; `None` if there is none.
     #[must_use]
     pub fn named(word: &str) -> Option<MethodName> {
         MethodName::ALL.into_iter().find(|method| method.word() == word)
@@ -158,81 +332,115 @@ impl MethodName {
     /// The word on the command line and in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
-        match self {
-            MethodName::Minimax => "minimax",
-            MethodName::AlphaBeta => "alphabeta",
-            MethodName::FailSoft => "alphabeta-soft",
-            MethodName::Faulty => "alphabeta-faulty",
-        }
+        self.row().word
     }
     /// One line about it.
     #[must_use]
     pub const fn about(self) -> &'static str {
-        match self {
-            MethodName::Minimax => "every move of every node",
-            MethodName::AlphaBeta => "alpha-beta, fail-hard, as the course states it",
-            MethodName::FailSoft => "alpha-beta, fail-soft: bounds as tight as they come",
-            MethodName::Faulty => "a specimen: the course's first hand-out, which loses its running minimum",
-        }
+        self.row().about
     }
-    /// Does it ever leave moves unsearched?
+    /// Whether it ever leaves moves unsearched.
     #[must_use]
     #[inline]
     pub const fn prunes(self) -> bool {
-        !matches!(self, MethodName::Minimax)
+        self.row().prunes
     }
-    /// The step of this method for code that is not generic.
+    /// Whether it ever visits a child again.
     #[must_use]
-    pub fn step(self) -> Step {
-        fn of<M: Method>() -> Step {
-            Step { method: M::NAME, open: M::open, fold: M::fold, fold_root: M::fold_root, stops: M::stops }
-        }
-        match self {
-            MethodName::Minimax => of::<Minimax>(),
-            MethodName::AlphaBeta => of::<AlphaBeta>(),
-            MethodName::FailSoft => of::<FailSoft>(),
-            MethodName::Faulty => of::<Faulty>(),
-        }
+    #[inline]
+    pub const fn researches(self) -> bool {
+        self.row().researches
     }
-}
 
-/// A method's functions as values. See [`Method`] for each of them.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// Which method this is.
-    pub method: MethodName,
-    /// [`Method::open`]
-    pub open: fn(Window, bool) -> Running,
-    /// [`Method::fold`]
-    pub fold: fn(&mut Running, bool, Value),
-    /// [`Method::fold_root`]
-    pub fold_root: fn(&mut Running, bool, Value) -> bool,
-    /// [`Method::stops`]
-    pub stops: fn(&Running, bool) -> bool,
-}
-
-impl Step {
     /// What a node at a ply knows before its first child; the root's window is always open.
     #[must_use]
-    pub fn open_at(&self, ply: u32, window: Window, max: bool) -> Running {
-        if ply == 0 { Running { window: Window::FULL, best: Value::worst(max) } } else { (self.open)(window, max) }
+    pub fn open_at(self, ply: u32, window: Window, max: bool) -> Running {
+        if ply == 0 { Running { window: Window::FULL, best: Value::worst(max) } } else { self.open(window, max) }
     }
     /// Takes in a child's value at a node of some ply.
-    pub fn fold_at(&self, ply: u32, running: &mut Running, max: bool, value: Value) {
+    pub fn fold_at(self, ply: u32, running: &mut Running, max: bool, value: Value) {
         if ply == 0 {
-            (self.fold_root)(running, max, value);
+            self.fold_root(running, max, value);
         } else {
-            (self.fold)(running, max, value);
+            self.fold(running, max, value);
         }
     }
     /// Whether a node of some ply stops here; the root never does.
     #[must_use]
-    pub fn stops_at(&self, ply: u32, running: &Running, max: bool) -> bool {
-        ply > 0 && (self.stops)(running, max)
+    pub fn stops_at(self, ply: u32, running: &Running, max: bool) -> bool {
+        ply > 0 && self.stops(running, max)
     }
     /// What a returned value says, for a child entered with this window.
     #[must_use]
-    pub fn kind(&self, window: Window, value: Value, leaf: bool) -> super::window::Kind {
-        if leaf || !self.method.prunes() { super::window::Kind::Exact } else { window.kind(value) }
+    pub fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
+        if leaf || !self.prunes() { Kind::Exact } else { window.kind(value) }
+    }
+}
+
+impl Method for MethodName {
+    #[inline]
+    fn name(self) -> MethodName {
+        self
+    }
+    #[inline]
+    fn open(self, window: Window, max: bool) -> Running {
+        each!(self, method => method.open(window, max))
+    }
+    #[inline]
+    fn visit(self, running: &Running, max: bool, first: bool) -> Window {
+        each!(self, method => method.visit(running, max, first))
+    }
+    #[inline]
+    fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
+        each!(self, method => method.again(running, max, visit))
+    }
+    #[inline]
+    fn fold(self, running: &mut Running, max: bool, value: Value) {
+        each!(self, method => method.fold(running, max, value));
+    }
+    #[inline]
+    fn stops(self, running: &Running, max: bool) -> bool {
+        each!(self, method => method.stops(running, max))
+    }
+    fn implies_windows(self) -> bool {
+        each!(self, method => method.implies_windows())
+    }
+    fn rederives(self) -> bool {
+        each!(self, method => method.rederives())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn window(alpha: i64, beta: i64) -> Window {
+        Window { alpha: Value::new(alpha), beta: Value::new(beta) }
+    }
+
+    #[test]
+    fn pvs_asks_in_null_windows_and_again_in_what_is_left() {
+        let at = |window| Running { window, best: Value::ZERO };
+        assert_eq!(Pvs.visit(&at(window(3, 9)), true, true), window(3, 9), "the first child");
+        assert_eq!(Pvs.visit(&at(window(3, 9)), true, false), window(3, 4));
+        assert_eq!(Pvs.visit(&at(window(3, 9)), false, false), window(8, 9));
+        assert_eq!(Pvs.visit(&at(window(3, 4)), true, false), window(3, 4), "one unit reaches the other end");
+        assert_eq!(Pvs.visit(&at(Window::FULL), true, false), Window::FULL, "an infinite end");
+        let visit = |number, window, value| Visit { number, window, value: Value::new(value) };
+        let again = |max, visit| Pvs.again(&at(window(3, 9)), max, visit);
+        assert_eq!(again(true, visit(1, window(3, 4), 5)), Some(window(5, 9)));
+        assert_eq!(again(false, visit(1, window(8, 9), 5)), Some(window(3, 5)));
+        assert_eq!(again(true, visit(1, window(3, 4), 3)), None, "no better");
+        assert_eq!(again(true, visit(1, window(3, 4), 9)), None, "it cuts");
+        assert_eq!(again(true, visit(1, window(3, 9), 5)), None, "no null window");
+        assert_eq!(again(true, visit(2, window(5, 9), 7)), None, "once only");
+    }
+
+    #[test]
+    fn names_lead_to_their_methods() {
+        for name in MethodName::ALL {
+            assert_eq!(MethodName::named(name.word()), Some(name));
+            assert_eq!(each!(name, method => method.name()), name);
+        }
     }
 }

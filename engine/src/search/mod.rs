@@ -8,6 +8,7 @@
 //!
 //! Costs: O(1) memory for each ply; no allocation at a node in the natural order.
 
+pub mod copies;
 mod cpu;
 pub mod dispatch;
 pub mod engine;
@@ -15,12 +16,14 @@ pub mod method;
 pub mod order;
 pub mod recorder;
 pub mod spec;
+pub mod token;
 pub mod window;
 
 pub use crate::eval::Value;
 pub use engine::{Answer, At, RootChild, Search};
-pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Running, Step};
-pub use order::{Natural, Order, Path, Queue, Scene, Sorted};
-pub use recorder::{Ask, Census, Counts, Folded, Halt, Limited, Off, Recorder};
+pub use method::{AlphaBeta, FailSoft, Faulty, Method, MethodName, Minimax, Pvs, Running, Visit};
+pub use order::{AnyOrder, Natural, Order, Path, Queue, Scene};
+pub use recorder::{AnyRecorder, Census, Counts, Folded, Instrument, Limited, Recorder};
 pub use spec::{MOST_PLIES, OrderName, Spec};
+pub use token::Token;
 pub use window::{Kind, Window};

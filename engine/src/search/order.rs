@@ -5,10 +5,13 @@
 //!
 //! Cost: the natural order costs nothing; the others collect the moves into one buffer that the whole search shares. The
 //! shuffled one draws a move when it is tried, by two multiplications.
+//!
+//! Circle: the perfect order of [`AnyOrder`] is defined by a search, which has an order itself.
 
-use super::engine::{At, Search};
-use super::method::AlphaBeta;
+use super::engine::At;
 use super::recorder::Limited;
+use super::spec::{OrderName, Spec};
+use super::{MethodName, dispatch};
 use crate::eval::Eval;
 use crate::rules::{Game, Side};
 
@@ -53,6 +56,12 @@ pub struct Scene<'a, G: Game, E> {
     pub max: Side,
 }
 
+impl<G: Game, E> Clone for Scene<'_, G, E> {
+    fn clone(&self) -> Self {
+        Scene { game: self.game, eval: self.eval, max: self.max }
+    }
+}
+
 /// The moves that a node has still to try.
 pub trait Queue<G: Game> {
     /// The next move with its ordinal in canonical order.
@@ -67,8 +76,8 @@ pub trait Queue<G: Game> {
 pub trait Order<G: Game, E>: Clone + Send + Sync {
     /// The moves of one node.
     type Queue: Queue<G>;
-    /// Does the order depend on the path? If not, the search does not keep it.
-    const PATHS: bool;
+    /// Whether the order depends on the path. If not, the search does not keep it.
+    fn paths(&self) -> bool;
 
     /// The moves of an inner node, in the order in which they will be tried. Of its place only the path and the
     /// remaining depth may be read.
@@ -110,8 +119,11 @@ impl<G: Game> Queue<G> for InOrder<G::Moves> {
 
 impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     type Queue = InOrder<G::Moves>;
-    const PATHS: bool = false;
 
+    #[inline]
+    fn paths(&self) -> bool {
+        false
+    }
     #[inline]
     fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: &At, _: &mut Vec<(u16, G::Move)>) -> Self::Queue {
         InOrder { moves: scene.game.moves(state), ordinal: 0 }
@@ -121,9 +133,11 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
 /// A remaining depth from here on means: to the end of the game.
 const MOST_DEPTH: u32 = u32::MAX / 2;
 
-/// An order that has to be worked out at each node.
+/// Any order. All but the natural one are worked out at each node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sorted {
+pub enum AnyOrder {
+    /// The canonical order.
+    Natural,
     /// Shuffled by a seed and the path from the root.
     Shuffled(u64),
     /// By the static evaluation of the children for MAX: the highest first at MAX, the lowest first at MIN; equal
@@ -134,44 +148,85 @@ pub enum Sorted {
     Perfect,
 }
 
+impl AnyOrder {
+    /// The order of a spec.
+    #[must_use]
+    pub fn of(spec: &Spec) -> AnyOrder {
+        match spec.order {
+            OrderName::Natural => AnyOrder::Natural,
+            OrderName::Shuffled => AnyOrder::Shuffled(spec.seed),
+            OrderName::Evaluation => AnyOrder::Evaluation,
+        }
+    }
+}
+
 /// The moves of a node in the part of the buffer that is its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Slice {
     start: usize,
     next: usize,
     end: usize,
-    /// Where the moves are drawn by lot: what the next draw comes from.
-    lot: Option<u64>,
+    /// The state of the shuffle; `None`: the moves lie in their order.
+    shuffle: Option<u64>,
 }
 
-impl<G: Game> Queue<G> for Slice {
+impl Slice {
     #[inline]
-    fn next(&mut self, buffer: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)> {
+    fn next<T: Copy>(&mut self, buffer: &mut [T]) -> Option<T> {
         let mine = buffer.get_mut(self.next..self.end).filter(|mine| !mine.is_empty())?;
-        if let Some(lot) = &mut self.lot {
-            // The shuffle of Fisher and Yates, one draw at a time: most nodes are cut after a move or two, and what is
-            // never tried need not be drawn. The lots are Knuth's 64-bit linear congruence, of which the upper bits
+        if let Some(shuffle) = &mut self.shuffle {
+            // The shuffle of Fisher and Yates, one step at a time: most nodes are cut after a move or two, and what is
+            // never tried need not be drawn. The numbers are Knuth's 64-bit linear congruence, of which the upper bits
             // count, as a fraction of what is left.
-            *lot = lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let drawn = (u128::from(*lot) * mine.len() as u128) >> 64;
+            *shuffle = shuffle.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let drawn = (u128::from(*shuffle) * mine.len() as u128) >> 64;
             mine.swap(0, drawn as usize);
         }
         self.next += 1;
         mine.first().copied()
     }
+}
+
+/// The moves of a node in any order.
+#[derive(Clone, Debug)]
+pub enum AnyQueue<I> {
+    /// The canonical one.
+    InOrder(InOrder<I>),
+    /// Any other.
+    Slice(Slice),
+}
+
+impl<G: Game> Queue<G> for AnyQueue<G::Moves> {
+    #[inline]
+    fn next(&mut self, buffer: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)> {
+        match self {
+            AnyQueue::InOrder(moves) => Queue::<G>::next(moves, buffer),
+            AnyQueue::Slice(slice) => slice.next(buffer),
+        }
+    }
     #[inline]
     fn left(&self) -> usize {
-        self.end - self.next
+        match self {
+            AnyQueue::InOrder(moves) => Queue::<G>::left(moves),
+            AnyQueue::Slice(slice) => slice.end - slice.next,
+        }
     }
+    #[inline]
     fn close(self, buffer: &mut Vec<(u16, G::Move)>) {
-        buffer.truncate(self.start);
+        if let AnyQueue::Slice(slice) = self {
+            buffer.truncate(slice.start);
+        }
     }
 }
 
-impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
-    type Queue = Slice;
-    const PATHS: bool = true;
+impl<G: Game, E: Eval<G>> Order<G, E> for AnyOrder {
+    type Queue = AnyQueue<G::Moves>;
 
+    #[inline]
+    fn paths(&self) -> bool {
+        *self != AnyOrder::Natural
+    }
+    #[inline]
     fn queue(
         &self,
         scene: &Scene<'_, G, E>,
@@ -179,31 +234,46 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Sorted {
         at: &At,
         buffer: &mut Vec<(u16, G::Move)>,
     ) -> Self::Queue {
-        let (start, mut lot) = (buffer.len(), None);
-        buffer.extend((0..).zip(scene.game.moves(state)));
-        let mine = &mut buffer[start..];
-        match *self {
-            Sorted::Shuffled(seed) => lot = Some(mix(seed ^ at.path.0.rotate_left(32))),
-            Sorted::Evaluation => {
-                let max = scene.game.to_move(state) == scene.max;
-                mine.sort_by_cached_key(|&(_, mv)| {
-                    let child = scene.game.play(state, mv);
-                    let over = scene.game.outcome_after(&child);
-                    let value = scene.eval.value(scene.game, &child, over, scene.max);
-                    if max { -value } else { value }
-                });
-            }
-            Sorted::Perfect => {
-                let scene = Scene { game: scene.game, eval: scene.eval, max: scene.max };
-                let depth = Some(at.remaining).filter(|&depth| depth < MOST_DEPTH);
-                // A later move must be strictly better here, so this is the first of the best ones.
-                let answer = Search::new(scene, Natural, Limited::to(u64::MAX)).root::<AlphaBeta>(state, depth);
-                let best = answer.best.map_or(0, usize::from).min(mine.len().saturating_sub(1));
-                mine[..=best].rotate_right(1);
-            }
+        if *self == AnyOrder::Natural {
+            return AnyQueue::InOrder(Natural.queue(scene, state, at, buffer));
         }
-        Slice { start, next: start, end: buffer.len(), lot }
+        let start = buffer.len();
+        buffer.extend((0..).zip(scene.game.moves(state)));
+        let shuffle = match *self {
+            AnyOrder::Shuffled(seed) => Some(mix(seed ^ at.path.0.rotate_left(32))),
+            AnyOrder::Natural => None,
+            AnyOrder::Evaluation => {
+                by_evaluation(scene, state, &mut buffer[start..]);
+                None
+            }
+            AnyOrder::Perfect => {
+                best_first(scene, state, at, &mut buffer[start..]);
+                None
+            }
+        };
+        AnyQueue::Slice(Slice { start, next: start, end: buffer.len(), shuffle })
     }
+}
+
+#[inline(never)]
+fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, moves: &mut [(u16, G::Move)]) {
+    let max = scene.game.to_move(state) == scene.max;
+    moves.sort_by_cached_key(|&(_, mv)| {
+        let child = scene.game.play(state, mv);
+        let over = scene.game.outcome_after(&child);
+        let value = scene.eval.value(scene.game, &child, over, scene.max);
+        if max { -value } else { value }
+    });
+}
+
+#[inline(never)]
+fn best_first<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, at: &At, moves: &mut [(u16, G::Move)]) {
+    let depth = Some(at.remaining).filter(|&depth| depth < MOST_DEPTH);
+    let spec = Spec { method: MethodName::AlphaBeta, depth, order: OrderName::Natural, ..Spec::default() };
+    // A later move must be strictly better here, so this is the first of the best ones.
+    let (answer, _) = dispatch::root(scene.clone(), &spec, state, Limited::to(u64::MAX));
+    let best = answer.best.map_or(0, usize::from).min(moves.len().saturating_sub(1));
+    moves[..=best].rotate_right(1);
 }
 
 #[cfg(test)]

@@ -1,18 +1,17 @@
-//! [`Recorder`]: what a search tells about itself while it runs.
+//! [`Recorder`]: what a search reports while it runs.
 //!
-//! With [`Off`] every call vanishes while compiling. [`Limited`] stops a search that grows too big or that somebody stops.
-//! The recorder that keeps the tree lives in [`crate::trace`]. Each is compiled with every method, order and game, so there
-//! are few.
+//! [`Limited`] records nothing and stops a search that grows too big or whose token stops. The recorder that keeps the
+//! tree lives in [`crate::trace`]. Both are compiled into the searches that must be fast; [`AnyRecorder`] stands for any
+//! recorder in the searches that share one copy.
 
+use super::token::Token;
 use super::window::Window;
 use crate::eval::Value;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Counts {
-    /// Calls of the search function, the root's included.
+    /// Calls of the search function, the root's included. Each visit of a child is a call.
     pub nodes: u64,
     /// Calls that returned an outcome or an evaluation.
     pub leaves: u64,
@@ -20,22 +19,26 @@ pub struct Counts {
     pub cuts: u64,
     /// Those moves.
     pub pruned: u64,
+    /// Visits of a child that had been visited before.
+    pub researches: u64,
 }
 
 impl Counts {
-    /// Both together.
+    /// The sums of two totals.
     #[must_use]
+    #[inline]
     pub fn plus(self, other: Counts) -> Counts {
         Counts {
             nodes: self.nodes + other.nodes,
             leaves: self.leaves + other.leaves,
             cuts: self.cuts + other.cuts,
             pruned: self.pruned + other.pruned,
+            researches: self.researches + other.researches,
         }
     }
 }
 
-/// A subtree that was searched without telling about its nodes.
+/// A subtree that was searched without a report of its nodes.
 #[derive(Clone, Copy, Debug)]
 pub struct Folded {
     /// What its root returned.
@@ -52,16 +55,10 @@ pub struct Folded {
     pub height: u16,
 }
 
-/// Somebody who watches a search. All calls are about inner nodes below or at the root, except [`Recorder::leaf`].
+/// Receives what happens in a search. All calls are about inner nodes below or at the root, except [`Recorder::leaf`].
 pub trait Recorder {
-    /// Is anybody watching? If not, the search does not even work out what it would tell.
-    const ON: bool;
-    /// Can it ever ask the search to stop?
-    const STOPS: bool;
-    /// Does anybody want to know how deep the tree is, and how many moves a node has searched?
-    const SHAPE: bool;
-    /// Is it used so seldom that no copy of the search for newer processors is made for it?
-    const RARE: bool = false;
+    /// Whether it wants the calls about nodes. If not, the search does not even work out what they would say.
+    fn on(&self) -> bool;
 
     /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
     #[inline(always)]
@@ -78,13 +75,16 @@ pub trait Recorder {
     fn leave(&mut self, value: Value, searched: u16) {
         let _ = (value, searched);
     }
-    /// May the subtree of a child at this ply be told of as a whole? Then: how many nodes it may have at most.
+    /// The child left last will be entered again.
+    #[inline(always)]
+    fn again(&mut self) {}
+    /// Whether the subtree of a child at this ply may be reported as a whole, and how many nodes it may have then.
     #[inline(always)]
     fn folds(&mut self, ply: u32) -> Option<u64> {
         let _ = ply;
         None
     }
-    /// The subtree of a child at this ply had more nodes than that; it will be told of node by node.
+    /// The subtree of a child at this ply had more nodes than that; it will be reported node by node.
     #[inline(always)]
     fn overgrown(&mut self, ply: u32, limit: u64) {
         let _ = (ply, limit);
@@ -94,7 +94,7 @@ pub trait Recorder {
     fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
         let _ = (mv, window, subtree);
     }
-    /// Asked before every inner node is left, with the nodes that this search has finished counting: shall it stop?
+    /// Asked before every inner node is left, with the nodes that this search has finished counting: whether it stops.
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         let _ = nodes;
@@ -102,88 +102,168 @@ pub trait Recorder {
     }
 }
 
-/// What an evaluation sets when it meets a position without a value: the search can stop, its result is worth nothing.
+/// A recorder that a search can be compiled for.
+pub trait Instrument: Recorder + Sized {
+    /// Searches a subtree that is reported as a whole.
+    type Quick: Instrument;
+
+    /// Whether searches of their own are compiled for it; the others share a copy.
+    const FAST: bool;
+
+    /// The recorder of a subtree of at most so many nodes.
+    fn quick(limit: u64) -> Self::Quick;
+    /// The same recorder for a search that knows it at run time only.
+    fn any(&mut self) -> AnyRecorder<'_>;
+}
+
+/// Records nothing, and stops the search once it has more nodes than a limit, or when its token stops.
 #[derive(Clone, Debug)]
-pub struct Halt(pub Arc<AtomicBool>);
-
-impl Halt {
-    /// How many nodes may pass before a search looks.
-    pub const NODES: u64 = 4096;
-
-    /// Shall the search stop?
-    #[must_use]
-    pub fn is_set(&self) -> bool {
-        self.0.load(Ordering::Acquire)
-    }
-}
-
-/// Nobody watches.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Off;
-
-impl Recorder for Off {
-    const ON: bool = false;
-    const STOPS: bool = false;
-    const SHAPE: bool = false;
-}
-
-/// Asked with the nodes since it was asked last; answers whether the search shall stop.
-pub type Ask<'a> = &'a mut dyn FnMut(u64) -> bool;
-
-/// Nobody watches, and the search stops once it has more nodes than a limit, or when somebody who is asked now and then
-/// says so.
-pub struct Limited<'a> {
+pub struct Limited {
     limit: u64,
-    /// With how many nodes there is something to look at: the limit, or somebody to ask.
+    /// With how many nodes there is something to look at: the limit, or the token.
     next: u64,
-    asked: u64,
-    ask: Option<Ask<'a>>,
+    seen: u64,
+    token: Option<Token>,
 }
 
-impl<'a> Limited<'a> {
-    /// So many nodes pass between two questions.
+impl Limited {
+    /// So many nodes pass between two looks at the token.
     const EVERY: u64 = 1024;
 
     /// A search of at most so many nodes.
     #[must_use]
-    pub fn to(limit: u64) -> Limited<'a> {
-        Limited { limit, next: limit, asked: 0, ask: None }
+    pub fn to(limit: u64) -> Limited {
+        Limited { limit, next: limit, seen: 0, token: None }
     }
-    /// A search of at most so many nodes, as long as nobody stops it.
-    pub fn asking(limit: u64, ask: Ask<'a>) -> Limited<'a> {
-        Limited { limit, next: limit.min(Limited::EVERY), asked: 0, ask: Some(ask) }
+    /// A search of at most so many nodes that stops with a token.
+    #[must_use]
+    pub fn with(limit: u64, token: &Token) -> Limited {
+        Limited { limit, next: limit.min(Limited::EVERY), seen: 0, token: Some(token.clone()) }
     }
     #[cold]
+    #[inline(never)]
     fn look(&mut self, nodes: u64) -> bool {
-        let stopped = self.ask.as_mut().is_some_and(|ask| ask(nodes - self.asked));
-        self.asked = nodes;
+        let stopped = self.token.as_ref().is_some_and(|token| token.passed(nodes - self.seen));
+        self.seen = nodes;
         self.next = self.limit.min(nodes.saturating_add(Limited::EVERY));
         stopped || nodes > self.limit
     }
 }
 
-impl Recorder for Limited<'_> {
-    const ON: bool = false;
-    const STOPS: bool = true;
-    const SHAPE: bool = true;
+impl Recorder for Limited {
+    #[inline(always)]
+    fn on(&self) -> bool {
+        false
+    }
     #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         nodes > self.next && self.look(nodes)
     }
 }
 
+impl Instrument for Limited {
+    type Quick = Limited;
+    const FAST: bool = true;
+    fn quick(limit: u64) -> Limited {
+        Limited::to(limit)
+    }
+    fn any(&mut self) -> AnyRecorder<'_> {
+        AnyRecorder::Limited(self.clone())
+    }
+}
+
+/// Any recorder.
+pub enum AnyRecorder<'a> {
+    /// One that records nothing: no call through a table at a node.
+    Limited(Limited),
+    /// Any other.
+    Other(&'a mut dyn Recorder),
+}
+
+impl Recorder for AnyRecorder<'_> {
+    #[inline(always)]
+    fn on(&self) -> bool {
+        matches!(self, AnyRecorder::Other(_))
+    }
+    #[inline(always)]
+    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.enter(mv, window, max, legal);
+        }
+    }
+    #[inline(always)]
+    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.leaf(mv, window, value);
+        }
+    }
+    #[inline(always)]
+    fn leave(&mut self, value: Value, searched: u16) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.leave(value, searched);
+        }
+    }
+    #[inline(always)]
+    fn again(&mut self) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.again();
+        }
+    }
+    #[inline(always)]
+    fn folds(&mut self, ply: u32) -> Option<u64> {
+        match self {
+            AnyRecorder::Limited(_) => None,
+            AnyRecorder::Other(recorder) => recorder.folds(ply),
+        }
+    }
+    #[inline(always)]
+    fn overgrown(&mut self, ply: u32, limit: u64) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.overgrown(ply, limit);
+        }
+    }
+    #[inline(always)]
+    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+        if let AnyRecorder::Other(recorder) = self {
+            recorder.folded(mv, window, subtree);
+        }
+    }
+    #[inline(always)]
+    fn stop(&mut self, nodes: u64) -> bool {
+        match self {
+            AnyRecorder::Limited(limited) => limited.stop(nodes),
+            AnyRecorder::Other(recorder) => recorder.stop(nodes),
+        }
+    }
+}
+
+impl Instrument for AnyRecorder<'_> {
+    type Quick = AnyRecorder<'static>;
+    const FAST: bool = false;
+    fn quick(limit: u64) -> AnyRecorder<'static> {
+        AnyRecorder::Limited(Limited::to(limit))
+    }
+    fn any(&mut self) -> AnyRecorder<'_> {
+        match self {
+            AnyRecorder::Limited(limited) => limited.any(),
+            AnyRecorder::Other(recorder) => AnyRecorder::Other(&mut **recorder),
+        }
+    }
+}
+
 /// Counts the nodes of each ply of a search that is limited.
-pub struct Census<'a> {
+#[derive(Clone, Debug)]
+pub struct Census {
     /// The nodes by ply, the root's first.
     pub plies: Vec<u64>,
     depth: usize,
-    limited: Limited<'a>,
+    limited: Limited,
 }
 
-impl<'a> Census<'a> {
+impl Census {
     /// A census of a limited search.
     #[must_use]
-    pub fn new(limited: Limited<'a>) -> Census<'a> {
+    pub fn new(limited: Limited) -> Census {
         Census { plies: Vec::new(), depth: 0, limited }
     }
     fn count(&mut self) {
@@ -194,25 +274,20 @@ impl<'a> Census<'a> {
     }
 }
 
-impl Recorder for Census<'_> {
-    const ON: bool = true;
-    const STOPS: bool = true;
-    const SHAPE: bool = true;
-    const RARE: bool = true;
-    #[inline]
+impl Recorder for Census {
+    fn on(&self) -> bool {
+        true
+    }
     fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {
         self.count();
         self.depth += 1;
     }
-    #[inline]
     fn leaf(&mut self, _: u16, _: Window, _: Value) {
         self.count();
     }
-    #[inline]
     fn leave(&mut self, _: Value, _: u16) {
         self.depth -= 1;
     }
-    #[inline(always)]
     fn stop(&mut self, nodes: u64) -> bool {
         self.limited.stop(nodes)
     }

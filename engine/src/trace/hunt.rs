@@ -118,7 +118,7 @@ impl Walk<'_> {
             return Ok(Hunted::Nothing);
         };
         let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
-        let node = Child { frame: root, entry, kind, after };
+        let node = Child { frame: root, entry, kind, after, counts: true };
         // A node has two events.
         let (cost, left) = (predicate.cost(), nodes.saturating_mul(2));
         let mut hunt = Hunt { predicate, from, way, left, cost, path: Vec::new(), looked: from };
@@ -201,6 +201,22 @@ impl Predicate for Cuts {
     }
     fn leave(&mut self, visit: &Visit<'_>) -> bool {
         visit.node.entry.is_cut()
+    }
+}
+
+/// Visits of a child that had been visited before, when they begin.
+#[derive(Clone, Copy, Debug)]
+pub struct Researches;
+
+impl Predicate for Researches {
+    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+        node.entry.value.is_none() || node.entry.counts.researches > 0
+    }
+    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+        visit.node.frame.visit > 1
+    }
+    fn leave(&mut self, _: &Visit<'_>) -> bool {
+        false
     }
 }
 

@@ -3,32 +3,34 @@
 //! It folds as it goes, so that memory stays bounded and, more important for speed, so that the same few pages are
 //! written again and again: the first touch of fresh memory costs several times the search itself.
 //!
-//! What it keeps depends on the search alone, never on a clock. The *pulse* is called every few thousand nodes; it may
-//! lend the tree to somebody who looks at it, wait while the search is paused, or ask for the search to stop.
+//! What it keeps depends on the search alone, never on a clock. Every few thousand nodes it looks at its token, and lends
+//! the tree to whoever reads it meanwhile; the borrower may hold the search for as long as it likes.
 
 use super::folding::Folding;
 use super::tree::Tree;
 use crate::eval::Value;
-use crate::search::{Folded, Halt, Recorder, Window};
+use crate::search::{AnyRecorder, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
 
-/// What the keeper calls between nodes; answers whether the search shall stop.
-pub type Pulse<'a> = &'a mut dyn FnMut(&mut Tree) -> bool;
+/// Reads the tree between two nodes of the search.
+pub type Borrower<'a> = &'a mut dyn FnMut(&mut Tree);
 
-/// Keeps the tree of the search that it watches.
+/// Keeps the tree of the search that it records.
 pub struct Keeper<'a> {
     /// The tree so far.
     pub tree: Tree,
     folding: Folding,
-    pulse: Pulse<'a>,
-    /// How many nodes may pass between two pulses.
+    token: Token,
+    borrower: Option<Borrower<'a>>,
+    /// How many nodes may pass between two looks at the token.
     every: u64,
-    next_pulse: u64,
-    /// The nodes that the search had counted when it told so last.
+    next_look: u64,
+    /// The nodes that the search had counted at the last look.
+    seen: u64,
+    /// The nodes that the search had counted last.
     nodes: u64,
     plies: Vec<Ply>,
     /// Subtrees from this ply on are only counted.
     counted_from: u32,
-    halt: Option<Halt>,
 }
 
 /// What was seen of the subtrees at one ply.
@@ -41,9 +43,9 @@ struct Ply {
 }
 
 impl Ply {
-    /// Is so little counted in vain that it pays? At most one node of [`THRIFT`].
+    /// Is so little counted in vain that it pays? At most one node of [`PAYS_OF`].
     fn pays(&self) -> bool {
-        self.wasted * THRIFT <= self.nodes
+        self.wasted * PAYS_OF <= self.nodes
     }
 }
 
@@ -51,33 +53,58 @@ impl Ply {
 const SAMPLE: u64 = 16;
 
 /// All subtrees of a ply that are counted in vain may cost one node of so many seen there.
-const THRIFT: u64 = 32;
+const PAYS_OF: u64 = 32;
 
 /// One subtree counted in vain may cost one node of so many seen so far.
-const STAKE: u64 = 12;
+const RISK_OF: u64 = 12;
+
+/// How many nodes may pass before a keeper looks at its token, unless it is told otherwise.
+const EVERY: u64 = 4096;
 
 impl<'a> Keeper<'a> {
-    /// A keeper with an empty tree, whose pulse beats every so many nodes (at least 1).
-    pub fn new(folding: Folding, every: u64, pulse: Pulse<'a>) -> Keeper<'a> {
-        let every = every.max(1);
-        let counted_from = u32::MAX;
+    /// A keeper with an empty tree; the search stops with the token.
+    #[must_use]
+    pub fn new(folding: Folding, token: &Token) -> Keeper<'a> {
         Keeper {
             tree: Tree::new(),
             folding,
-            pulse,
-            every,
-            next_pulse: every,
+            token: token.clone(),
+            borrower: None,
+            every: EVERY,
+            next_look: EVERY,
+            seen: 0,
             nodes: 0,
             plies: Vec::new(),
-            counted_from,
-            halt: None,
+            counted_from: u32::MAX,
         }
     }
-    /// The same keeper, which looks for a halt at every pulse, and has one every few thousand nodes.
+    /// The same keeper, which looks at its token after so many nodes (at least 1).
     #[must_use]
-    pub fn halted_by(self, halt: Option<Halt>) -> Keeper<'a> {
-        let every = if halt.is_some() { self.every.min(Halt::NODES) } else { self.every };
-        Keeper { halt, every, next_pulse: every, ..self }
+    pub fn every(self, nodes: u64) -> Keeper<'a> {
+        let every = nodes.max(1);
+        Keeper { every, next_look: every, ..self }
+    }
+    /// The same keeper, which lends the tree at every look.
+    #[must_use]
+    pub fn lending(self, borrower: Borrower<'a>) -> Keeper<'a> {
+        Keeper { borrower: Some(borrower), ..self }
+    }
+    /// The same keeper, whose search stops with another token.
+    #[must_use]
+    pub fn with_token(self, token: impl FnOnce(&Token) -> Token) -> Keeper<'a> {
+        let token = token(&self.token);
+        Keeper { token, ..self }
+    }
+    /// The same keeper for a search by this method: it keeps what cannot be worked out again.
+    #[must_use]
+    pub fn for_method(mut self, method: MethodName) -> Keeper<'a> {
+        if !method.implies_windows() {
+            self.tree.keep_windows();
+        }
+        if !method.rederives() {
+            self.folding = Folding { budget: usize::MAX, ..Folding::NONE };
+        }
+        self
     }
 
     fn ply(&mut self, ply: u32) -> &mut Ply {
@@ -111,28 +138,31 @@ impl<'a> Keeper<'a> {
 }
 
 impl Recorder for Keeper<'_> {
-    const ON: bool = true;
-    const STOPS: bool = true;
-    const SHAPE: bool = true;
-
-    fn enter(&mut self, mv: u16, _: Window, max: bool, legal: u16) {
-        self.tree.enter(mv, max, legal);
+    #[inline(always)]
+    fn on(&self) -> bool {
+        true
+    }
+    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+        self.tree.enter(mv, window, max, legal);
         if self.tree.resident() >= self.folding.budget {
             self.make_room();
         }
     }
-    fn leaf(&mut self, mv: u16, _: Window, value: Value) {
-        self.tree.leaf(mv, value);
+    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+        self.tree.leaf(mv, window, value);
     }
     fn leave(&mut self, value: Value, searched: u16) {
         let nodes = self.tree.leave(value, searched, self.folding.below);
         self.saw(self.tree.depth() as u32, nodes);
     }
+    fn again(&mut self) {
+        self.tree.again();
+    }
     fn folds(&mut self, ply: u32) -> Option<u64> {
         if ply < self.counted_from {
             return None;
         }
-        let most = self.folding.limit.min(self.nodes / STAKE);
+        let most = self.folding.limit.min(self.nodes / RISK_OF);
         let seen = self.ply(ply);
         // Well above the mean, or every other attempt would be in vain.
         (most * seen.subtrees >= 4 * seen.nodes).then_some(most)
@@ -144,18 +174,33 @@ impl Recorder for Keeper<'_> {
             self.counted_from = ply + 1;
         }
     }
-    fn folded(&mut self, mv: u16, _: Window, subtree: Folded) {
-        self.tree.folded(mv, &subtree);
+    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+        self.tree.folded(mv, window, &subtree);
         let ply = self.tree.depth() as u32;
         self.ply(ply).subtrees += 1;
         self.ply(ply).nodes += subtree.counts.nodes;
     }
     fn stop(&mut self, nodes: u64) -> bool {
         self.nodes = nodes;
-        if nodes < self.next_pulse {
+        if nodes < self.next_look {
             return false;
         }
-        self.next_pulse = nodes + self.every;
-        (self.pulse)(&mut self.tree) || self.halt.as_ref().is_some_and(Halt::is_set)
+        self.next_look = nodes + self.every;
+        let passed = nodes - std::mem::replace(&mut self.seen, nodes);
+        if let Some(borrower) = &mut self.borrower {
+            borrower(&mut self.tree);
+        }
+        self.token.passed(passed)
+    }
+}
+
+impl Instrument for Keeper<'_> {
+    type Quick = Limited;
+    const FAST: bool = true;
+    fn quick(limit: u64) -> Limited {
+        Limited::to(limit)
+    }
+    fn any(&mut self) -> AnyRecorder<'_> {
+        AnyRecorder::Other(self)
     }
 }

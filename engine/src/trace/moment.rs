@@ -7,7 +7,7 @@
 use super::walk::{Child, TraceError, Walk};
 use super::{enter_tick, leave_tick};
 use crate::eval::Value;
-use crate::search::{Kind, Running, Step, Window};
+use crate::search::{Kind, Method, MethodName, Running, Visit, Window};
 
 /// What happens at a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub struct Done {
     pub kind: Kind,
     /// The tick at which it was left.
     pub left: u64,
+    /// Whether the value counts: not where the child was visited again.
+    pub counts: bool,
 }
 
 /// A node on the stack at a moment.
@@ -42,6 +44,8 @@ pub struct MomentFrame {
     pub ply: u32,
     /// The ordinal of the move that leads to it; means nothing at the root.
     pub mv: u16,
+    /// Which visit of its parent to this move it is: 1 is the first.
+    pub visit: u16,
     /// Whether MAX moves here. Of a leaf: unknown, `false`.
     pub max: bool,
     /// A leaf?
@@ -76,14 +80,18 @@ pub struct Moment {
 impl Moment {
     /// The stack just after the event, and the node that was left, if one was: its value is taken in by its parent then.
     #[must_use]
-    pub fn settled(&self, step: Step) -> (Vec<MomentFrame>, Option<MomentFrame>) {
+    pub fn settled(&self, method: MethodName) -> (Vec<MomentFrame>, Option<MomentFrame>) {
         let mut open = self.frames.clone();
         let left = if self.event == Event::Leave { open.pop() } else { None };
         let returned = left.as_ref().and_then(|left| Some((left, left.value?)));
         if let (Some((left, value)), Some(parent)) = (returned, open.last_mut()) {
             let (mv, number, kind) = (left.mv, left.number, left.kind);
-            parent.done.push(Done { mv, number, value, kind, left: self.tick });
-            step.fold_at(parent.ply, &mut parent.running, parent.max, value);
+            let visit = Visit { number: left.visit, window: left.entry, value };
+            let counts = method.again(&parent.running, parent.max, visit).is_none();
+            parent.done.push(Done { mv, number, value, kind, left: self.tick, counts });
+            if counts {
+                method.fold_at(parent.ply, &mut parent.running, parent.max, value);
+            }
         }
         (open, left)
     }
@@ -106,7 +114,7 @@ impl Walk<'_> {
                 return Err(TraceError::NoTick { tick, ticks });
             };
             let entry = self.entry(frame);
-            let (number, ply, mv, window) = (frame.number, frame.ply, frame.mv, frame.window);
+            let (number, ply, mv, visit, window) = (frame.number, frame.ply, frame.mv, frame.visit, frame.window);
             let entered = enter_tick(number, ply) == tick;
             let left = entry.value.is_some() && leave_tick(number, ply, entry.counts.nodes) == tick;
             let mut running = self.opening(frame);
@@ -118,7 +126,7 @@ impl Walk<'_> {
                         (Some(left), Some(value)) if left < tick => {
                             running = child.after;
                             let (mv, number, kind) = (child.frame.mv, child.frame.number, child.kind);
-                            done.push(Done { mv, number, value, kind, left });
+                            done.push(Done { mv, number, value, kind, left, counts: child.counts });
                         }
                         _ => {
                             next = Some(child).filter(|child| child.enter() <= tick);
@@ -132,6 +140,7 @@ impl Walk<'_> {
                 number,
                 ply,
                 mv,
+                visit,
                 max,
                 leaf,
                 entry: window,

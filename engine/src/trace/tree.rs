@@ -4,10 +4,11 @@
 //! and its descendants take; a node whose `skip` is 1 although it counts more nodes than itself is *folded*; the open
 //! nodes are one path from the root and have nothing but their descendants behind them.
 //!
-//! A node takes 40 bytes. Windows are not stored: they follow from the values of the earlier siblings.
+//! A node takes 40 bytes. Two columns beside the arena exist only where a search needs them: re-searches of a subtree, once
+//! there is one, and the windows of a search whose windows do not follow from the values of the earlier siblings.
 
 use crate::eval::Value;
-use crate::search::Counts;
+use crate::search::{Counts, Window};
 
 /// The top bit of [`Node::depth`]: the node is one of MAX.
 const MAX_BIT: u16 = 1 << 15;
@@ -49,7 +50,8 @@ pub struct Entry {
     pub max: bool,
     /// How many legal moves it has (of a leaf: 0).
     pub legal: u16,
-    /// How many of them were searched; while it is open, how many are done.
+    /// How many of them were searched; while it is open, how many are done. A move is counted once, however often it was
+    /// visited.
     pub searched: u16,
     /// The totals of its subtree, so far.
     pub counts: Counts,
@@ -77,6 +79,10 @@ impl Entry {
 pub struct Tree {
     nodes: Vec<Node>,
     open: Vec<Open>,
+    /// The re-searches inside the subtree of each node; the nodes beyond its end have none.
+    researches: Vec<u32>,
+    /// The window of each node, if windows are kept.
+    windows: Option<Vec<Window>>,
 }
 
 fn narrow(total: u64) -> u32 {
@@ -97,7 +103,10 @@ impl Tree {
     /// The memory of the arena in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
+        let windows = self.windows.as_ref().map_or(0, Vec::capacity);
         self.nodes.capacity() * std::mem::size_of::<Node>()
+            + self.researches.capacity() * std::mem::size_of::<u32>()
+            + windows * std::mem::size_of::<Window>()
     }
     /// Has the search that fills the arena not ended?
     #[must_use]
@@ -150,16 +159,46 @@ impl Tree {
     fn totals(&self, index: usize) -> Counts {
         let node = &self.nodes[index];
         let [leaves, cuts, pruned] = [node.leaves, node.cuts, node.pruned];
-        if [leaves, cuts, pruned].contains(&u32::MAX) && node.skip > 1 {
+        let researches = self.researches.get(index).copied().unwrap_or(0);
+        if [leaves, cuts, pruned, researches].contains(&u32::MAX) && node.skip > 1 {
             let left = u64::from(node.legal - node.searched);
-            let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left };
+            let researches = self.children(index).count() as u64 - u64::from(node.searched);
+            let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches };
             return self.children(index).fold(own, |sum, child| sum.plus(self.totals(child)));
         }
-        Counts { nodes: node.nodes, leaves: leaves.into(), cuts: cuts.into(), pruned: pruned.into() }
+        Counts {
+            nodes: node.nodes,
+            leaves: leaves.into(),
+            cuts: cuts.into(),
+            pruned: pruned.into(),
+            researches: researches.into(),
+        }
+    }
+    /// The window with which the node at an index was entered, if the tree keeps windows.
+    #[must_use]
+    pub fn window(&self, index: usize) -> Option<Window> {
+        self.windows.as_ref().and_then(|windows| windows.get(index)).copied()
+    }
+    /// Windows are kept from now on; to be called while the tree is empty.
+    pub fn keep_windows(&mut self) {
+        self.windows = Some(Vec::new());
+    }
+    fn keep_window(&mut self, window: Window) {
+        if let Some(windows) = &mut self.windows {
+            windows.push(window);
+        }
+    }
+    /// Notes the re-searches of a node; the column begins to exist with the first.
+    fn keep_researches(&mut self, index: usize, researches: u64) {
+        if researches > 0 {
+            self.researches.resize(self.researches.len().max(index + 1), 0);
+            self.researches[index] = narrow(researches);
+        }
     }
 
     /// A node is entered.
-    pub(super) fn enter(&mut self, mv: u16, max: bool, legal: u16) {
+    pub(super) fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+        self.keep_window(window);
         let index = self.nodes.len();
         let counts = Counts { nodes: 1, ..Counts::default() };
         self.open.push(Open { index, counts, height: 0 });
@@ -168,14 +207,16 @@ impl Tree {
         self.nodes.push(Node { value, nodes, leaves: 0, cuts: 0, pruned: 0, skip, mv, legal, searched: 0, depth });
     }
     /// A leaf is entered and left.
-    pub(super) fn leaf(&mut self, mv: u16, value: Value) {
+    pub(super) fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+        self.keep_window(window);
         let (nodes, leaves, skip) = (1, 1, 1);
         let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
         self.nodes.push(node);
         self.closed(Counts { nodes: 1, leaves: 1, ..Counts::default() }, 0);
     }
     /// A subtree is kept as its root alone.
-    pub(super) fn folded(&mut self, mv: u16, subtree: &crate::search::Folded) {
+    pub(super) fn folded(&mut self, mv: u16, window: Window, subtree: &crate::search::Folded) {
+        self.keep_window(window);
         let counts = subtree.counts;
         self.nodes.push(Node {
             value: subtree.value,
@@ -189,7 +230,15 @@ impl Tree {
             searched: subtree.searched,
             depth: subtree.height | if subtree.max { MAX_BIT } else { 0 },
         });
+        self.keep_researches(self.nodes.len() - 1, counts.researches);
         self.closed(counts, subtree.height);
+    }
+    /// The child closed last will be entered again.
+    pub(super) fn again(&mut self) {
+        if let Some(parent) = self.open.last_mut() {
+            parent.counts.researches += 1;
+            self.nodes[parent.index].searched -= 1;
+        }
     }
     /// The node entered last is left; its subtree is folded if it has fewer nodes than `below`. Answers its size.
     pub(super) fn leave(&mut self, value: Value, searched: u16, below: u64) -> u64 {
@@ -208,13 +257,22 @@ impl Tree {
         node.pruned = narrow(counts.pruned);
         node.depth |= height;
         if counts.nodes < below && index > 0 {
-            self.nodes.truncate(index + 1);
+            self.cut_off(index + 1);
         }
+        self.keep_researches(index, counts.researches);
         self.nodes[index].skip = (self.nodes.len() - index) as u32;
         self.closed(counts, height);
         counts.nodes
     }
-    /// Tells the parent of a node that was closed.
+    /// Drops all nodes from an index on.
+    fn cut_off(&mut self, length: usize) {
+        self.nodes.truncate(length);
+        self.researches.truncate(length);
+        if let Some(windows) = &mut self.windows {
+            windows.truncate(length);
+        }
+    }
+    /// Adds a closed child to its parent.
     fn closed(&mut self, counts: Counts, height: u16) {
         if let Some(parent) = self.open.last_mut() {
             parent.counts = parent.counts.plus(counts);
@@ -233,7 +291,7 @@ impl Tree {
             while let Some((start, _)) = above.pop_if(|(_, end)| *end <= from) {
                 self.nodes[start].skip = (to - start) as u32;
             }
-            let mut node = self.nodes[from];
+            let (old, mut node) = (from, self.nodes[from]);
             if self.open.get(next_open).is_some_and(|open| open.index == from) {
                 self.open[next_open].index = to;
                 next_open += 1;
@@ -246,11 +304,18 @@ impl Tree {
                 from += 1;
             }
             self.nodes[to] = node;
+            let researches = self.researches.get(old).copied().unwrap_or(0);
+            if let Some(slot) = self.researches.get_mut(to) {
+                *slot = researches;
+            }
+            if let Some(windows) = &mut self.windows {
+                windows[to] = windows[old];
+            }
             to += 1;
         }
         for (start, _) in above {
             self.nodes[start].skip = (to - start) as u32;
         }
-        self.nodes.truncate(to);
+        self.cut_off(to);
     }
 }

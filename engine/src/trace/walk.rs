@@ -1,11 +1,12 @@
 //! [`Walk`]: from the root of a recorded search to any of its nodes, also those inside folded subtrees.
 //!
 //! A place is a stack of [`Frame`]s, the root first. Going down folds the values of the earlier siblings by the method's
-//! own step, which gives the window that the search had; nothing of it is stored.
+//! own steps, which gives the window that the search had; it is stored only where it does not follow from them. A child
+//! that was visited again is there as often as it was visited; only its last visit counts.
 
 use super::tree::{Entry, Tree};
 use crate::eval::Value;
-use crate::search::{Counts, Kind, Running, Step, Window};
+use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -71,6 +72,8 @@ pub struct Frame {
     pub ply: u32,
     /// The ordinal of the move that leads to it.
     pub mv: u16,
+    /// Which visit of its parent to this move it is: 1 is the first.
+    pub visit: u16,
     /// The window at entry.
     pub window: Window,
 }
@@ -84,8 +87,11 @@ pub struct Child {
     pub entry: Entry,
     /// What its value says about the true one.
     pub kind: Kind,
-    /// What its parent knows once it has taken the value in (while the child is open: what it knew before).
+    /// What its parent knows once it has taken the value in (while the child is open, and where the value does not count:
+    /// what it knew before).
     pub after: Running,
+    /// Whether the value counts: not where the method asked for another visit of the child.
+    pub counts: bool,
 }
 
 impl Frame {
@@ -97,6 +103,11 @@ impl Frame {
 }
 
 impl Child {
+    /// Whether it returned this value, and the value counts.
+    #[must_use]
+    pub fn gave(&self, value: Option<Value>) -> bool {
+        self.counts && self.entry.value.is_some() && self.entry.value == value
+    }
     /// The tick at which it is entered.
     #[must_use]
     pub fn enter(&self) -> u64 {
@@ -114,16 +125,16 @@ pub type Opener<'a> = &'a mut dyn FnMut(&FoldedNode) -> Result<Arc<Tree>, TraceE
 
 /// A recorded search that is being read.
 pub struct Walk<'a> {
-    /// The method's step.
-    pub step: Step,
+    /// The method.
+    pub method: MethodName,
     tree: &'a Tree,
     open: Opener<'a>,
 }
 
 impl<'a> Walk<'a> {
     /// Reads a recording; `open` is asked for the tree of a folded node.
-    pub fn new(step: Step, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
-        Walk { step, tree, open }
+    pub fn new(method: MethodName, tree: &'a Tree, open: Opener<'a>) -> Walk<'a> {
+        Walk { method, tree, open }
     }
 
     /// The recording itself.
@@ -144,7 +155,7 @@ impl<'a> Walk<'a> {
     /// The root; `None` before the search has entered it.
     #[must_use]
     pub fn root(&self) -> Option<Frame> {
-        let root = Frame { tree: None, index: 0, number: 0, ply: 0, mv: 0, window: Window::FULL };
+        let root = Frame { tree: None, index: 0, number: 0, ply: 0, mv: 0, visit: 1, window: Window::FULL };
         (self.tree.resident() > 0).then_some(root)
     }
     /// What the recording says of a node.
@@ -159,13 +170,13 @@ impl<'a> Walk<'a> {
         match entry.value {
             None => Kind::Unsearched,
             Some(_) if frame.ply == 0 => Kind::Exact,
-            Some(value) => self.step.kind(frame.window, value, entry.is_leaf()),
+            Some(value) => self.method.kind(frame.window, value, entry.is_leaf()),
         }
     }
     /// What a node knows before its first child.
     #[must_use]
     pub fn opening(&self, frame: &Frame) -> Running {
-        self.step.open_at(frame.ply, frame.window, self.entry(frame).max)
+        self.method.open_at(frame.ply, frame.window, self.entry(frame).max)
     }
 
     /// The children of the last node of a stack, in the order in which they were searched, with what the node knew
@@ -188,17 +199,32 @@ impl<'a> Walk<'a> {
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
-        let mut running = self.step.open_at(frame.ply, frame.window, entry.max);
+        let (method, max, ply) = (self.method, entry.max, frame.ply);
+        let mut running = method.open_at(ply, frame.window, max);
         let mut number = frame.number + 1;
-        let mut children = Vec::with_capacity(usize::from(entry.searched) + 1);
+        let mut children: Vec<Child> = Vec::with_capacity(usize::from(entry.searched) + 1);
+        // The window of another visit, if the method asked for one.
+        let mut again = None;
         for index in tree.children(frame.index) {
-            let (child, window, ply) = (tree.entry(index), running.window, frame.ply + 1);
-            let kind = child.value.map_or(Kind::Unsearched, |value| self.step.kind(window, value, child.is_leaf()));
+            let child = tree.entry(index);
+            let before = if method.researches() || !method.implies_windows() {
+                children.iter().filter(|before| before.frame.mv == child.mv).count() as u16
+            } else {
+                0
+            };
+            let implied = again.take().unwrap_or_else(|| method.visit(&running, max, children.is_empty()));
+            let window = tree.window(index).unwrap_or(implied);
+            let kind = child.value.map_or(Kind::Unsearched, |value| method.kind(window, value, child.is_leaf()));
+            let visit = before + 1;
             if let Some(value) = child.value {
-                self.step.fold_at(frame.ply, &mut running, entry.max, value);
+                again = method.again(&running, max, Visit { number: visit, window, value });
+                if again.is_none() {
+                    method.fold_at(ply, &mut running, max, value);
+                }
             }
-            let place = Frame { tree: frame.tree.clone(), index, number, ply, mv: child.mv, window };
-            children.push(Child { frame: place, entry: child, kind, after: running });
+            let counts = again.is_none();
+            let place = Frame { tree: frame.tree.clone(), index, number, ply: ply + 1, mv: child.mv, visit, window };
+            children.push(Child { frame: place, entry: child, kind, after: running, counts });
             number += child.counts.nodes;
         }
         Ok(children)
@@ -225,14 +251,14 @@ impl<'a> Walk<'a> {
         Ok(stack)
     }
 
-    /// The stack of frames along a path of ordinals, as far as it was searched.
+    /// The stack of frames along a path of ordinals, as far as it was searched: the last visit of each.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn follow(&mut self, path: &[u16]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
-            match self.children(&mut stack)?.into_iter().find(|child| child.frame.mv == *mv) {
+            match self.children(&mut stack)?.into_iter().rfind(|child| child.frame.mv == *mv) {
                 Some(child) => stack.push(child.frame),
                 None => break,
             }
@@ -251,7 +277,7 @@ impl<'a> Walk<'a> {
             let entry = self.entry(frame);
             let mut children = self.children(&mut stack)?;
             let wanted = entry.value.or_else(|| children.last().map(|child| child.after.best));
-            let best = children.iter().position(|child| child.entry.value.is_some() && child.entry.value == wanted);
+            let best = children.iter().position(|child| child.gave(wanted));
             if children.is_empty() {
                 break;
             }

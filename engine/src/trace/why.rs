@@ -122,7 +122,7 @@ impl Walk<'_> {
             };
             let entry = self.entry(&frame);
             let mut children = if entry.is_leaf() { Vec::new() } else { self.children(&mut stack)? };
-            let so_far = children.iter().rev().find(|child| child.entry.value.is_some());
+            let so_far = children.iter().rev().find(|child| child.entry.value.is_some() && child.counts);
             let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
                 return Ok(Provenance { steps, source: Source::Open });
             };
@@ -132,15 +132,15 @@ impl Walk<'_> {
                 return Ok(Provenance { steps, source: Source::Leaf });
             }
             let edge = Edge::of(entry.max);
-            let hard = self.step.method == MethodName::AlphaBeta && frame.ply > 0;
+            let hard = self.method == MethodName::AlphaBeta && frame.ply > 0;
             if hard && edge.value(frame.window) == value {
                 let origin = self.origin(&stack, edge)?;
                 return Ok(Provenance { steps, source: Source::Edge(edge, origin) });
             }
-            let from = match self.step.method {
+            let from = match self.method {
                 // It returns the value of its last child, whatever came before.
                 MethodName::Faulty if frame.ply > 0 => children.iter().rposition(|child| child.entry.value.is_some()),
-                _ => children.iter().position(|child| child.entry.value == Some(value)),
+                _ => children.iter().position(|child| child.gave(Some(value))),
             };
             let Some(from) = from else {
                 return Ok(Provenance { steps, source: Source::Edge(edge, self.origin(&stack, edge)?) });

@@ -8,6 +8,7 @@ mod k_in_a_row;
 mod nim;
 mod othello;
 mod players;
+mod pvs;
 mod rastros;
 mod replay;
 mod search;

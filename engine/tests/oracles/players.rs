@@ -6,6 +6,7 @@ use engine::boundary::{Position, catalog};
 use engine::eval::Registry;
 use engine::play::{Choosing, Ending, Limits, Roster};
 use engine::rules::{Setup, Side};
+use engine::search::Token;
 
 fn choosing(text: &str, game: &str) -> Choosing {
     Roster::built_in().read(text, game).unwrap_or_else(|error| panic!("{error}")).choosing
@@ -26,7 +27,7 @@ fn compare(game: &str, row: &Row, player: impl Fn(&str) -> String) {
     let start = start(game);
     let [first, second] = ["first", "second"].map(|side| choosing(&player(row.get(side)), game));
     let mut seats = start.pair([&first, &second], &Registry::built_in()).expect("two players");
-    let played = seats.play(&[], Limits::default(), 0, &|| false);
+    let played = seats.play(&[], Limits::default(), 0, &Token::new());
     let moves: Vec<u16> = played.taken.iter().map(|taken| taken.choice.mv).collect();
     let walked = Walked::along(&*start, &moves);
     assert_eq!(written(&walked), row.get("moves"), "{}", row.place);
@@ -105,7 +106,7 @@ fn shuffled_choices_are_as_frequent_as_the_courses() {
         let legal = position.legal();
         let mut chosen = vec![0_u64; legal.len()];
         for seed in 0..RUNS {
-            let taken = seats.turn(&[], Limits::default(), seed, &|| false).expect("a turn").expect("a move");
+            let taken = seats.turn(&[], Limits::default(), seed, &Token::new()).expect("a turn").expect("a move");
             chosen[usize::from(taken.choice.mv)] += 1;
         }
         let name = |square: Option<(u32, u32)>| square.map_or(String::new(), |(row, column)| format!("{row}{column}"));
@@ -137,6 +138,7 @@ mod variant_c {
     use engine::play::{Choosing, Limits};
     use engine::rules::othello::{Eight, Othello};
     use engine::rules::{Game, Outcome, Side};
+    use engine::search::Token;
 
     type Board = Othello<Eight>;
 
@@ -206,7 +208,7 @@ mod variant_c {
         let game = Othello(Eight);
         let [mut first, mut second] = [player(row.get("first")), player(row.get("second"))];
         let (state, limits) = (game.initial(), Limits::default());
-        let table = GameStart { game: &game, start: &state, opening: &[], limits, seed: 0, cancelled: &|| false };
+        let table = GameStart { game: &game, start: &state, opening: &[], limits, seed: 0, token: &Token::new() };
         let played = play(&table, [&mut *first, &mut *second]);
         let moves: Vec<u16> = played.taken.iter().map(|taken| taken.choice.mv).collect();
         assert_eq!(super::written(&Walked::along(&*start("othello"), &moves)), row.get("moves"), "{}", row.place);

@@ -165,6 +165,14 @@ fn check_table(table: &str, file: &str) -> (usize, usize) {
         }
         kinds_are_true(row, &minimax, &soft);
 
+        // Its counts stand beside a slow search of its own where that can be afforded.
+        let pvs = run(MethodName::Pvs);
+        assert_eq!(pvs.value, minimax.value, "{} PVS", row.place);
+        kinds_are_true(row, &minimax, &pvs);
+        if minimax.counts.nodes < 400 {
+            super::pvs::compare(&*position, leaf, depth, None);
+        }
+
         if row.has("A_move") {
             let faulty = run(MethodName::Faulty);
             compare(table, row, "A", &faulty);

@@ -7,6 +7,7 @@ use super::tsv;
 use engine::boundary::{Position, catalog};
 use engine::eval::Registry;
 use engine::rules::Side;
+use engine::search::Token;
 use engine::search::{MethodName, OrderName, Spec, Value};
 
 /// The most nodes of one search.
@@ -23,7 +24,7 @@ fn solve(position: &dyn Position) -> Option<Value> {
         max: None,
     };
     let problem = position.pose(&spec, &Registry::built_in()).expect("every board has an outcome");
-    let answer = problem.choose(MOST, &|| false);
+    let answer = problem.choose(MOST, &Token::new());
     answer.complete.then_some(answer.value)
 }
 

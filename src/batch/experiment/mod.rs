@@ -17,6 +17,7 @@ use engine::eval::Registry;
 use engine::ron_place::Source;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
+use engine::search::Token;
 use engine::search::{Answer, MethodName, OrderName, Spec};
 use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed};
 use std::sync::Arc;
@@ -205,14 +206,14 @@ impl Experiment {
         self.printed.iter().find(is_it).cloned()
     }
 
-    /// Runs a search of the experiment; `stop` is asked now and then whether to break off.
+    /// Runs a search of the experiment; the token breaks it off.
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn run(&self, cell: &Cell, stop: &dyn Fn() -> bool) -> Result<Outcome, engine::boundary::ProblemError> {
+    pub fn run(&self, cell: &Cell, token: &Token) -> Result<Outcome, engine::boundary::ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let since = Instant::now();
-        let answer = problem.choose(self.nodes, stop);
+        let answer = problem.choose(self.nodes, token);
         Ok(Outcome { problem, answer, elapsed: since.elapsed() })
     }
 }

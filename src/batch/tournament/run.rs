@@ -9,9 +9,9 @@
 
 use super::journal::Journal;
 use engine::play::tournament::Record;
+use engine::search::Token;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
@@ -23,14 +23,14 @@ pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
 pub trait Worker {
-    /// Plays a game by its number. `cancelled` is asked now and then whether to break off; then there is no record.
+    /// Plays a game by its number. The token cancels it; then there is no record.
     ///
     /// # Errors
     /// The game cannot be played, and why.
-    fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String>;
+    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String>;
 }
 
-/// Where the source of a tournament come from.
+/// Where the games of a tournament come from.
 pub trait Games: Send + Sync {
     /// How many games there are.
     fn games(&self) -> u64;
@@ -65,8 +65,10 @@ struct Shared {
     may_wait: bool,
     state: Mutex<State>,
     changed: Condvar,
-    pause: AtomicBool,
-    cancel: AtomicBool,
+    /// Stops the games.
+    token: Token,
+    /// A part of it that can be paused: where no game begins meanwhile, and where games that may wait do so.
+    paused: Token,
 }
 
 struct State {
@@ -119,22 +121,9 @@ impl Shared {
         // What may panic is caught before; the state is never half written.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    fn is_paused(&self) -> bool {
-        self.pause.load(Ordering::Acquire) && !self.cancel.load(Ordering::Acquire)
-    }
-    /// Waits while the run is paused; answers whether to break off.
-    fn wait(&self) -> bool {
-        if self.is_paused() {
-            let mut state = self.lock();
-            while self.is_paused() {
-                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-            }
-        }
-        self.cancel.load(Ordering::Acquire)
-    }
     /// The number of the next game for a thread; `None`: there is none, or the run is over.
     fn next(&self) -> Option<u64> {
-        if self.wait() {
+        if self.paused.waits() {
             return None;
         }
         let mut state = self.lock();
@@ -149,18 +138,18 @@ impl Shared {
     fn work(&self, source: &dyn Games) {
         let result = catch_unwind(AssertUnwindSafe(|| {
             let mut worker = source.worker();
-            let cancelled = || if self.may_wait { self.wait() } else { self.cancel.load(Ordering::Acquire) };
+            let token = if self.may_wait { &self.paused } else { &self.token };
             while let Some(number) = self.next() {
-                match worker.play(number, &cancelled) {
+                match worker.play(number, token) {
                     Ok(Some(record)) => {
                         let mut state = self.lock();
                         state.hand_in(record);
                         if state.fault.is_some() {
                             // What cannot be kept need not be played.
-                            self.cancel.store(true, Ordering::Release);
+                            self.token.stop();
                         }
                     }
-                    Ok(None) if self.cancel.load(Ordering::Acquire) => return Ok(()),
+                    Ok(None) if self.token.is_stopped() => return Ok(()),
                     Ok(None) => return Err(format!("game {number} has no end")),
                     Err(error) => return Err(format!("game {number}: {error}")),
                 }
@@ -177,7 +166,7 @@ impl Shared {
         };
         if fault.is_some() {
             // The other threads need not finish.
-            self.cancel.store(true, Ordering::Release);
+            self.token.stop();
         }
         let mut state = self.lock();
         state.fault = state.fault.take().or(fault);
@@ -235,13 +224,14 @@ impl Run {
             elapsed: Duration::ZERO,
             since: Some(Instant::now()),
         };
+        let token = Token::new();
         let shared = Arc::new(Shared {
             all,
             may_wait: source.may_wait(),
             state: Mutex::new(state),
             changed: Condvar::new(),
-            pause: AtomicBool::new(false),
-            cancel: AtomicBool::new(false),
+            paused: token.part(),
+            token,
         });
         let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
         let over = Arc::new(Mutex::new(Some(over)));
@@ -269,7 +259,7 @@ impl Run {
 
     /// Stops for now (`true`) or goes on. Games wait where they are; under a time limit those that run are finished.
     pub fn pause(&self, pause: bool) {
-        self.shared.pause.store(pause, Ordering::Release);
+        self.shared.paused.pause(pause);
         let mut state = self.shared.lock();
         match pause {
             true => state.stop_clock(),
@@ -280,9 +270,7 @@ impl Run {
     }
     /// Stops for good. The games that are finished stay.
     pub fn cancel(&self) {
-        self.shared.cancel.store(true, Ordering::Release);
-        let _state = self.shared.lock();
-        self.shared.changed.notify_all();
+        self.shared.token.stop();
     }
     /// Waits for its end, but not longer than this; answers whether it has ended.
     #[must_use]
@@ -304,7 +292,7 @@ impl Run {
             all,
             rate,
             left: left.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-            paused: self.shared.is_paused() && !state.over,
+            paused: self.shared.paused.is_paused() && !state.over,
             over: state.over,
             fault: state.fault.clone(),
         }
@@ -334,7 +322,7 @@ mod tests {
     struct Odd {
         games: u64,
         at: u64,
-        what: fn(&dyn Fn() -> bool) -> Result<(), String>,
+        what: fn(&Token) -> Result<(), String>,
     }
 
     impl Games for Odd {
@@ -350,18 +338,18 @@ mod tests {
     }
 
     impl Worker for &Odd {
-        fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
+        fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
             if number == self.at {
-                (self.what)(cancelled)?;
+                (self.what)(token)?;
             }
             let moves = vec![number as u16];
             let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
             let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
-            Ok((!cancelled()).then_some(record))
+            Ok((!token.waits()).then_some(record))
         }
     }
 
-    fn run(at: u64, what: fn(&dyn Fn() -> bool) -> Result<(), String>) -> Run {
+    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> Run {
         let source = Arc::new(Odd { games: 500, at, what });
         Run::start(source, 3, (None, Vec::new()), || {}).expect("threads")
     }
@@ -381,7 +369,7 @@ mod tests {
     #[test]
     fn failures_are_reported_and_nothing_hangs() {
         for (what, message) in [
-            (panics as fn(&dyn Fn() -> bool) -> Result<(), String>, "a game failed (internal error): on purpose"),
+            (panics as fn(&Token) -> Result<(), String>, "a game failed (internal error): on purpose"),
             (|_| Err("no player".to_owned()), "game 77: no player"),
         ] {
             let run = run(77, what);
@@ -391,7 +379,7 @@ mod tests {
         }
     }
 
-    fn panics(_: &dyn Fn() -> bool) -> Result<(), String> {
+    fn panics(_: &Token) -> Result<(), String> {
         // Quietly: the text of a panic would stand in the middle of the tests' output.
         std::panic::resume_unwind(Box::new("on purpose"))
     }
@@ -399,8 +387,8 @@ mod tests {
     #[test]
     fn a_run_pauses_continues_and_is_cancelled() {
         // One game never ends by itself.
-        let run = run(100, |cancelled| {
-            while !cancelled() {
+        let run = run(100, |token| {
+            while !token.waits() {
                 std::thread::yield_now();
             }
             Ok(())

@@ -6,6 +6,7 @@ use engine::boundary::pair::Pair;
 use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
+use engine::search::Token;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -38,7 +39,7 @@ struct ThreadGames<'a> {
 }
 
 impl Worker for ThreadGames<'_> {
-    fn play(&mut self, number: u64, cancelled: &dyn Fn() -> bool) -> Result<Option<Record>, String> {
+    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
@@ -55,7 +56,7 @@ impl Worker for ThreadGames<'_> {
         let given = self.tournament.opening(opening_seed);
         let given = given.ok_or("every opening that was tried ends the game")?;
         let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
-        let played = pair.play(&given, description.limits, game_seed, cancelled);
+        let played = pair.play(&given, description.limits, game_seed, token);
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),
             Ending::Over(_) => (played.ending.winner(), None),

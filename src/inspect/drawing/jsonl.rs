@@ -26,6 +26,7 @@ struct Node {
     pruned: u64,
     best: bool,
     hidden: u64,
+    visit: u16,
 }
 
 /// Moves and nodes that there was no room for.
@@ -85,5 +86,6 @@ fn node(problem: &dyn Problem, cell: &Cell, row: &Row) -> Node {
         pruned: row.counts.pruned,
         best: row.best && row.ply > 0,
         hidden: cell.hidden,
+        visit: row.visit,
     }
 }

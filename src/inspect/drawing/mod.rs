@@ -79,7 +79,7 @@ fn value(row: &Row) -> String {
 
 /// The move that leads to a row; the root has none.
 fn name(row: &Row) -> String {
-    if row.ply == 0 { "root".to_owned() } else { clean(&row.mv).into_owned() }
+    if row.ply == 0 { "root".to_owned() } else { clean(&row.label()).into_owned() }
 }
 
 /// A move that was not searched?
@@ -105,7 +105,7 @@ mod tests {
     fn draw(problem: &dyn Problem, limits: Limits) -> Diagram {
         let (_, tree) = record(problem, 1 << 20);
         let mut open = |spot: &FoldedNode| problem.open(spot);
-        let mut walk = Walk::new(problem.spec().method.step(), &tree, &mut open);
+        let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         Diagram::new(&mut walk, problem, &[], limits).expect("no trouble")
     }
 

@@ -7,6 +7,7 @@ use engine::play::external::fault::Fault;
 use engine::play::external::process::Program;
 use engine::play::{Choosing, Ending, Forfeit, Limits, Played};
 use engine::rules::Side;
+use engine::search::Token;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -193,7 +194,7 @@ fn games(player: &str, count: u64, limits: Limits) -> Vec<Played> {
     let choosing = Choosing::named("external").expect("external").with(player.trim_start_matches("external:"));
     let choosing = choosing.expect("a player");
     let mut seats = start.pair([&choosing, &choosing], &Registry::built_in()).expect("seats");
-    (0..count).map(|seed| seats.play(&[], limits, seed, &|| false)).collect()
+    (0..count).map(|seed| seats.play(&[], limits, seed, &Token::new())).collect()
 }
 
 #[test]
@@ -239,7 +240,7 @@ fn a_game_is_broken_off_at_once() {
         let mut seats = start.pair([&choosing, &choosing], &Registry::built_in()).expect("seats");
         let since = Instant::now();
         let wanted = Duration::from_millis(700);
-        let played = seats.play(&[], Limits::default(), 0, &|| since.elapsed() > wanted);
+        let played = seats.play(&[], Limits::default(), 0, &Token::new().within(wanted));
         assert_eq!((played.ending, played.taken.len()), (Ending::Open, 0));
         assert!(since.elapsed() < wanted + Duration::from_secs(2), "{:?}", since.elapsed());
     }

@@ -4,6 +4,7 @@ use super::{succeed, timeless, tournament};
 use engine::eval::Registry;
 use engine::play::tournament::Record;
 use engine::play::{Choosing, Roster};
+use engine::search::Token;
 use plyscope::batch::Tournament;
 use plyscope::study::Study;
 use serde_json::{Value, json};
@@ -74,7 +75,7 @@ fn a_game_is_the_one_that_play_plays() {
         let text = game.players.map(|player| ["random", "perfect"][player]);
         let [first, second] = text.map(|text| roster.read(text, "nim").expect(text).choosing);
         let mut seats = tournament.start().pair([&first, &second], &Registry::built_in()).expect("two players");
-        let played = seats.play(&[], Default::default(), game.game_seed, &|| false);
+        let played = seats.play(&[], Default::default(), game.game_seed, &Token::new());
         assert_eq!(record.moves, played.taken.iter().map(|taken| taken.choice.mv).collect::<Vec<_>>());
         assert_eq!(record.winner.side(), played.ending.winner());
         assert_eq!((record.turns.0 + record.turns.1) as usize, played.taken.len());
@@ -134,7 +135,12 @@ fn every_game_is_kept_and_the_search_behind_every_move_is_found_again() {
             assert_eq!(spec.is_none(), players.choosing[before.to_move().index()] == Choosing::Random);
             if let Some(spec) = spec {
                 let problem = before.pose(&spec, study.registry()).expect("a search");
-                assert_eq!(problem.choose(u64::MAX, &|| false).best, Some(pair.mv), "{}: ply {node}", file.display());
+                assert_eq!(
+                    problem.choose(u64::MAX, &Token::new()).best,
+                    Some(pair.mv),
+                    "{}: ply {node}",
+                    file.display()
+                );
                 searched += 1;
             }
         }

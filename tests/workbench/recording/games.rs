@@ -12,9 +12,7 @@ use engine::rules::othello::{self, Othello};
 use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::{Fixed, Sized};
 use engine::rules::tree::TreeGame;
-use engine::search::{
-    AlphaBeta, FailSoft, Folded, Method, Minimax, Natural, Order, Recorder, Scene, Search, Sorted, Window,
-};
+use engine::search::{AnyOrder, Folded, MethodName, Recorder, Window};
 use engine::trace::{Event, FoldedNode, Folding, Moment, Walk};
 use std::collections::{BTreeSet, HashMap};
 
@@ -46,15 +44,12 @@ fn try_game<G: Features>(tally: &mut Tally, game: &G, evaluation: &str, depths: 
         let max = Side::BOTH[tally.random.below(2)];
         let depth = Some(depths[tally.random.below(depths.len())]);
         for folding in foldings() {
-            let trial = Trial { game, eval: &eval, order: Natural, state, max, depth };
-            tally.ticks += trial.compare::<Minimax>(folding) + trial.compare::<AlphaBeta>(folding);
-            for order in [Sorted::Shuffled(round), Sorted::Evaluation] {
+            for order in [AnyOrder::Natural, AnyOrder::Shuffled(round), AnyOrder::Evaluation] {
                 let trial = Trial { game, eval: &eval, order, state, max, depth };
-                tally.ticks += trial.compare::<AlphaBeta>(folding) + trial.compare::<FailSoft>(folding);
-                tally.ticks += trial.compare::<Minimax>(folding);
+                tally.ticks += MethodName::ALL.map(|method| trial.compare(method, folding)).iter().sum::<usize>();
             }
         }
-        tally.searches += 8;
+        tally.searches += 15;
     }
 }
 
@@ -106,10 +101,10 @@ impl Sampler<'_> {
     }
 }
 
-impl Recorder for &mut Sampler<'_> {
-    const ON: bool = true;
-    const STOPS: bool = false;
-    const SHAPE: bool = true;
+impl Recorder for Sampler<'_> {
+    fn on(&self) -> bool {
+        true
+    }
     fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
         self.forwards.enter(mv, window, max, legal, false);
         self.look(Event::Enter);
@@ -129,31 +124,30 @@ impl Recorder for &mut Sampler<'_> {
     }
 }
 
-fn try_large<M: Method, G: Features>(
+fn try_large<G: Features>(
     game: &G,
     evaluation: &str,
-    order: impl Order<G, Compiled<G>>,
+    (method, order): (MethodName, AnyOrder),
     (depth, least): (u32, u64),
 ) {
     let eval = eval(game, evaluation);
     let (state, max) = (game.initial(), Side::First);
-    let trial = Trial { game, eval: &eval, order: order.clone(), state, max, depth: Some(depth) };
+    let trial = Trial { game, eval: &eval, order, state, max, depth: Some(depth) };
     let folding = Folding::for_budget(8 << 20, 5);
-    let (answer, tree) = trial.keep::<M>(folding);
+    let (answer, tree) = trial.keep(method, folding);
     assert!(answer.counts.nodes > least, "only {} nodes", answer.counts.nodes);
     let ticks = 2 * answer.counts.nodes;
     let mut random = Seed(3);
     let wanted: BTreeSet<u64> = (0..2_000).map(|_| random.below(ticks as usize) as u64).collect();
-    let forwards = Forwards::new(M::NAME);
+    let forwards = Forwards::new(method);
     let mut sampler = Sampler { forwards, wanted: &wanted, taken: Vec::new(), returned: HashMap::new() };
-    let told = Search::new(Scene { game, eval: &eval, max }, order, &mut sampler).root::<M>(&state, Some(depth));
-    assert_eq!(answer, told);
+    assert_eq!(answer, trial.run(method, &mut sampler));
     assert_eq!(sampler.taken.len(), wanted.len());
-    let mut open = |spot: &FoldedNode| trial.open::<M>(spot, Folding::NONE);
-    let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
+    let mut open = |spot: &FoldedNode| trial.open(method, spot, Folding::NONE);
+    let mut walk = Walk::new(method, &tree, &mut open);
     for mut moment in sampler.taken {
         moment.ticks = ticks;
-        know(&mut moment, M::NAME, |number| sampler.returned[&number].expect("it was left"));
+        know(&mut moment, method, |number| sampler.returned[&number].expect("it was left"));
         assert_eq!(walk.moment(moment.tick), Ok(moment));
     }
 }
@@ -161,13 +155,14 @@ fn try_large<M: Method, G: Features>(
 #[test]
 fn large_searches_agree_at_random_ticks() {
     let four = ConnectFour(Fixed::<7, 6, 4>);
-    try_large::<Minimax, _>(&four, "outcome", Natural, (9, 10_000_000));
-    try_large::<AlphaBeta, _>(&four, "outcome", Natural, (13, 10_000_000));
+    try_large(&four, "outcome", (MethodName::Minimax, AnyOrder::Natural), (9, 10_000_000));
+    try_large(&four, "outcome", (MethodName::AlphaBeta, AnyOrder::Natural), (13, 10_000_000));
+    try_large(&four, "lines", (MethodName::Pvs, AnyOrder::Natural), (12, 3_000_000));
 }
 
 /// Another game and another order, values that differ at every leaf, and a method that returns them from outside the
 /// window.
 #[test]
 fn a_large_search_of_sorted_moves_agrees_at_random_ticks() {
-    try_large::<FailSoft, _>(&Othello(othello::Eight), "discs", Sorted::Evaluation, (14, 3_000_000));
+    try_large(&Othello(othello::Eight), "discs", (MethodName::FailSoft, AnyOrder::Evaluation), (14, 3_000_000));
 }

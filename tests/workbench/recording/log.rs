@@ -2,34 +2,37 @@
 
 use engine::eval::{Eval, Value};
 use engine::rules::{Game, Side};
-use engine::search::{Answer, Folded, Kind, Method, MethodName, Order, Recorder, Running, Scene, Search, Window};
+use engine::search::{
+    Answer, AnyOrder, AnyRecorder, Folded, Instrument, Kind, MethodName, OrderName, Recorder, Running, Scene, Spec,
+    Token, Window, dispatch,
+};
 use engine::trace::{Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, TraceError, Tree, Walk};
 use std::sync::Arc;
 
-/// One event as the search told it.
+/// One event as the search reported it.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum Reported {
     Enter { mv: u16, window: Window, max: bool, legal: u16, leaf: bool },
     Leave { value: Value, searched: u16 },
 }
 
 /// The log.
 #[derive(Default)]
-pub struct Log(pub Vec<Told>);
+pub struct Log(pub Vec<Reported>);
 
-impl Recorder for &mut Log {
-    const ON: bool = true;
-    const STOPS: bool = false;
-    const SHAPE: bool = true;
+impl Recorder for Log {
+    fn on(&self) -> bool {
+        true
+    }
     fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
-        self.0.push(Told::Enter { mv, window, max, legal, leaf: false });
+        self.0.push(Reported::Enter { mv, window, max, legal, leaf: false });
     }
     fn leaf(&mut self, mv: u16, window: Window, value: Value) {
-        self.0.push(Told::Enter { mv, window, max: false, legal: 0, leaf: true });
-        self.0.push(Told::Leave { value, searched: 0 });
+        self.0.push(Reported::Enter { mv, window, max: false, legal: 0, leaf: true });
+        self.0.push(Reported::Leave { value, searched: 0 });
     }
     fn leave(&mut self, value: Value, searched: u16) {
-        self.0.push(Told::Leave { value, searched });
+        self.0.push(Reported::Leave { value, searched });
     }
     fn folded(&mut self, _: u16, _: Window, _: Folded) {
         panic!("nothing was to be folded");
@@ -37,15 +40,15 @@ impl Recorder for &mut Log {
 }
 
 /// The value that each node will return, by number, read off the log.
-fn returned(log: &[Told]) -> Vec<Value> {
+fn returned(log: &[Reported]) -> Vec<Value> {
     let (mut values, mut open) = (Vec::new(), Vec::new());
-    for told in log {
-        match told {
-            Told::Enter { .. } => {
+    for reported in log {
+        match reported {
+            Reported::Enter { .. } => {
                 open.push(values.len());
                 values.push(Value::ZERO);
             }
-            Told::Leave { value, .. } => values[open.pop().expect("an open node")] = *value,
+            Reported::Leave { value, .. } => values[open.pop().expect("an open node")] = *value,
         }
     }
     values
@@ -76,7 +79,9 @@ impl Forwards {
         };
         let running = Running { window, best };
         let (done, value, kind) = (Vec::new(), None, Kind::Unsearched);
-        self.frames.push(MomentFrame { number, ply, mv, max, leaf, entry: window, running, done, legal, value, kind });
+        let earlier = self.frames.last().map_or(0, |parent| parent.done.iter().filter(|done| done.mv == mv).count());
+        let (visit, entry) = (earlier as u16 + 1, window);
+        self.frames.push(MomentFrame { number, ply, mv, visit, max, leaf, entry, running, done, legal, value, kind });
     }
     /// The moment of this tick, which is now.
     pub fn moment(&self, event: Event, ticks: u64) -> Moment {
@@ -87,8 +92,14 @@ impl Forwards {
         let child = self.frames.pop().expect("an open node");
         if let Some(parent) = self.frames.last_mut() {
             let kind = kind(self.method, child.leaf, child.entry, value);
-            parent.done.push(Done { mv: child.mv, number: child.number, value, kind, left: self.tick });
-            take_in(&mut parent.running, self.method, parent.ply, parent.max, value);
+            // PVS: the first visit, in a null window, of a child that may be better; it is visited again.
+            let Window { alpha, beta } = parent.running.window;
+            let null = child.visit == 1 && child.entry != parent.running.window;
+            let counts = !(self.method == MethodName::Pvs && null && alpha < value && value < beta);
+            parent.done.push(Done { mv: child.mv, number: child.number, value, kind, left: self.tick, counts });
+            if counts {
+                take_in(&mut parent.running, self.method, parent.ply, parent.max, value);
+            }
         }
     }
 }
@@ -103,16 +114,16 @@ pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(u64) -> V
 }
 
 /// All moments of a log.
-pub fn moments(log: &[Told], method: MethodName) -> Vec<Moment> {
+pub fn moments(log: &[Reported], method: MethodName) -> Vec<Moment> {
     let (values, ticks) = (returned(log), log.len() as u64);
     let (mut forwards, mut all) = (Forwards::new(method), Vec::new());
-    for told in log {
-        match *told {
-            Told::Enter { mv, window, max, legal, leaf } => {
+    for reported in log {
+        match *reported {
+            Reported::Enter { mv, window, max, legal, leaf } => {
                 forwards.enter(mv, window, max, legal, leaf);
                 all.push(forwards.moment(Event::Enter, ticks));
             }
-            Told::Leave { value, .. } => {
+            Reported::Leave { value, .. } => {
                 all.push(forwards.moment(Event::Leave, ticks));
                 forwards.leave(value);
             }
@@ -157,7 +168,7 @@ fn take_in(running: &mut Running, method: MethodName, ply: u32, max: bool, value
             *end = if max { value.max(*end) } else { value.min(*end) };
             *best = *end;
         }
-        MethodName::FailSoft => {
+        MethodName::FailSoft | MethodName::Pvs => {
             if better {
                 *best = value;
             }
@@ -171,60 +182,71 @@ fn take_in(running: &mut Running, method: MethodName, ply: u32, max: bool, value
 }
 
 /// A search to try: everything but the method.
-pub struct Trial<'a, G: Game, E, O> {
+pub struct Trial<'a, G: Game, E> {
     pub game: &'a G,
     pub eval: &'a E,
-    pub order: O,
+    pub order: AnyOrder,
     pub state: G::State,
     pub max: Side,
     pub depth: Option<u32>,
 }
 
-impl<G: Game, E: Eval<G>, O: Order<G, E>> Trial<'_, G, E, O> {
+impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
     fn scene(&self) -> Scene<'_, G, E> {
         Scene { game: self.game, eval: self.eval, max: self.max }
     }
-    /// The log of the search.
-    pub fn log<M: Method>(&self) -> (Answer, Log) {
-        let mut log = Log::default();
-        let answer = Search::new(self.scene(), self.order.clone(), &mut log).root::<M>(&self.state, self.depth);
-        (answer, log)
+    fn spec(&self, method: MethodName) -> Spec {
+        let (order, seed) = match self.order {
+            AnyOrder::Natural => (OrderName::Natural, 0),
+            AnyOrder::Shuffled(seed) => (OrderName::Shuffled, seed),
+            AnyOrder::Evaluation => (OrderName::Evaluation, 0),
+            AnyOrder::Perfect => panic!("no order of a spec"),
+        };
+        Spec { method, depth: self.depth, order, seed, ..Spec::default() }
     }
-    /// The recording of the search.
-    pub fn keep<M: Method>(&self, folding: Folding) -> (Answer, Tree) {
-        let mut pulse = |_: &mut Tree| false;
-        let mut search = Search::new(self.scene(), self.order.clone(), Keeper::new(folding, 1, &mut pulse));
-        let answer = search.root::<M>(&self.state, self.depth);
-        (answer, search.recorder.tree)
+    /// The log of the search, which runs in the copy that all methods, orders and recorders share.
+    pub fn log(&self, method: MethodName) -> (Answer, Log) {
+        let mut log = Log::default();
+        (self.run(method, &mut log), log)
+    }
+    /// Runs the search with a recorder, in that same copy.
+    pub fn run(&self, method: MethodName, recorder: &mut dyn Recorder) -> Answer {
+        let recorder = AnyRecorder::Other(recorder);
+        dispatch::ordered(self.scene(), self.order, &self.spec(method), &self.state, recorder)
+    }
+    /// The recording of the search, which runs in a fast copy where there is one.
+    pub fn keep(&self, method: MethodName, folding: Folding) -> (Answer, Tree) {
+        let keeper = Keeper::new(folding, &Token::new()).every(1);
+        let (answer, keeper) = dispatch::root(self.scene(), &self.spec(method), &self.state, keeper);
+        (answer, keeper.tree)
     }
     /// Searches a folded subtree again.
-    pub fn open<M: Method>(&self, spot: &FoldedNode, folding: Folding) -> Result<Arc<Tree>, TraceError> {
+    pub fn open(&self, method: MethodName, node: &FoldedNode, folding: Folding) -> Result<Arc<Tree>, TraceError> {
         let mut at = engine::search::At::root(self.depth);
         let mut state = self.state;
-        for &mv in &spot.path {
+        for &mv in &node.path {
             let chosen = self.game.moves(&state).nth(usize::from(mv)).expect("a legal move");
             state = self.game.play(&state, chosen);
         }
-        at.mv = *spot.path.last().expect("not the root");
-        at.ply = spot.path.len() as u32;
+        at.mv = *node.path.last().expect("not the root");
+        at.ply = node.path.len() as u32;
         at.remaining -= at.ply;
-        at.window = spot.window;
-        at.path = engine::search::Path::along(&spot.path);
-        let mut pulse = |_: &mut Tree| false;
-        let mut search = Search::new(self.scene(), self.order.clone(), Keeper::new(folding, 1, &mut pulse));
-        let (value, counts) = search.inner::<M>(&state, &at);
-        assert_eq!((value, counts.nodes), (spot.value, spot.nodes), "searched again it came out differently");
-        Ok(Arc::new(search.recorder.tree))
+        at.window = node.window;
+        at.path = engine::search::Path::along(&node.path);
+        let mut keeper = Keeper::new(folding, &Token::new()).every(1);
+        let (value, counts) = dispatch::inner(self.scene(), &self.spec(method), (&state, &at), keeper.any());
+        assert_eq!((value, counts.nodes), (node.value, node.nodes), "searched again it came out differently");
+        Ok(Arc::new(keeper.tree))
     }
     /// Compares the recording with the log at every tick.
-    pub fn compare<M: Method>(&self, folding: Folding) -> usize {
-        let (told, log) = self.log::<M>();
-        let (answer, tree) = self.keep::<M>(folding);
-        assert_eq!(answer, told);
-        assert_eq!(tree.counts(), told.counts);
-        let mut open = |spot: &FoldedNode| self.open::<M>(spot, folding);
-        let mut walk = Walk::new(M::NAME.step(), &tree, &mut open);
-        let expected = moments(&log.0, M::NAME);
+    pub fn compare(&self, method: MethodName, folding: Folding) -> usize {
+        let (reported, log) = self.log(method);
+        let (answer, tree) = self.keep(method, folding);
+        assert_eq!(answer, reported);
+        assert_eq!(tree.counts(), reported.counts);
+        let mut open = |node: &FoldedNode| self.open(method, node, folding);
+        let mut walk = Walk::new(method, &tree, &mut open);
+        let expected = moments(&log.0, method);
         assert_eq!(walk.ticks(), expected.len() as u64);
         for moment in &expected {
             assert_eq!(walk.moment(moment.tick).as_ref(), Ok(moment), "tick {}", moment.tick);

@@ -12,7 +12,7 @@ use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::{Fixed, Sized};
 use engine::rules::tree::TreeGame;
 use engine::rules::{Notation, Side};
-use engine::search::{AlphaBeta, FailSoft, Faulty, MethodName, Minimax, Natural, OrderName, Sorted, Spec};
+use engine::search::{AnyOrder, MethodName, OrderName, Spec, Token};
 use engine::trace::{Folding, Keeper, Tree};
 use std::sync::Arc;
 
@@ -27,8 +27,7 @@ pub struct Pair {
 impl Pair {
     /// Its recording.
     pub fn keep(&self, folding: Folding) -> Tree {
-        let mut pulse = |_: &mut Tree| false;
-        self.problem.run(Keeper::new(folding, 1, &mut pulse)).1.tree
+        self.problem.run(Keeper::new(folding, &Token::new()).every(1)).1.tree
     }
 }
 
@@ -57,31 +56,9 @@ fn pair<G: Features + Notation>(
     let evaluation = Some(evaluation.to_owned());
     let spec = Spec { method, depth: Some(depth), order, seed, evaluation, max: Some(max) };
     let problem = position.pose(&spec, &registry).expect("a problem");
-    let depth = Some(depth);
-    let log = match order {
-        OrderName::Natural => logged(&Trial { game, eval: &eval, order: Natural, state, max, depth }, method),
-        OrderName::Shuffled => {
-            logged(&Trial { game, eval: &eval, order: Sorted::Shuffled(seed), state, max, depth }, method)
-        }
-        OrderName::Evaluation => {
-            logged(&Trial { game, eval: &eval, order: Sorted::Evaluation, state, max, depth }, method)
-        }
-    };
+    let order = AnyOrder::of(problem.spec());
+    let log = Trial { game, eval: &eval, order, state, max, depth: Some(depth) }.log(method).1;
     Pair { game: game.spec(), log, problem, method }
-}
-
-fn logged<G, E, O>(trial: &Trial<'_, G, E, O>, method: MethodName) -> Log
-where
-    G: engine::rules::Game,
-    E: engine::eval::Eval<G>,
-    O: engine::search::Order<G, E>,
-{
-    match method {
-        MethodName::Minimax => trial.log::<Minimax>().1,
-        MethodName::AlphaBeta => trial.log::<AlphaBeta>().1,
-        MethodName::FailSoft => trial.log::<FailSoft>().1,
-        MethodName::Faulty => trial.log::<Faulty>().1,
-    }
 }
 
 /// All six games, from random positions.

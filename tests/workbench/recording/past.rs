@@ -1,13 +1,13 @@
 //! The panes at every tick of small searches: the tree, the tables of children and the totals tell the same, which is
 //! what the log says of the search just after the tick's event.
 
-use crate::recording::log::{Told, moments};
+use crate::recording::log::{Reported, moments};
 use crate::recording::pairs::{Pair, games_to};
 use engine::boundary::catalog;
 use engine::eval::{Registry, Value};
 use engine::rules::conformance::Seed;
-use engine::search::{Counts, Kind, MethodName, OrderName, Spec};
-use engine::trace::{FoldedNode, Folding, Keeper, Moment, TraceError, Tree, Walk};
+use engine::search::{Counts, Kind, MethodName, OrderName, Spec, Token};
+use engine::trace::{FoldedNode, Folding, Keeper, Moment, TraceError, Walk};
 use plyscope::inspect::NodeView;
 use plyscope::inspect::explain::{self, Said};
 use plyscope::inspect::outline::{Outline, Row, RowId, RowState};
@@ -36,7 +36,7 @@ impl Logged {
 
 /// The nodes of a log by number, from its first event on.
 struct Replay<'a> {
-    log: &'a [Told],
+    log: &'a [Reported],
     moments: Vec<Moment>,
     nodes: Vec<Logged>,
     open: Vec<usize>,
@@ -59,14 +59,14 @@ impl<'a> Replay<'a> {
     fn event(&mut self, tick: usize) {
         let mut change = Counts::default();
         match self.log[tick] {
-            Told::Enter { legal, leaf, .. } => {
+            Reported::Enter { legal, leaf, .. } => {
                 let number = self.nodes.iter().position(|node| !node.entered).expect("one more node");
                 self.nodes[number] = Logged { legal, leaf, entered: true, ..Logged::default() };
                 self.open.push(number);
                 change.nodes = 1;
                 self.add(change);
             }
-            Told::Leave { value, searched } => {
+            Reported::Leave { value, searched } => {
                 let number = *self.open.last().expect("an open node");
                 let node = &mut self.nodes[number];
                 node.left = Some((value, searched));
@@ -114,7 +114,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let problem = &*pair.problem;
     let tree = pair.keep(folding);
     let mut open = |spot: &FoldedNode| problem.open(spot);
-    let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
+    let mut walk = Walk::new(pair.method, &tree, &mut open);
     let mut replay = Replay::new(pair);
     let numbers = 0..replay.nodes.len() as u64;
     let expanded: BTreeSet<u64> = numbers.clone().collect();
@@ -212,10 +212,9 @@ fn why_knows_no_future() {
     let position = catalog::read("tree:[[3,12,8],[2,4,6],[14,5,2]]").expect("a tree");
     let spec = Spec { method: MethodName::AlphaBeta, depth: None, ..Spec::default() };
     let problem = position.pose(&spec, &Registry::built_in()).expect("a problem");
-    let mut pulse = |_: &mut Tree| false;
-    let tree = problem.run(Keeper::new(Folding::NONE, 1, &mut pulse)).1.tree;
+    let tree = problem.run(Keeper::new(Folding::NONE, &Token::new())).1.tree;
     let mut open = |spot: &FoldedNode| problem.open(spot);
-    let mut walk = Walk::new(MethodName::AlphaBeta.step(), &tree, &mut open);
+    let mut walk = Walk::new(MethodName::AlphaBeta, &tree, &mut open);
     let text = |said: Result<Vec<Said>, TraceError>| {
         let said = said.expect("no trouble");
         assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick < 22));

@@ -1,6 +1,6 @@
 //! Hunts and travels against linear scans of the log.
 
-use crate::recording::log::{Told, moments};
+use crate::recording::log::{Reported, moments};
 use crate::recording::pairs::{Pair, all_games};
 use engine::eval::Value;
 use engine::rules::conformance::Seed;
@@ -10,7 +10,7 @@ use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Places, Predicat
 use std::collections::BTreeMap;
 
 /// What a linear scan says of each tick: is it a hit?
-fn hits(log: &[Told], all: &[Moment], predicate: &str, node: u64) -> Vec<bool> {
+fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: u64) -> Vec<bool> {
     let best_after = |tick: usize, number: u64| -> Option<Value> {
         let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
         later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
@@ -18,9 +18,9 @@ fn hits(log: &[Told], all: &[Moment], predicate: &str, node: u64) -> Vec<bool> {
     let hit = |(tick, moment): (usize, &Moment)| {
         let here = moment.frames.last().expect("a node");
         match (predicate, &log[tick]) {
-            ("cut", Told::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
-            ("leaf", Told::Enter { leaf, .. }) => *leaf,
-            ("best", Told::Leave { .. }) => {
+            ("cut", Reported::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
+            ("leaf", Reported::Enter { leaf, .. }) => *leaf,
+            ("best", Reported::Leave { .. }) => {
                 let parent = moment.frames.iter().rev().nth(1).filter(|parent| parent.number == node);
                 parent.is_some_and(|parent| best_after(tick, node) != Some(parent.running.best))
             }
@@ -246,7 +246,7 @@ const PLACES: usize = 90;
 fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) -> usize {
     let tree = pair.keep(folding);
     let mut open = |spot: &FoldedNode| pair.problem.open(spot);
-    let mut walk = Walk::new(pair.method.step(), &tree, &mut open);
+    let mut walk = Walk::new(pair.method, &tree, &mut open);
     let (log, all) = (&pair.log.0, moments(&pair.log.0, pair.method));
     let nodes = all.len() as u64 / 2;
     let mut tried = travel_everywhere(&mut walk, &all, random);

@@ -1,32 +1,32 @@
 //! What alpha-beta never entered, against its full log.
 
-use crate::recording::log::Told;
+use crate::recording::log::Reported;
 use crate::recording::pairs::{Pair, all_games};
-use engine::boundary::Control;
 use engine::rules::conformance::Seed;
+use engine::search::Token;
 use engine::search::{MethodName, OrderName};
 use plyscope::inspect::unvisited::{Unvisited, Visited};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The nodes of a log by their paths.
-fn paths(log: &[Told]) -> BTreeSet<Vec<u16>> {
+fn paths(log: &[Reported]) -> BTreeSet<Vec<u16>> {
     let (mut path, mut all): (Vec<u16>, _) = (Vec::new(), BTreeSet::new());
     for told in log {
         match told {
-            Told::Enter { mv, .. } => {
+            Reported::Enter { mv, .. } => {
                 path.push(*mv);
                 all.insert(path[1..].to_vec());
             }
-            Told::Leave { .. } => _ = path.pop(),
+            Reported::Leave { .. } => _ = path.pop(),
         }
     }
     all
 }
 
 fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
-    let alpha_beta = minimax.problem.by(MethodName::AlphaBeta, minimax.problem.spec().depth);
-    let unvisited = Unvisited::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
-    assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &|| false).counts);
+    let alpha_beta = minimax.problem.by(MethodName::AlphaBeta);
+    let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("nobody stops it");
+    assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &Token::new()).counts);
     let all = paths(&minimax.log.0);
     let entered: BTreeSet<Vec<u16>> =
         all.iter().filter(|path| unvisited.at(path) == Ok(Visited::Entered)).cloned().collect();
@@ -61,7 +61,7 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
         for (minimax, alpha_beta) in minimax.iter().zip(&alpha_beta) {
             let memory = [1 << 12, 1 << 20][random.below(2)];
             try_pair(minimax, memory, &mut seen);
-            let unvisited = Unvisited::new(&*minimax.problem, memory, &Control::new()).expect("nobody stops it");
+            let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("nobody stops it");
             let all = paths(&alpha_beta.log.0);
             for path in paths(&minimax.log.0) {
                 let entered = unvisited.at(&path) == Ok(Visited::Entered);
@@ -71,7 +71,7 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
     }
     // Ply 1 is never cut: the root is searched to its end.
     assert!(!seen.contains_key(&1) && seen[&0] > 1000 && seen[&2] > 100 && seen[&3] > 100, "{seen:?}");
-    let control = Control::new();
+    let control = Token::new();
     control.stop();
     let large = engine::boundary::catalog::read("othello").expect("a game");
     let spec = engine::search::Spec { depth: Some(20), ..Default::default() };

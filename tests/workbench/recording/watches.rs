@@ -1,6 +1,6 @@
 //! Typed conditions against a linear scan of the full log, in all games.
 
-use crate::recording::log::{Told, moments};
+use crate::recording::log::{Reported, moments};
 use crate::recording::pairs::{Pair, all_games};
 use engine::eval::{Number, Value};
 use engine::rules::conformance::Seed;
@@ -54,7 +54,7 @@ impl<'a> Scan<'a> {
             What::Move(mv) => enters && here.ply > 0 && at(here.ply) && self.moves[tick] == *mv,
             What::Position(setup) => enters && at(here.ply) && self.positions[tick] == setup.to_string(),
             What::Cut(by) => {
-                let Told::Leave { searched, .. } = self.pair.log.0[tick] else {
+                let Reported::Leave { searched, .. } = self.pair.log.0[tick] else {
                     return false;
                 };
                 let cut = !here.leaf && searched > 0 && searched < here.legal && at(here.ply);
@@ -144,7 +144,7 @@ struct Seen {
 fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
     let (problem, tree) = (&scan.pair.problem, scan.pair.keep(folding));
     let mut open = |spot: &FoldedNode| problem.open(spot);
-    let mut walk = Walk::new(scan.pair.method.step(), &tree, &mut open);
+    let mut walk = Walk::new(scan.pair.method, &tree, &mut open);
     for (kind, text) in conditions(scan, random) {
         let watch = Watch::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let mut predicate = watch.predicate(problem.clone());

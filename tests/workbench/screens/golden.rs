@@ -4,6 +4,7 @@
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
 use plyscope::app::{Msg, Options};
+use plyscope::ui::picture;
 use std::path::Path;
 
 #[test]
@@ -30,24 +31,49 @@ fn screens_are_as_recorded() {
     assert!(wrong.is_empty(), "{}\nUPDATE=1 writes them anew", wrong.join("\n"));
 }
 
-fn screen(head: &str) -> String {
+#[test]
+fn the_picture_of_the_readme_is_a_golden_screen() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let golden = std::fs::read_to_string(root.join("tests/workbench/screens/tic-tac-toe-120.txt")).expect("a file");
+    let (head, _) = golden.split_once("\n\n").expect("a screen after its keys");
+    let (path, drawn) = (root.join("docs/screen.svg"), picture::of(&driver(head).app));
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, drawn).expect("writing");
+    } else {
+        let is_so = std::fs::read_to_string(&path).is_ok_and(|picture| picture == drawn);
+        assert!(is_so, "docs/screen.svg is out of date: UPDATE=1 cargo test --test workbench picture");
+    }
+}
+
+/// Whether a head has an option.
+fn has(head: &str, option: &str) -> bool {
+    head.lines()
+        .filter_map(|line| line.strip_prefix("options:"))
+        .any(|line| line.split_whitespace().any(|word| word == option))
+}
+
+/// The workbench after the keys of a head.
+fn driver(head: &str) -> Driver {
     let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or("").trim();
     let (columns, rows) = field("size:").split_once('x').expect("a size like 80x24");
     let size = (columns.parse().expect("columns"), rows.parse().expect("rows"));
-    let has = |option: &str| field("options:").split_whitespace().any(|word| word == option);
-    let options = Options { ascii: has("ascii"), color: !has("no-color"), clock: false };
+    let options = Options { ascii: has(head, "ascii"), color: !has(head, "no-color"), clock: false };
     let depth = Some(field("depth:").parse().unwrap_or(4));
     let mut driver = Driver::at_depth(size, field("open:"), options, depth);
     if !field("tournament:").is_empty() {
         driver.send(Msg::Called(Ok(contest(field("tournament:"), None))));
     }
     driver.keys(field("keys:"));
-    let buffer = driver.draw();
+    driver
+}
+
+fn screen(head: &str) -> String {
+    let buffer = driver(head).draw();
     let mut screen = text(&buffer);
-    if has("styles") {
+    if has(head, "styles") {
         screen.push_str(&format!("\n{}", styles(&buffer)));
     }
-    if has("ascii") {
+    if has(head, "ascii") {
         assert!(screen.is_ascii(), "only ASCII:\n{screen}");
     }
     screen

@@ -4,6 +4,7 @@ use crate::screens::driver::{Driver, text};
 use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::play::{Limits, Player, Roster};
+use engine::search::Token;
 use plyscope::app::matches::Going;
 use plyscope::app::{Mode, Msg, Options, Pane, Source};
 use plyscope::study::Study;
@@ -39,7 +40,7 @@ fn headless(game: &str, players: [&str; 2], opening: &[u16], seed: u64) -> Vec<u
     let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
     let [first, second] = players.map(choosing);
     let mut seats = start.pair([&first, &second], &engine::eval::Registry::built_in()).expect("seats");
-    let played = seats.play(opening, Limits::default(), seed, &|| false);
+    let played = seats.play(opening, Limits::default(), seed, &Token::new());
     opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect()
 }
 

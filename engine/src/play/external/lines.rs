@@ -13,7 +13,7 @@ pub const HELLO: &str = "plyscope 1";
 /// It has not.
 pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     program.say(HELLO)?;
-    program.hear(wait.until, wait.cancelled, |line| (line == HELLO).then_some(()))
+    program.hear(wait.until, wait.token, |line| (line == HELLO).then_some(()))
 }
 
 /// Announces a new game. No answer is expected.
@@ -41,6 +41,6 @@ pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Resul
         turn_text.seed,
         turn_text.time.as_millis()
     ))?;
-    let mv = program.hear(wait.until, wait.cancelled, |line| (!line.is_empty()).then(|| line.to_owned()))?;
+    let mv = program.hear(wait.until, wait.token, |line| (!line.is_empty()).then(|| line.to_owned()))?;
     Ok(Reply { mv, ..Reply::default() })
 }

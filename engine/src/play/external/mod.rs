@@ -21,6 +21,7 @@ pub mod ugi;
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn};
 use crate::rules::Notation;
+use crate::search::Token;
 use fault::{Fault, Unheard, short};
 use launch::{Launch, Protocol};
 use process::Program;
@@ -39,8 +40,8 @@ const AGES: Duration = Duration::from_secs(1 << 32);
 pub struct Wait<'a> {
     /// The time.
     pub until: Instant,
-    /// Called from time to time: was the turn cancelled?
-    pub cancelled: &'a dyn Fn() -> bool,
+    /// Cancels the turn.
+    pub token: &'a Token,
 }
 
 /// A turn in words.
@@ -122,7 +123,7 @@ impl<G: Notation> External<G> {
 
     /// The program, started, with the game of this turn announced.
     fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
-        let wait = Wait { until: Instant::now() + START_TIME, cancelled: turn.cancelled };
+        let wait = Wait { until: Instant::now() + START_TIME, token: turn.token };
         let program = match self.program.take() {
             Some(program) => program,
             None => {
@@ -157,7 +158,7 @@ impl<G: Notation> External<G> {
         let (protocol, go) = (self.launch.protocol, self.launch.go);
         let program = self.ready(turn)?;
         let turn_text = TurnText::of(turn);
-        let wait = Wait { until: turn.since + turn_text.time, cancelled: turn.cancelled };
+        let wait = Wait { until: turn.since + turn_text.time, token: turn.token };
         let heard = match protocol {
             Protocol::Line => lines::ask(program, &turn_text, wait),
             Protocol::Ugi => ugi::ask(program, &turn_text, go, (turn.since, wait)),

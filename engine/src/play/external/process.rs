@@ -10,6 +10,7 @@
 
 use super::fault::{Fault, Unheard, short};
 use crate::clean::clean;
+use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::ioctl_fionbio;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
@@ -116,7 +117,7 @@ impl Program {
     pub fn hear<T>(
         &mut self,
         until: Instant,
-        cancelled: &dyn Fn() -> bool,
+        token: &Token,
         mut answer: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Unheard> {
         let (mut dropped, mut over) = (0, false);
@@ -133,7 +134,7 @@ impl Program {
             if over {
                 return Err(self.ending().into());
             }
-            if cancelled() {
+            if token.waits() {
                 return Err(Unheard::Cancelled);
             }
             let left = until.saturating_duration_since(Instant::now());

@@ -35,7 +35,7 @@ pub fn new_game(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
 
 fn expect(program: &mut Program, say: &str, answer: &str, wait: Wait<'_>) -> Result<(), Unheard> {
     program.say(say)?;
-    program.hear(wait.until, wait.cancelled, |line| (line == answer).then_some(()))
+    program.hear(wait.until, wait.token, |line| (line == answer).then_some(()))
 }
 
 /// Asks for a move, which was wanted since some time. After nine tenths of the time the program gets `stop`.
@@ -65,11 +65,11 @@ pub fn ask(
         }
         None
     };
-    let in_time = program.hear(since + enough, wait.cancelled, &mut hear);
+    let in_time = program.hear(since + enough, wait.token, &mut hear);
     let mv = match in_time {
         Err(Unheard::Late) => {
             program.say("stop")?;
-            program.hear(wait.until, wait.cancelled, &mut hear)?
+            program.hear(wait.until, wait.token, &mut hear)?
         }
         heard => heard?,
     };

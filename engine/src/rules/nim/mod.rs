@@ -57,6 +57,7 @@ impl Nim {
 }
 
 impl Game for Nim {
+    const USUAL: bool = true;
     type State = Heaps;
     type Move = Take;
     type Moves = Takes;

@@ -14,6 +14,8 @@ use std::fmt::Debug;
 
 /// The squares of a board as bits, numbered row after row: `square = row × stride + column`, both counted from 0.
 pub trait Layout: Copy + Eq + Debug + Send + Sync + 'static {
+    /// See [`crate::rules::Game::USUAL`].
+    const USUAL: bool = false;
     /// The word that a set of squares fits.
     type Bits: Bits;
     /// How many rows, and columns: even, from 4 to 10.
@@ -126,6 +128,7 @@ fn line_ends(own: u64, through: u64, by: u32) -> u64 {
 }
 
 impl Layout for Eight {
+    const USUAL: bool = true;
     type Bits = u64;
     #[inline]
     fn size(&self) -> u32 {

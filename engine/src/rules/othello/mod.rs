@@ -100,6 +100,7 @@ impl<L: Layout> Othello<L> {
 }
 
 impl<L: Layout> Game for Othello<L> {
+    const USUAL: bool = L::USUAL;
     type State = Discs<L::Bits>;
     type Move = u16;
     type Moves = Moves<L::Bits>;

@@ -17,6 +17,8 @@ use std::fmt::Debug;
 
 /// The squares of a board as bits, numbered row after row: `square = row × stride + column`, both counted from 0.
 pub trait Area: Copy + Eq + Debug + Send + Sync + 'static {
+    /// See [`crate::rules::Game::USUAL`].
+    const USUAL: bool = false;
     /// The word that a set of squares fits.
     type Bits: Bits;
     /// How many rows, from 3 to 10.
@@ -70,6 +72,7 @@ static BESIDE: [u64; 64] = {
 };
 
 impl Area for Eight {
+    const USUAL: bool = true;
     type Bits = u64;
     #[inline]
     fn rows(&self) -> u32 {
@@ -220,6 +223,7 @@ impl<A: Area> Rastros<A> {
 }
 
 impl<A: Area> Game for Rastros<A> {
+    const USUAL: bool = A::USUAL;
     type State = Trail<A::Bits>;
     type Move = u16;
     type Moves = Squares<A::Bits>;

@@ -1,0 +1,58 @@
+//! What is compiled how often: the one table of the copies of the search.
+//!
+//! A copy of the recursion is 5 to 30 KB of code and about a second of compiling, so there are few. Fast are minimax and
+//! alpha-beta in natural order on the boards that people usually play ([`crate::rules::Game::USUAL`]), unwatched and
+//! recorded: nearly all nodes of a day are searched there. Everything else goes through one copy a board, in which the
+//! method, the order and the recorder are known at run time only; it computes the same, in about twice the time of a cheap
+//! node.
+//!
+//! Each is compiled twice: for any processor and for newer ones (`search/cpu.rs`). The evaluation is compiled into none of
+//! them. A test of the workbench counts the copies in the built program.
+
+/// One line of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Copies {
+    /// What is compiled.
+    pub what: &'static str,
+    /// For how many boards.
+    pub boards: usize,
+    /// How often for each of them.
+    pub each: usize,
+    /// Why.
+    pub why: &'static str,
+}
+
+/// The boards that are usual: k-in-a-row 3×3 and 4×4, Connect Four 7×6 and 4×4, Othello 8×8, Rastros 8×8, Nim.
+pub const USUAL: usize = 7;
+
+/// All boards that the catalog can make, by the type they run on: k-in-a-row and Connect Four in four sizes of word, Othello
+/// in three, Rastros in two, Nim, and textbook trees.
+pub const BOARDS: usize = 15;
+
+/// The table.
+pub const TABLE: [Copies; 3] = [
+    Copies {
+        what: "minimax and alpha-beta, natural order, unwatched",
+        boards: USUAL,
+        each: 2,
+        why: "players, counts and folded subtrees: nearly all nodes that are ever searched",
+    },
+    Copies {
+        what: "minimax and alpha-beta, natural order, recorded",
+        boards: USUAL,
+        each: 2,
+        why: "the search on the screen may be at most a fifth slower than one that is not recorded",
+    },
+    Copies {
+        what: "any method, order and recorder",
+        boards: BOARDS,
+        each: 1,
+        why: "fail-soft, PVS, the faulty specimen, sorted orders, census, odd boards, subtrees that are searched again",
+    },
+];
+
+/// How often the recursion is compiled for one kind of processor.
+#[must_use]
+pub fn total() -> usize {
+    TABLE.iter().map(|copies| copies.boards * copies.each).sum()
+}

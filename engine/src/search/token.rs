@@ -1,0 +1,178 @@
+//! [`Token`]: stops long work and reports how far it is. All work that may take long takes one: searches, recordings,
+//! checks, comparisons, matches.
+//!
+//! One thread does the work and asks the token now and then, every thousand nodes or so, which takes a fraction of a
+//! millisecond; another holds a copy of it, reads the progress, and may stop or pause the work. A token stops when it is
+//! asked to, when its time is over, when a flag of somewhere else is set, or when the token it was made from stops.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Stops long work and reports how far it is. Copies are the same token. See the module.
+#[derive(Clone, Debug, Default)]
+pub struct Token(Arc<Inner>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    stop: AtomicBool,
+    pause: AtomicBool,
+    /// Wakes paused work; shared with the tokens made from this one.
+    gate: Arc<(Mutex<()>, Condvar)>,
+    until: Option<Instant>,
+    flag: Option<Arc<AtomicBool>>,
+    parent: Option<Token>,
+    progress: Arc<Progress>,
+}
+
+#[derive(Debug, Default)]
+struct Progress {
+    done: AtomicU64,
+    /// 0: unknown.
+    total: AtomicU64,
+}
+
+impl Token {
+    /// Work that may take any time.
+    #[must_use]
+    pub fn new() -> Token {
+        Token::default()
+    }
+    /// The same work, which may take so long.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Token {
+        self.child(Instant::now().checked_add(time), None)
+    }
+    /// The same work, which stops at this time at the latest; `None`: at any time.
+    #[must_use]
+    pub fn until(&self, time: Option<Instant>) -> Token {
+        self.child(time, None)
+    }
+    /// The same work, which stops as soon as this flag is set, too.
+    #[must_use]
+    pub fn or(&self, flag: Option<Arc<AtomicBool>>) -> Token {
+        self.child(None, flag)
+    }
+    fn child(&self, until: Option<Instant>, flag: Option<Arc<AtomicBool>>) -> Token {
+        let progress = Arc::clone(&self.0.progress);
+        Token(Arc::new(Inner { until, flag, progress, ..self.inner() }))
+    }
+    /// A part of this work that can be stopped and paused by itself. Its progress is its own.
+    #[must_use]
+    pub fn part(&self) -> Token {
+        Token(Arc::new(self.inner()))
+    }
+    fn inner(&self) -> Inner {
+        Inner { gate: Arc::clone(&self.0.gate), parent: Some(self.clone()), ..Inner::default() }
+    }
+
+    /// Asks the work to stop.
+    pub fn stop(&self) {
+        self.0.stop.store(true, Ordering::Release);
+        self.wake();
+    }
+    /// Holds the work (`true`) where it next asks, or lets it go on.
+    pub fn pause(&self, pause: bool) {
+        self.0.pause.store(pause, Ordering::Release);
+        self.wake();
+    }
+    fn wake(&self) {
+        let _gate = self.0.gate.0.lock().unwrap_or_else(PoisonError::into_inner);
+        self.0.gate.1.notify_all();
+    }
+    /// Whether the work is held, this part or a larger one.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        !self.is_stopped() && self.family().any(|token| token.0.pause.load(Ordering::Acquire))
+    }
+    /// Waits while the work is held. Returns whether it must stop.
+    #[must_use]
+    pub fn waits(&self) -> bool {
+        if self.is_paused() {
+            let mut gate = self.0.gate.0.lock().unwrap_or_else(PoisonError::into_inner);
+            while self.is_paused() {
+                gate = self.0.gate.1.wait(gate).unwrap_or_else(PoisonError::into_inner);
+            }
+        }
+        self.is_stopped()
+    }
+    /// This token and all that it was made from.
+    fn family(&self) -> impl Iterator<Item = &Token> {
+        std::iter::successors(Some(self), |token| token.0.parent.as_ref())
+    }
+    /// Whether the work must stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.family().any(|Token(inner)| {
+            inner.stop.load(Ordering::Acquire)
+                || inner.flag.as_ref().is_some_and(|flag| flag.load(Ordering::Acquire))
+                || inner.until.is_some_and(|until| Instant::now() >= until)
+        })
+    }
+
+    /// How many nodes the present part of the work has passed, and how many there will be, where that is known.
+    #[must_use]
+    pub fn progress(&self) -> (u64, Option<u64>) {
+        let Progress { done, total } = &*self.0.progress;
+        let total = total.load(Ordering::Relaxed);
+        (done.load(Ordering::Relaxed), (total > 0).then_some(total))
+    }
+    /// A part of the work begins, of so many nodes.
+    pub fn begin(&self, total: Option<u64>) {
+        self.0.progress.done.store(0, Ordering::Relaxed);
+        self.0.progress.total.store(total.unwrap_or(0), Ordering::Relaxed);
+    }
+    /// So many nodes more are done. Waits while the work is held, and returns whether it must stop.
+    pub fn passed(&self, nodes: u64) -> bool {
+        self.0.progress.done.fetch_add(nodes, Ordering::Relaxed);
+        self.waits()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_stops_and_reports_how_far_it_is() {
+        let token = Token::new();
+        token.begin(Some(10));
+        assert!(!token.passed(3));
+        assert_eq!(token.progress(), (3, Some(10)));
+        token.clone().stop();
+        assert!(token.passed(1));
+        token.begin(None);
+        assert_eq!(token.progress(), (0, None));
+    }
+
+    #[test]
+    fn parts_stop_with_the_whole_and_not_the_other_way() {
+        let (whole, flag) = (Token::new(), Arc::new(AtomicBool::new(false)));
+        let parts = [whole.within(Duration::ZERO), whole.within(Duration::MAX), whole.or(Some(Arc::clone(&flag)))];
+        assert_eq!(parts.clone().map(|part| part.is_stopped()), [true, false, false]);
+        flag.store(true, Ordering::Release);
+        assert!(parts[2].is_stopped() && !whole.is_stopped());
+        parts[1].passed(4);
+        whole.part().passed(2);
+        assert_eq!((parts[1].progress(), whole.progress()), ((4, None), (4, None)));
+        whole.stop();
+        assert!(parts[1].is_stopped());
+    }
+
+    #[test]
+    fn held_work_goes_on_or_stops() {
+        let whole = Token::new();
+        let part = whole.part();
+        part.pause(true);
+        assert!(part.is_paused() && !whole.is_paused() && !whole.waits());
+        let held = part.clone();
+        let work = std::thread::spawn(move || (held.waits(), held.passed(1)));
+        part.pause(false);
+        assert_eq!(work.join().expect("no panic"), (false, false));
+        part.pause(true);
+        let held = part.clone();
+        let work = std::thread::spawn(move || held.waits());
+        whole.stop();
+        assert!(work.join().expect("no panic") && !part.is_paused());
+    }
+}
