@@ -57,7 +57,7 @@ impl UnknownEvaluation {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AdoptError {
     /// It is for another game.
-    #[error("{file}: expected an evaluation of {wanted}, found an evaluation of {found}")]
+    #[error("{file}: expected an evaluation of {wanted}, found one of {found}")]
     OtherGame {
         /// Its file.
         file: String,

@@ -221,8 +221,12 @@ impl Build for EveryFeature {
     fn build<G: Features + Notation>(game: G) {
         let (rows, columns) = game.board().split_once('x').map_or((0, 0), |(one, two)| (number(one), number(two)));
         for info in G::INFO.features {
-            let table = info.args.contains(&TABLE).then(|| vec![vec![1; columns]; rows]);
-            let built = game.build(info.name, &Args { table, ..Args::default() });
+            let build = |rows, columns| {
+                let table = info.args.contains(&TABLE).then(|| vec![vec![1; columns]; rows]);
+                game.build(info.name, &Args { table, ..Args::default() })
+            };
+            // Connect Four names its columns first.
+            let built = build(rows, columns).or_else(|_| build(columns, rows));
             assert!(built.is_ok(), "{} {}: {built:?}", G::GAME, info.name);
         }
         let unknown = game.build("no such feature", &Args::default()).expect_err("unknown");
@@ -251,7 +255,7 @@ fn an_evaluation_of_the_built_in_folder_is_the_users_own() {
     assert_eq!(registry.adopt(Evaluation::read(text, file).unwrap(), "nim", |_, _| false).as_deref(), Ok("own"));
     assert_eq!(registry.get("nim", "own").map(|own| own.origin), Ok(Origin::File));
     let error = registry.adopt(Evaluation::read(text, file).unwrap(), "othello", |_, _| true).unwrap_err().to_string();
-    assert_eq!(error, format!("{file}: expected an evaluation of othello, found an evaluation of nim"));
+    assert_eq!(error, format!("{file}: expected an evaluation of othello, found one of nim"));
     let other = Evaluation::read(&text.replace("own", "outcome"), "mine.ron").unwrap();
     let error = registry.adopt(other.clone(), "nim", |_, _| false).unwrap_err().to_string();
     assert!(error.starts_with("mine.ron: expected another name than \"outcome\""), "{error}");

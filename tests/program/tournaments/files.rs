@@ -131,7 +131,7 @@ fn evaluations_are_sought_beside_the_file() {
         ),
         (
             "players: [\"minimax:evaluation=rastros.ron\", \"random\"]",
-            "expected an evaluation of nim, found an evaluation of rastros",
+            "expected an evaluation of nim, found one of rastros",
         ),
         ("players: [\"minimax:evaluation=bad.ron\", \"random\"]", "bad.ron:1:21: "),
     ] {
