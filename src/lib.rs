@@ -29,6 +29,7 @@
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
 //! | how tournaments and experiments run | [`batch`] |
 //! | what a file looks like | [`save`] |
+//! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
 //! `CONTRIBUTING.md` has the steps to add a game, an evaluation, a method, an export format, a command or a key.
@@ -45,9 +46,10 @@
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
-//! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` |
-//! | `app` | the state of the workbench and what keys do to it | `inspect` `study` `documents` `batch` |
-//! | `ui` | the workbench is drawn | `inspect` `app` |
+//! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
+//! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` `report` |
+//! | `app` | the state of the workbench and what keys do to it | `inspect` `study` `documents` `batch` `report` |
+//! | `ui` | the workbench is drawn | `inspect` `report` `app` |
 //! | `term` | the terminal and the main loop | `save` `inspect` `study` `documents` `batch` `app` `ui` |
 //!
 //! # Invariants
@@ -66,6 +68,7 @@ pub mod batch;
 pub mod cli;
 pub mod documents;
 pub mod inspect;
+pub mod report;
 pub mod save;
 pub mod study;
 pub mod term;

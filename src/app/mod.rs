@@ -37,7 +37,6 @@ pub mod msg;
 pub mod player_choice;
 pub mod popup;
 pub mod prompt;
-pub mod report;
 pub mod search;
 pub mod step;
 pub mod strings;
@@ -239,6 +238,6 @@ impl App {
     }
     /// Tells what went wrong.
     pub fn complain(&mut self, text: &str) {
-        self.note = Some(Note { text: engine::clean::clean(text).into_owned(), error: true });
+        self.note = Some(Note { text: engine::clean::message(text).into_owned(), error: true });
     }
 }

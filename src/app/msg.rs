@@ -5,7 +5,7 @@
 
 use super::action::Exported;
 use super::key::Key;
-use super::tournament::{Table, TournamentScreen};
+use super::tournament::{Totals, TournamentScreen};
 use crate::batch::Tournament;
 use crate::inspect::check::Report;
 use crate::inspect::compare::Comparison;
@@ -136,7 +136,7 @@ pub enum Msg {
     /// The games of a tournament have ended.
     GamesOver,
     /// The tables of a tournament were made.
-    Counted(Arc<Tournament>, Box<Table>),
+    Counted(Arc<Tournament>, Box<Totals>),
     /// Something to tell.
     Note(String),
 }

@@ -1,35 +1,20 @@
-//! [`Popup`]: lines over the panes, to read and to jump from: why, a check, a comparison.
+//! [`Popup`]: a report over the panes, to read and to jump from: why, a check, a comparison.
 
 use super::action::To;
 use super::mode::Mode;
 use super::{App, Effect, Pane};
-use crate::inspect::explain::{self, Said};
+use crate::inspect::explain;
+use crate::report::{Report, reasons};
 use engine::boundary::problem::names;
-use engine::clean::clean;
 
-/// A line of a sheet.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PopupLine {
-    /// The text, clean.
-    pub text: String,
-    /// When it happened: where enter jumps to.
-    pub tick: Option<u64>,
-    /// Is it a heading?
-    pub heading: bool,
-    /// How much of a bar is full, for each bar behind the text.
-    pub bars: Vec<f64>,
-    /// Is it a row of a table or a plot? It is cut where there is no room, and not wrapped.
-    pub fixed: bool,
-}
-
-/// Lines to read. See the module.
+/// A report to read. See the module.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Popup {
     /// What stands above.
     pub title: String,
-    /// The lines.
-    pub lines: Vec<PopupLine>,
-    /// Which one is selected.
+    /// What is read.
+    pub report: Report,
+    /// The selected row, as [`Report::ticks`] counts them.
     pub at: usize,
 }
 
@@ -37,36 +22,18 @@ impl Popup {
     /// Where enter jumps to.
     #[must_use]
     pub fn jump(&self) -> Option<u64> {
-        self.lines.get(self.at).and_then(|line| line.tick)
+        self.report.ticks().nth(self.at).flatten()
     }
-    /// A sheet that selects the first line that leads anywhere.
+    /// The first row that leads to a tick is selected.
     #[must_use]
-    pub fn new(title: &str, lines: Vec<PopupLine>) -> Popup {
-        let at = lines.iter().position(|line| line.tick.is_some()).unwrap_or(0);
-        Popup { title: title.to_owned(), lines, at }
+    pub fn new(title: &str, report: Report) -> Popup {
+        let at = report.ticks().position(|tick| tick.is_some()).unwrap_or(0);
+        Popup { title: title.to_owned(), report, at }
     }
     /// Moves the selection.
     pub fn step(&mut self, to: To, page: usize) {
-        self.at = to.step(self.at, self.lines.len(), page);
+        self.at = to.step(self.at, self.report.rows(), page);
     }
-}
-
-/// A plain line.
-#[must_use]
-pub fn line(text: &str) -> PopupLine {
-    PopupLine { text: clean(text).into_owned(), ..PopupLine::default() }
-}
-
-/// A heading.
-#[must_use]
-pub fn heading(text: &str) -> PopupLine {
-    PopupLine { heading: true, ..line(text) }
-}
-
-/// A row of a table or a plot.
-#[must_use]
-pub fn row(text: &str) -> PopupLine {
-    PopupLine { fixed: true, ..line(text) }
 }
 
 impl App {
@@ -95,30 +62,29 @@ impl App {
         });
         match said {
             Ok(said) => {
-                let of = |said: Said| PopupLine { tick: said.tick, heading: said.heading, ..line(&said.text) };
                 let moves = names(problem, &path).join(" ");
                 let about = if moves.is_empty() { self.words.root.to_owned() } else { moves };
                 let title = format!("{}: {about}", self.words.titles.why);
-                self.mode = Mode::Popup(Popup::new(&title, said.into_iter().map(of).collect()));
+                self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
             }
             Err(trouble) => self.complain(&trouble.to_string()),
         }
     }
-    /// Enter on a line of a sheet.
-    pub(super) fn jump(&mut self, sheet: Popup) -> Vec<Effect> {
-        match sheet.jump() {
+    /// Enter on a row of a report.
+    pub(super) fn jump(&mut self, popup: Popup) -> Vec<Effect> {
+        match popup.jump() {
             Some(tick) => _ = self.travel_to(tick),
-            None => self.mode = Mode::Popup(sheet),
+            None => self.mode = Mode::Popup(popup),
         }
         Vec::new()
     }
 
-    /// Shows a sheet, unless something is typed or asked just now: then it is told only that it is there.
-    pub(super) fn show(&mut self, title: &str, lines: Vec<PopupLine>) {
+    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
+    pub(super) fn show(&mut self, title: &str, report: Report) {
         if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
-            self.mode = Mode::Popup(Popup::new(title, lines));
-        } else if let Some(first) = lines.first() {
-            self.tell(&format!("{title}: {}", first.text));
+            self.mode = Mode::Popup(Popup::new(title, report));
+        } else {
+            self.tell(title);
         }
     }
 }

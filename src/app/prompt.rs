@@ -135,7 +135,9 @@ impl App {
             },
             Prompt::SaveAs if text.is_empty() => self.words.notes.no_file.to_owned(),
             Prompt::SaveAs => {
-                let path = PathBuf::from(text);
+                // A name that is no UTF-8 stands there with signs for what cannot be shown.
+                let own = self.file.clone().filter(|file| file.display().to_string() == text);
+                let path = own.unwrap_or_else(|| PathBuf::from(text));
                 let overwrite = false;
                 return vec![Effect::Save { path, overwrite }];
             }

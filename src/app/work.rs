@@ -1,9 +1,9 @@
 //! Long work beside the loop: checks, comparisons, and alpha-beta beside minimax. Shown while it runs, and stopped by a key.
 
 use super::msg::Compared;
-use super::report::{comparison, confirmed, failures};
 use super::{App, Effect};
 use crate::inspect::check::Report;
+use crate::report;
 use engine::search::Token;
 
 /// The most nodes that a method may take in a comparison.
@@ -83,13 +83,13 @@ impl App {
         match result {
             Err(error) => self.complain(&error),
             Ok(report) if report.ok() => {
-                let text = confirmed(&report, self.words);
-                self.tell(&text);
+                let text = [Some(report::check::judged(&report)), report::check::unjudged(&report)];
+                self.tell(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
             }
             Ok(report) => {
-                let lines = failures(&report, &**job.problem(), self.words);
+                let report = report::check::report(&report, &**job.problem());
                 self.note = None;
-                self.show(self.words.reports.refuted, lines);
+                self.show(self.words.reports.refuted, report);
             }
         }
     }
@@ -106,9 +106,10 @@ impl App {
                 if let Some(unvisited) = found.unvisited.take() {
                     (self.unvisited, self.marks_unvisited) = (Some(unvisited), true);
                 }
-                let lines = comparison(&found, &**job.problem(), self.words);
+                let (found, growth) = (Some(&found.comparison), Some(&found.growth));
+                let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
                 self.note = None;
-                self.show(self.words.titles.compare, lines);
+                self.show(self.words.titles.compare, report);
             }
             Ok(None) => self.complain(self.words.reports.all_too_big),
             Err(error) => self.complain(&error),

@@ -27,7 +27,7 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result
         (_, Some(word)) if is_no_command(word) => {
             Err(Err(CliError::Arguments(unknown_command(word, "no file, no game and no command"))))
         }
-        (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::arguments(&error)))),
+        (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::Arguments(one_line(&error))))),
         (Ok(cli), _) => Ok(cli),
     }
 }

@@ -1,13 +1,13 @@
-//! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the answer in
-//! JSON. The tables for people are in [`super::standings`].
+//! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
-use super::columns::counted;
 use super::error::CliError;
 use super::interrupt::Interrupt;
-use super::json::{self, Ended};
-use super::standings::describe;
-use super::{Context, Ending, complain};
+use super::output::print;
+use super::{Context, Ending, complain, json};
 use crate::batch::Tournament;
+use crate::report::counted;
+use crate::report::ended::Ended;
+use crate::report::tournament::{self, Totals};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
@@ -54,7 +54,7 @@ pub fn play(
             run.cancel();
         }
         if let Some(line) = &mut line {
-            show(line, &told(&run));
+            show(line, &progress(&run));
         }
     }
     if let Some(line) = &mut line {
@@ -72,7 +72,7 @@ pub fn play(
 }
 
 /// The progress in a line.
-fn told(run: &Run) -> String {
+fn progress(run: &Run) -> String {
     let progress = run.progress();
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
     let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
@@ -91,24 +91,24 @@ fn show(line: &mut String, text: &str) {
 ///
 /// # Errors
 /// The output cannot be written.
-pub fn print(
+pub fn print_results(
     context: &mut Context<'_>,
     tournament: &Tournament,
     records: &[Record],
     json: bool,
 ) -> Result<Ending, CliError> {
     if json {
-        json::print(context, &answer(tournament, records))?;
+        json::print(context, &whole_json(tournament, records))?;
     } else {
-        let text = describe(tournament, records);
-        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        let totals = Totals::new(tournament, records);
+        print(context, &tournament::report(tournament, &totals, records, true))?;
     }
     Ok(Ending::Fine)
 }
 
 /// The answer for scripts. Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct TournamentJson<'a> {
     games: Vec<Game<'a>>,
     standings: Vec<Standing<'a>>,
     depths: Vec<Depth<'a>>,
@@ -190,7 +190,7 @@ struct Printed<'a> {
     tournaments: usize,
 }
 
-fn answer<'a>(tournament: &'a Tournament, records: &'a [Record]) -> Answer<'a> {
+fn whole_json<'a>(tournament: &'a Tournament, records: &'a [Record]) -> TournamentJson<'a> {
     let (schedule, results) = (tournament.schedule(), tournament.results(records));
     let name = |player: usize| tournament.players()[player].name.as_str();
     let starts = schedule.pairings.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).map(|[first, second]| {
@@ -201,7 +201,7 @@ fn answer<'a>(tournament: &'a Tournament, records: &'a [Record]) -> Answer<'a> {
         let standings = standings(tournament, &tournament.results_at(at, records));
         Depth { depth, standings }
     });
-    Answer {
+    TournamentJson {
         games: tournament.own(records).iter().filter_map(|record| game(tournament, record)).collect(),
         standings: standings(tournament, &results),
         depths: depths.collect(),
@@ -222,7 +222,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         number: record.number + 1,
         first,
         second,
-        outcome: ended(record, &walked),
+        outcome: Ended::of_record(record, &walked),
         plies: record.plies(),
         winner: winner.map(|side| [first, second][side.index()]),
         forfeit: record.forfeit.as_deref(),
@@ -237,15 +237,6 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
             .map(|mv| Move { mv: mv.text, rc: mv.square.map(|(row, column)| [row, column]) })
             .collect(),
     })
-}
-
-/// How a game ended: as the rules say, or by a forfeit.
-#[must_use]
-pub fn ended(record: &Record, walked: &Walked) -> Option<Ended> {
-    match (&record.forfeit, record.winner.side()) {
-        (Some(forfeit), Some(winner)) => Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit)),
-        _ => Ended::of(&*walked.end),
-    }
 }
 
 fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<'a>> {

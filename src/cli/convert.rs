@@ -6,12 +6,13 @@ use super::{Context, Ending};
 use crate::save::export::Notation;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsString;
 
 /// The options of the command.
 #[derive(Args, Debug)]
 pub struct Convert {
     /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
-    file: String,
+    file: OsString,
     /// To what
     #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]
     to: Target,

@@ -1,10 +1,9 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
-use super::arguments::one_line;
-use super::columns::counted;
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::tournament::TournamentError;
 use crate::documents::open::OpenError;
+use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use engine::boundary::{ProblemError, SpecError};
@@ -177,13 +176,7 @@ pub enum CliError {
     Broken,
 }
 
-/// A limit of time beside another one.
 impl CliError {
-    /// The arguments could not be read.
-    #[must_use]
-    pub fn arguments(error: &clap::Error) -> CliError {
-        CliError::Arguments(one_line(error))
-    }
     /// Has the reader of the results gone away?
     #[must_use]
     pub fn is_closed_pipe(&self) -> bool {

@@ -11,6 +11,7 @@ use crate::study::Study;
 use clap::{Args, ValueEnum};
 use engine::boundary::position::read_moves;
 use engine::boundary::problem::names;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ pub struct Export {
     nodes: u32,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
-    out: Option<String>,
+    out: Option<OsString>,
     #[command(flatten)]
     replace: Replace,
 }

@@ -1,10 +1,7 @@
-//! What several commands print as JSON: depths and outcomes.
+//! What several commands print as JSON: depths.
 
 use super::Context;
 use super::error::CliError;
-use engine::boundary::Position;
-use engine::clean::clean;
-use engine::rules::{Outcome, Side};
 use serde::{Serialize, Serializer};
 
 /// A number of plies, or `"full"`.
@@ -17,30 +14,6 @@ impl Serialize for Plies {
             Some(plies) => serializer.serialize_u32(plies),
             None => serializer.serialize_str("full"),
         }
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ended {
-    /// The game's own symbol of the winner; `None`: nobody.
-    pub winner: Option<&'static str>,
-    /// In words.
-    pub text: String,
-}
-
-impl Ended {
-    /// How the game of a position ended; `None` while it goes on.
-    #[must_use]
-    pub fn of(position: &dyn Position) -> Option<Ended> {
-        let (outcome, text) = position.outcome()?;
-        Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
-    }
-    /// How it ended because a side has lost it by a forfeit.
-    #[must_use]
-    pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
-        let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
-        Ended { winner: Some(winner), text: format!("{winner} wins: {loser} {}", clean(forfeit)) }
     }
 }
 

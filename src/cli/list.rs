@@ -1,11 +1,11 @@
 //! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
-use super::columns::{Align, Columns};
 use super::error::CliError;
+use super::output::print;
 use super::{Context, Ending, complain, json};
+use crate::report::{Table, left};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
-use engine::clean::clean;
 use engine::play::player::CHOOSING;
 use engine::search::{MethodName, OrderName};
 use serde::Serialize;
@@ -116,7 +116,7 @@ impl List {
     }
 
     fn evaluations(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let mut table = Columns::new([("game", Align::Left), ("evaluation", Align::Left), ("", Align::Left)]);
+        let mut table = Table::new(["game", "evaluation", ""].map(left));
         let registry = Arc::clone(&context.registry);
         for game in GAMES {
             for listed in registry.list(game.name) {
@@ -126,7 +126,7 @@ impl List {
                     json::print(context, &Evaluation { game: game.name, name, default, description })?;
                 } else {
                     let star = if default { "*" } else { "" };
-                    table.row([game.name.to_owned(), format!("{name}{star}"), clean(description).into_owned()]);
+                    table.row([game.name.to_owned(), format!("{name}{star}"), description.to_owned()]);
                 }
             }
         }
@@ -136,19 +136,18 @@ impl List {
         if self.json {
             return Ok(());
         }
-        write!(context.out, "{table}").map_err(CliError::Output)
+        print(context, &table)
     }
 
     fn players(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let mut table = Columns::new(["game", "player", "as it is written", ""].map(|title| (title, Align::Left)));
+        let mut table = Table::new(["game", "player", "as it is written", ""].map(left));
         for listed in context.roster.clone().all() {
             let (name, title, game) = (&*listed.player.name, &*listed.player.title, listed.game.as_deref());
             let (player, description) = (listed.player.choosing.to_string(), &*listed.description);
             if self.json {
                 json::print(context, &Player { name, title, game, player, description })?;
             } else {
-                let player = clean(&player).into_owned();
-                table.row([game.unwrap_or("any").to_owned(), name.to_owned(), player, clean(description).into_owned()]);
+                table.row([game.unwrap_or("any").to_owned(), name.to_owned(), player, description.to_owned()]);
             }
         }
         for fault in &context.strangers {
@@ -169,7 +168,7 @@ impl List {
     }
 
     fn words(&self, context: &mut Context<'_>, words: &[Word]) -> Result<(), CliError> {
-        let mut table = Columns::new([("name", Align::Left), ("", Align::Left)]);
+        let mut table = Table::new(["name", ""].map(left));
         for word in words {
             if self.json {
                 json::print(context, word)?;
@@ -180,7 +179,7 @@ impl List {
         if self.json {
             return Ok(());
         }
-        write!(context.out, "{table}").map_err(CliError::Output)
+        print(context, &table)
     }
 }
 

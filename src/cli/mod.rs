@@ -12,7 +12,6 @@ pub mod analyze;
 pub mod arguments;
 pub mod batch;
 pub mod check;
-pub mod columns;
 pub mod compare;
 pub mod completions;
 pub mod contest;
@@ -28,10 +27,8 @@ pub mod moment;
 pub mod output;
 pub mod perft;
 pub mod play;
-pub mod plot;
 pub mod recorded;
 pub mod request;
-pub mod standings;
 pub mod tournament;
 pub mod trace;
 pub mod ugi;
@@ -40,7 +37,7 @@ use crate::documents::evaluations::{OwnFileError, with_own};
 use crate::documents::players::{self, OwnPlayerError};
 use crate::save::folders;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use engine::clean::clean;
+use engine::clean;
 use engine::eval::Registry;
 use engine::play::Roster;
 use error::CliError;
@@ -187,7 +184,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
     // Where standard error is closed there is nobody left to tell.
-    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean(message));
+    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
 }
 
 /// A search is as deep as its game is long, and the main thread's stack may be small.

@@ -1,9 +1,10 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
-use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
+use super::output::print;
 use super::request::{Place, Search, plies};
 use super::{Context, Ending, json};
+use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
 use serde::Serialize;
 
@@ -38,11 +39,14 @@ impl Perft {
             json::print(context, &Counted { depth: self.depth, nodes })?;
             return Ok(Ending::Fine);
         }
-        let mut table = Columns::new([("plies", Align::Right), ("sequences", Align::Right)]);
+        let mut table = Table::new([right("plies"), right("sequences")]);
         for (plies, count) in (1_u32..).zip(nodes) {
             table.row([plies.to_string(), thousands(count)]);
         }
-        write!(context.out, "{}\n{table}", position.title()).map_err(CliError::Output)?;
+        let mut report = Report::default();
+        report.add(On::Both, position.title());
+        report.add(On::Both, table);
+        print(context, &report)?;
         Ok(Ending::Fine)
     }
 }

@@ -16,6 +16,7 @@ pub mod paint;
 pub mod picture;
 pub mod players;
 pub mod popup;
+pub mod report;
 pub mod status;
 pub mod theme;
 pub mod timeline;

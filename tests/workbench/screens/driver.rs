@@ -2,7 +2,7 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
-use plyscope::app::tournament::Table;
+use plyscope::app::tournament::Totals;
 use plyscope::app::work::MOST_COMPARED;
 use plyscope::app::{App, Effect, Exported, Key, Msg, Options, SaveError, Source};
 use plyscope::inspect::check;
@@ -112,7 +112,7 @@ impl Driver {
                 Effect::Count => {
                     if let Some(contest) = &self.app.contest {
                         let of = Arc::clone(&contest.tournament);
-                        let table = Table::new(&of, &contest.games(<[_]>::to_vec));
+                        let table = Totals::new(&of, &contest.games(<[_]>::to_vec));
                         self.send(Msg::Counted(of, Box::new(table)));
                     }
                 }
