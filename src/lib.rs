@@ -29,6 +29,7 @@
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
 //! | how tournaments and experiments run | [`batch`] |
 //! | what a file looks like | [`save`] |
+//! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
 //! `CONTRIBUTING.md` has the steps to add a game, an evaluation, a method, an export format, a command or a key.
