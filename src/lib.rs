@@ -1,6 +1,6 @@
 //! plyscope: a terminal workbench that looks inside adversarial game search.
 //!
-//! It lets minimax and alpha-beta search a position of some game, at any depth, and shows what they did: the value of
+//! It lets minimax, alpha-beta or PVS search a position of some game, at any depth, and shows what they did: the value of
 //! every move, every cut, every change of α and β, while the search runs and afterwards, forwards and backwards, one
 //! event at a time. This page is the map of the workbench; [`engine`] has its own, with the invariants of searches and
 //! recordings and the words that both packages use.
@@ -59,6 +59,8 @@
 //! - Text from outside is cleaned before a terminal sees it.
 //! - A *study* is one open game with its searches. All other words are the engine's.
 
+// The library is there for the program and its tests; the engine's is for others, and documented throughout.
+#![allow(missing_docs)]
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 

@@ -13,6 +13,7 @@ use engine::boundary;
 use engine::eval::Number;
 use engine::search::Value;
 use serde::Serialize;
+use std::ffi::OsString;
 
 #[derive(Args, Debug)]
 pub struct Analyze {
@@ -21,7 +22,7 @@ pub struct Analyze {
     /// Answer JSON lines, each an object with fields named like the options; - reads standard input. Options on the
     /// command line hold for all lines that do not say otherwise
     #[arg(long, value_name = "FILE")]
-    batch: Option<String>,
+    batch: Option<OsString>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,

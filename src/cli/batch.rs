@@ -6,11 +6,13 @@
 
 use super::arguments::one_line;
 use super::error::CliError;
+use super::input::Input;
 use super::request::{Question, Request};
 use super::{Context, Ending, json};
 use clap::{Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::ffi::OsStr;
 use std::io::BufRead;
 
 /// The longest line that is read.
@@ -27,12 +29,13 @@ struct ErrorJson {
 /// The lines cannot be read, or the answers not written.
 pub fn run<T: Serialize>(
     context: &mut Context<'_>,
-    lines: &str,
+    lines: &OsStr,
     defaults: &Request,
     answer: impl Fn(&Question) -> Result<T, CliError>,
 ) -> Result<Ending, CliError> {
     let mut reader = context.input.open(lines)?;
-    let unreadable = |fault: std::io::Error| CliError::Read { name: lines.to_owned(), reason: fault.to_string() };
+    let unreadable =
+        |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
     let parser = Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true));
     while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
         let answered = line

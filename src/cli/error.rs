@@ -1,16 +1,15 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::TournamentError;
-use crate::documents::open::OpenError;
+use crate::batch::tournament::{JournalError, TournamentError};
+use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use engine::boundary::{ProblemError, SpecError};
 use engine::clean::clean;
-use engine::eval::EvalError;
+use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
-use engine::play::tournament::JournalError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
 use std::io;
@@ -50,8 +49,9 @@ pub enum CliError {
     Problem(#[from] ProblemError),
     #[error(transparent)]
     Evaluation(#[from] EvalError),
-    #[error("{file}: an evaluation of {found}, where the game is {wanted}")]
-    OtherGame { file: String, found: String, wanted: String },
+    // The file is for another game, or has the name of another one.
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
     // The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
@@ -73,8 +73,6 @@ pub enum CliError {
     Exists { file: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
-    SameName { file: String, other: String, name: String },
     #[error(transparent)]
     TraceError(#[from] TraceError),
     #[error("no method ends within {}: give a smaller --depth or more of them", counted(*nodes, ["node", "nodes"]))]

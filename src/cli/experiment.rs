@@ -14,13 +14,14 @@ use engine::clean::clean;
 use engine::eval::Number;
 use engine::search::Token;
 use serde::Serialize;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
 pub struct Run {
     /// The file of an experiment; - reads standard input
-    file: String,
+    file: OsString,
     /// Print one JSON object a search
     #[arg(long, conflicts_with_all = ["csv", "plot"])]
     json: bool,
@@ -67,7 +68,7 @@ impl Run {
             Some(folder) if is_file(name) => folder.join(name).display().to_string(),
             _ => name.to_owned(),
         };
-        let experiment = Experiment::read(&text, Input::name(&self.file), registry, |name, registry, position| {
+        let experiment = Experiment::read(&text, &Input::name(&self.file), registry, |name, registry, position| {
             adopt(context, registry, &beside(name), position)
         })?;
         let cells = experiment.cells();

@@ -6,8 +6,8 @@ use super::{Context, Ending, complain, json};
 use crate::report::{Table, left};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
-use engine::eval::Listed;
-use engine::play::player::CHOOSING;
+use engine::eval::ListedEvaluation;
+use engine::play::Choosing;
 use engine::search::{MethodName, OrderName};
 use serde::Serialize;
 use std::sync::Arc;
@@ -119,7 +119,7 @@ impl List {
     fn evaluations(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let registry = Arc::clone(&context.registry);
         let listed = GAMES.iter().flat_map(|game| registry.list(game.name).map(move |listed| (game.name, listed)));
-        let rows = listed.map(|(game, Listed { evaluation, default })| {
+        let rows = listed.map(|(game, ListedEvaluation { evaluation, default })| {
             let (name, description) = (&*evaluation.name, &*evaluation.description);
             let starred = format!("{name}{}", if default { "*" } else { "" });
             (Evaluation { game, name, default, description }, [game.to_owned(), starred, description.to_owned()])
@@ -142,7 +142,7 @@ impl List {
             return Ok(());
         }
         let mut text = "\nwritten down: method:key=value,…\n".to_owned();
-        for info in CHOOSING {
+        for info in Choosing::all().map(|choosing| choosing.info()) {
             text += &format!("{}: {}\n", info.word, info.about);
             text.extend(info.keys.iter().map(|(key, about)| format!("    {key}={about}\n")));
         }

@@ -37,7 +37,7 @@ use crate::documents::evaluations::{OwnFileError, with_own};
 use crate::documents::players::{self, OwnPlayerError};
 use crate::save::folders;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use engine::clean::clean;
+use engine::clean;
 use engine::eval::Registry;
 use engine::play::Roster;
 use error::CliError;
@@ -132,8 +132,6 @@ struct Context<'a> {
     registry: Arc<Registry>,
     /// The user's own files that are no evaluations. Only `list evaluations` reports them.
     bad_evaluations: Vec<OwnFileError>,
-    /// The files of evaluations that this command has read.
-    adopted: Vec<String>,
     roster: Roster,
     /// The user's own files that are no players. Only `list players` reports them.
     bad_players: Vec<OwnPlayerError>,
@@ -179,7 +177,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
     // Where standard error is closed, the message has no reader.
-    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean(message));
+    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
 }
 
 /// A search is as deep as its game is long, and the main thread's stack may be small.
@@ -196,8 +194,7 @@ fn obey(command: Command) -> Result<Ending, CliError> {
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (Input::standard(), Arc::new(registry));
-    let adopted = Vec::new();
-    let mut context = Context { out: &mut out, input, registry, bad_evaluations, adopted, roster, bad_players };
+    let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),

@@ -14,7 +14,7 @@ use clap::Args;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;
 use engine::play::tournament::Description;
-use engine::play::tournament::file::{MOST_GAMES, MOST_OPENING};
+use engine::play::tournament::description::{MOST_GAMES, MOST_OPENING};
 use engine::play::{Choosing, Limits, Player};
 use serde::Serialize;
 use std::sync::Arc;

@@ -11,6 +11,7 @@ use super::{Context, Ending};
 use crate::batch::Tournament;
 use clap::Args;
 use engine::play::tournament::Record;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 #[derive(Args, Debug)]
 pub struct Command {
     /// The file of the tournament; - reads standard input, and then there is no journal
-    file: String,
+    file: OsString,
     /// Another seed than the file's
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -54,7 +55,7 @@ impl Command {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, Input::name("-"), None, &context.roster, registry)?
+            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)?
         } else if self.file.is_empty() {
             return Err(CliError::NoFile);
         } else {

@@ -91,7 +91,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
     // No line is read ahead of the one that waits to be taken.
     let (sender, receiver) = sync_channel(0);
     let unreadable =
-        |fault: std::io::Error| CliError::Read { name: Input::name("-").to_owned(), reason: fault.to_string() };
+        |fault: std::io::Error| CliError::Read { name: Input::name("-").into_owned(), reason: fault.to_string() };
     let read = move || {
         while let Some(line) = next_line(&mut *reader).map_err(unreadable).and_then(Option::transpose).transpose() {
             if sender.send(line).is_err() {

@@ -32,7 +32,9 @@ pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
         counted(counts.cuts, ["cut", "cuts"]),
         format!("{} pruned", counted(counts.pruned, ["move", "moves"])),
     ];
-    sums.extend((counts.researches > 0).then(|| counted(counts.researches, ["re-search", "re-searches"])));
+    if spec.method.researches() {
+        sums.push(counted(counts.researches, ["re-search", "re-searches"]));
+    }
     sums.push(format!("{} ms", millis(analysis)));
     report.add(On::Both, sums.join(", "));
     if !analysis.pv.is_empty() {

@@ -4,11 +4,12 @@
 //! be done leaves everything as it was.
 
 use super::job::Job;
-use super::played::{Lost, Players};
+use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::ProblemError;
-use engine::eval::{EvalError, Evaluation, IN_SAVE, Registry};
-use engine::play::Line;
+use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
+use engine::play::chooser::{search_of_turn, turn_seed};
+use engine::play::{Choosing, Line};
 use engine::rules::MoveError;
 use engine::search::Spec;
 use engine::trace::folding::MEMORY;
@@ -57,7 +58,7 @@ pub struct Study {
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
-    pub players: Option<Players>,
+    pub players: Option<PlayedBy>,
     /// That somebody has forfeited it.
     pub lost: Option<Lost>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
@@ -71,13 +72,8 @@ pub enum Carried {
     #[error(transparent)]
     Evaluation(Box<EvalError>),
     /// It is one of another game.
-    #[error("expected an evaluation of {wanted}, found one of {found}")]
-    OtherGame {
-        /// Its game.
-        found: String,
-        /// The game of the study.
-        wanted: String,
-    },
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
 }
 
 /// The line as it was.
@@ -118,28 +114,27 @@ impl Study {
     pub fn carried(&self) -> &[String] {
         &self.carried
     }
-    /// Takes along the text of an evaluation, which then stands in the place of that of its name, as a guest.
+    /// Adds the text of an evaluation to what a save of the study contains, and adopts it.
     ///
     /// # Errors
     /// The text is no evaluation, or one of another game.
     pub fn carry(&mut self, text: &str) -> Result<(), Carried> {
         // As a save is read.
         let text = text.replace("\r\n", "\n");
-        let file = format!("{IN_SAVE}{}", self.carried.len() + 1);
-        let evaluation = Evaluation::read(&text, &file).map_err(|error| Carried::Evaluation(Box::new(error)))?;
-        let (found, wanted) = (&evaluation.game, self.start().kind());
-        if found != wanted {
-            return Err(Carried::OtherGame { found: found.clone(), wanted: wanted.to_owned() });
-        }
+        let file = format!("in the save, evaluation {}", self.carried.len() + 1);
+        let evaluation = Evaluation::read_from(Origin::Save, &text, &file);
+        let evaluation = evaluation.map_err(|error| Carried::Evaluation(Box::new(error)))?;
         if !self.carried.contains(&text) {
-            self.registry = Arc::new(self.registry.with_override(evaluation));
+            let game = self.start().kind();
+            Arc::make_mut(&mut self.registry).adopt(evaluation, game, |_, _| true)?;
             self.carried.push(text);
         }
         Ok(())
     }
-    /// Takes along an evaluation of its registry that not everybody has, if it is one.
+    /// The same for an evaluation of its registry, unless it is built in.
     pub fn carry_named(&mut self, name: &str) {
-        let found = self.registry.get(self.start().kind(), name).ok().filter(|found| !found.is_built_in());
+        let found = self.registry.get(self.start().kind(), name).ok();
+        let found = found.filter(|found| found.origin != Origin::BuiltIn);
         if let Some(text) = found.map(|found| found.text.clone()) {
             // It was read before, as one of this game.
             let _ = self.carry(&text);
@@ -338,5 +333,34 @@ impl Study {
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())
+    }
+
+    /// The search by which the player to move chose, or would have chosen, in the position of a node of the line. `None`
+    /// where nobody is known to have played, where the move was given, or where the player does not search.
+    #[must_use]
+    pub fn search_behind(&self, node: usize) -> Option<Spec> {
+        let players = self.players.as_ref()?;
+        let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
+        match &players.choosing[side.index()] {
+            Choosing::Searching(spec, ties) if ply >= players.given => {
+                Some(search_of_turn(spec, *ties, turn_seed(players.seed, ply)))
+            }
+            _ => None,
+        }
+    }
+    /// The game that was forfeited, where the cursor is at the position in which that happened.
+    #[must_use]
+    pub fn lost_here(&self) -> Option<&Lost> {
+        let line = self.line();
+        self.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
+    }
+    /// The node of the line in which the game was forfeited, if it is still there.
+    #[must_use]
+    pub fn lost_at(&self) -> Option<usize> {
+        let (lost, line) = (self.lost.as_ref()?, self.line());
+        lost.moves.iter().try_fold(0, |node, &mv| {
+            let children = &line.nodes()[node].children;
+            children.iter().copied().find(|&child| line.nodes()[child].mv == mv)
+        })
     }
 }

@@ -1,25 +1,31 @@
 //! The terminal: [`run()`] takes it, runs the workbench in it, and gives it back as it was found.
 //!
-//! Threads: this one owns the screen and draws; one reads keys, one waits for signals, one notices that the terminal is
-//! gone; searches and files have their own. All of them speak to the loop through one channel.
+//! Threads: this one owns the screen and draws; one reads keys and notices that the terminal is gone, one waits for signals
+//! and sizes; searches and files have their own. All of them speak to the loop through one channel.
 
 pub mod convert;
 pub mod events;
 pub mod files;
 pub mod guard;
+#[cfg(unix)]
+pub mod input;
+pub mod output;
 pub mod rescue;
 pub mod run;
+pub mod screen;
+pub mod work;
 
-use crate::app::{self, App, Effect, Msg, Source};
+use crate::app::{self, App, Effect, Source};
 use crate::documents::{evaluations, players};
 use crate::save;
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::execute;
+use crossterm::queue;
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use rescue::Rescue;
 use run::{End, Host};
+use screen::Screen;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
@@ -63,7 +69,8 @@ struct Real {
 impl Host for Real {
     fn copy(&mut self, text: &str) {
         // A terminal without a clipboard ignores it.
-        let _ = execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text));
+        let mut out = Vec::new();
+        let _ = queue!(out, CopyToClipboard::to_clipboard_from(text)).and_then(|()| output::send(&out));
     }
     fn suspend(&mut self) {
         guard::leave();
@@ -80,7 +87,7 @@ impl Host for Real {
         self.rescue.look(app);
     }
     fn recover(&mut self, app: &App) {
-        if app.is_unsaved() {
+        if app.game.is_unsaved() {
             // The program is being ended: whom would it tell?
             let _ = files::keep(app);
         }
@@ -102,54 +109,51 @@ pub fn run(options: Options) -> Result<(), Error> {
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::Watch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
-    let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
-        files::Opened::Study(study) => (study, None),
-        files::Opened::TournamentScreen(contest) => {
+    let (mut study, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+        files::Opened::Tournament(opened) => {
             // Behind it stands its game.
-            let start = contest.tournament.start().copy();
-            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(contest))
+            let start = opened.tournament.start().copy();
+            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(opened))
         }
+        files::Opened::Study(study) => (study, None),
     };
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
     let mut app = App::new(*study, options.app);
-    app.arena.roster = Arc::new(roster);
+    app.players.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
-    app.arena.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    if let (Source::File(path), None) = (source, &contest) {
-        app.file = Some(path);
+    app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    if let (Source::File(path), None) = (source, &tournament) {
+        app.game.file = Some(path);
     }
     app.introduce();
-    app.offer(files::positions(&registry, app.words.titles.positions));
+    app.offer(files::positions(&registry, app.screen.words.titles.positions));
     app.offer_recovered(&files::abandoned(&registry));
     let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = faults.next() {
-        app.complain(&fault);
+        app.screen.alert(&fault);
     }
     if starts {
         app.show_starts();
     }
     let mut first = vec![Effect::Search];
-    first.extend(contest.into_iter().flat_map(|contest| app.step(Msg::Called(Ok(contest)))));
+    first.extend(tournament.into_iter().flat_map(|opened| app.open_tournament(opened)));
 
     let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
     guard::leave_on_panic();
-    let _guard = guard::Guard;
-    guard::enter(host.mouse)?;
     let (outbox, inbox) = mpsc::channel();
     #[cfg(unix)]
-    {
-        events::signals(outbox.clone())?;
-        events::hang_up(outbox.clone())?;
-    }
+    events::signals(outbox.clone())?;
+    let _guard = guard::Guard;
+    guard::enter(host.mouse)?;
     events::keys(outbox.clone())?;
     if let (Some(evaluations), Some(players)) = (watch, players_watch) {
         events::own_files(evaluations, players, outbox.clone())?;
     }
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let size = terminal.size()?;
-    app.step(Msg::Resize(size.width, size.height));
+    let mut terminal = Terminal::new(Screen::default())?;
+    let (window, _) = screen::sizes()?;
+    events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
@@ -181,11 +185,13 @@ fn check_terminal() -> Result<(), Error> {
 
 /// What an argument names: a game if it begins like one, else a file.
 #[must_use]
-pub fn source(argument: &str) -> Source {
-    let name = argument.split(':').next().unwrap_or_default().trim();
-    if engine::boundary::catalog::GAMES.iter().any(|game| game.name == name) {
-        Source::Game(argument.to_owned())
-    } else {
-        Source::File(argument.into())
+pub fn source(argument: &Path) -> Source {
+    let is_game = |text: &&str| {
+        let name = text.split(':').next().unwrap_or_default().trim();
+        engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
+    };
+    match argument.to_str().filter(is_game) {
+        Some(spec) => Source::Game(spec.to_owned()),
+        None => Source::File(argument.to_owned()),
     }
 }

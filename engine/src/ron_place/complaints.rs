@@ -1,0 +1,153 @@
+//! [`explain`]: the complaints of RON's reader in our words, at the exact place.
+//!
+//! The reader names types of this program, which mean nothing to the author of the file, and seldom says what it has
+//! found. So what was found is read from the text itself: the reader stands before it, on blanks before it, or, where a
+//! value was read and then refused, at its end.
+
+use super::Scan;
+use super::problem::ReadProblem;
+use crate::clean::clean;
+use ron::Error;
+use ron::error::{Position, SpannedError};
+
+/// The most characters of the text that a message quotes.
+const MOST_QUOTED: usize = 40;
+
+/// The offset of a fault, and what it is.
+pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) {
+    let stands = offset(text, error.span.start);
+    let at = match &error.code {
+        Error::IntegerOutOfBounds
+        | Error::InvalidIntegerDigit { .. }
+        | Error::ExpectedComma
+        | Error::ExpectedString => token_of(text, stands),
+        Error::InvalidValueForType { .. } => refused(text, stands),
+        Error::InvalidEscape(_) => text[stands..].find('\\').map_or(stands, |more| stands + more),
+        _ => stands,
+    };
+    if error.code == Error::UnclosedBlockComment {
+        let start = text[..at].rfind("/*").unwrap_or(at);
+        return (start, ReadProblem::Shape("expected the end */ of this comment".to_owned()));
+    }
+    let (at, found) = found(text, at);
+    let expected = |what: &str| ReadProblem::Shape(format!("expected {what}, found {found}"));
+    let problem = match &error.code {
+        Error::ExceededRecursionLimit => ReadProblem::TooDeep,
+        Error::Eof => expected("the rest and its closing brackets"),
+        Error::ExpectedArray => expected("a list in [ ]"),
+        Error::ExpectedArrayEnd => expected("a comma or ]"),
+        Error::ExpectedBoolean => expected("true or false"),
+        // A number with a fraction where none can be is read up to its point.
+        Error::ExpectedComma if at < stands => expected("a whole number"),
+        Error::ExpectedComma => expected("a comma or the closing bracket"),
+        Error::ExpectedFloat | Error::FloatUnderscore => expected("a number"),
+        Error::ExpectedInteger | Error::InvalidIntegerDigit { .. } | Error::UnderscoreAtBeginning => {
+            expected("a whole number")
+        }
+        Error::IntegerOutOfBounds if found.starts_with('-') => expected("a whole number from 0"),
+        Error::IntegerOutOfBounds => expected("a smaller number"),
+        Error::ExpectedOptionEnd | Error::ExpectedStructLikeEnd => expected("a comma or )"),
+        Error::ExpectedMapColon => expected("a colon after the name of the field"),
+        Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) | Error::ExpectedDifferentStructName { .. } => {
+            expected("an opening bracket (")
+        }
+        Error::ExpectedString => expected("a text in quotes"),
+        Error::ExpectedStringEnd => ReadProblem::Shape("expected the closing quote of this text".to_owned()),
+        Error::ExpectedIdentifier | Error::SuggestRawIdentifier(_) | Error::InvalidIdentifier(_) => {
+            expected("a name without quotes")
+        }
+        Error::InvalidEscape(_) => expected(r#"one of \" \\ \n \r \t \0 \x41 \u{e9} in a text"#),
+        Error::TrailingCharacters => expected("the end of the text"),
+        Error::InvalidValueForType { expected: what, .. } => expected(plain(what)),
+        Error::ExpectedDifferentLength { expected: what, found } => {
+            ReadProblem::Shape(format!("expected {}, found {found} values", plain(what)))
+        }
+        Error::NoSuchEnumVariant { expected: known, found, .. } => {
+            ReadProblem::Shape(format!("expected one of {}, found {}", known.join(", "), clean(found)))
+        }
+        Error::NoSuchStructField { expected: known, found, .. } => {
+            ReadProblem::Shape(format!("unknown field {:?}; known: {}", clean(found), known.join(", ")))
+        }
+        Error::MissingStructField { field, .. } => {
+            ReadProblem::Shape(format!("expected the field {field:?} here, found none"))
+        }
+        Error::DuplicateStructField { field, .. } => {
+            ReadProblem::Shape(format!("expected the field {field:?} once, found it again"))
+        }
+        // In our own words already.
+        Error::Message(message) => ReadProblem::Shape(message.clone()),
+        Error::UnexpectedChar(_) => expected("a value"),
+        _ => expected("something else"),
+    };
+    (at, problem)
+}
+
+/// What serde expects, without the names of this program's types.
+fn plain(expected: &str) -> &str {
+    match expected.split(' ').next().unwrap_or_default() {
+        "struct" | "tuple" | "enum" | "map" => "fields in brackets ( )",
+        "u8" | "u16" | "u32" | "u64" | "usize" | "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number",
+        "f32" | "f64" => "a number",
+        _ => match expected {
+            "a string" => "a text in quotes",
+            "a sequence" => "a list in [ ]",
+            "a tuple of size 2" => "two values in brackets ( )",
+            "a boolean" => "true or false",
+            other => other,
+        },
+    }
+}
+
+/// The byte offset of a place as RON's reader counts it.
+fn offset(text: &str, place: Position) -> usize {
+    let line: usize = text.split_inclusive('\n').take(place.line.saturating_sub(1)).map(str::len).sum();
+    line + text[line..].chars().take(place.col.saturating_sub(1)).map(char::len_utf8).sum::<usize>()
+}
+
+fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.')
+}
+
+/// Where the number or word begins that goes on at an offset: numbers are read up to what is wrong, and an `r` might begin
+/// a raw text.
+fn token_of(text: &str, offset: usize) -> usize {
+    let begins = text[..offset].trim_end_matches(in_word).len();
+    // A word that ends here is what comes before, unless it goes on.
+    if text[offset..].starts_with(in_word) { begins } else { offset }
+}
+
+/// Where the value begins that was read and then refused: the reader stands behind the quote of a text, at or behind a
+/// number, before all else.
+fn refused(text: &str, offset: usize) -> usize {
+    let before = &text[..offset];
+    match before.strip_suffix('"') {
+        Some(outside) => outside.len(),
+        None if text[offset..].starts_with(in_word) || before.ends_with(in_word) => {
+            before.trim_end_matches(in_word).len()
+        }
+        None => offset,
+    }
+}
+
+/// What stands at an offset or after the blanks there, and where; at the end of the text that is no place to go to.
+fn found(text: &str, offset: usize) -> (usize, String) {
+    let mut scan = Scan { text, at: offset };
+    scan.blanks();
+    let start = scan.at;
+    let Some(first) = scan.peek() else {
+        return (offset, "the end of the text".to_owned());
+    };
+    if !scan.quoted() {
+        scan.bump();
+        while first != '\\' && in_word(first) && scan.peek().is_some_and(in_word) {
+            scan.bump();
+        }
+        if first == '\\' {
+            scan.bump();
+        }
+    }
+    let all = text.get(start..scan.at).unwrap_or_default();
+    let shown: String = all.chars().take(MOST_QUOTED).collect();
+    let more = if shown.len() < all.len() { "…" } else { "" };
+    (start, format!("{}{more}", clean(&shown)))
+}

@@ -1,0 +1,150 @@
+//! Places visited, like the pages of a browser: [`Stay`].
+//!
+//! Every travel, whatever began it, goes through `App::depart`, which keeps what was left: the tick, or now, and the
+//! tree as it was shown there. Going back shows it again as it was. A hunt leaves the place where it began; time that is
+//! played, or a drag along the scrubber, comes through many places and leaves one. Whoever leaves the moving end of a
+//! search that runs leaves two: now, and the moment that was on the screen.
+//!
+//! Costs: the rows that are open, for each of at most 256 places.
+
+use crate::app::App;
+use crate::app::explorer::tree::TreeState;
+use engine::trace::{TraceError, Way};
+use std::collections::BTreeSet;
+
+/// The most places that are kept; then the oldest ones are forgotten.
+const MOST: usize = 256;
+
+/// A place: a tick, or now, and what was shown there.
+#[derive(Clone, Debug)]
+pub struct Stay {
+    /// The tick; `None`: now.
+    tick: Option<u64>,
+    /// If the panes went with a search: the tick it had come to.
+    live: Option<u64>,
+    /// The tree as it was shown.
+    tree: TreeState,
+    /// The rows that were open only because the tick was below them.
+    followed: BTreeSet<u64>,
+    /// Did somebody look elsewhere while the search ran?
+    pinned: bool,
+    /// Was the tree still to follow the tick?
+    fresh: bool,
+}
+
+impl App {
+    /// The place that is looked at.
+    pub(crate) fn stay(&self) -> Stay {
+        Stay {
+            tick: self.game.study.tick,
+            live: self.tick_shown().filter(|_| self.is_following()),
+            tree: self.explorer.tree.clone(),
+            followed: self.explorer.travel.followed.clone(),
+            pinned: self.explorer.travel.pinned,
+            fresh: self.explorer.travel.fresh && self.game.study.tick.is_some(),
+        }
+    }
+    /// Leaves a place for a tick, or for now: the one way of every travel.
+    pub(crate) fn depart(&mut self, from: Stay, to: Option<u64>) {
+        let shown = from.live.filter(|live| Some(*live) != to);
+        let shown = shown.map(|live| Stay { tick: Some(live), live: None, ..from.clone() });
+        let places = &mut self.explorer.travel.places;
+        places.left(from);
+        shown.into_iter().for_each(|shown| places.left(shown));
+        places.keep(MOST);
+        self.rest();
+        match to {
+            Some(tick) => self.arrive(tick),
+            None => {
+                self.game.study.tick = None;
+                self.unfollow();
+            }
+        }
+    }
+    /// Goes to a tick and selects its node; answers whether that is elsewhere.
+    pub(crate) fn travel_to(&mut self, tick: u64) -> bool {
+        if !self.has_tick(tick) {
+            return false;
+        }
+        self.rest();
+        // Where the tick's own node is selected already there is nothing to leave.
+        let there = !self.explorer.travel.fresh && self.views.eye.as_ref() == Some(&self.explorer.tree.path);
+        let goes = self.tick_now() != Some(tick) || !there;
+        if goes {
+            self.depart(self.stay(), Some(tick));
+        }
+        goes
+    }
+    /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
+    pub(crate) fn travel_keeping(&mut self, from: Stay, tick: u64) {
+        if !self.has_tick(tick) || from.tick == Some(tick) {
+            return;
+        }
+        self.depart(from.clone(), Some(tick));
+        self.show_tree(from);
+    }
+    /// Goes on with a travel through many places; only the first one is left.
+    pub(crate) fn travel_on(&mut self, tick: u64) {
+        if self.explorer.travel.underway {
+            self.arrive(tick);
+        } else {
+            self.explorer.travel.underway = self.travel_to(tick);
+        }
+    }
+    /// Back to the place before, or on again.
+    pub(crate) fn travel_places(&mut self, way: Way) {
+        let (here, places) = (self.stay(), &mut self.explorer.travel.places);
+        let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
+        match place {
+            Some(stay) => self.return_to(stay),
+            None if way == Way::Backwards => self.screen.notify(self.screen.words.notes.no_place),
+            None => self.screen.notify(self.screen.words.notes.no_place_on),
+        }
+    }
+    /// No travelling any more; answers whether there was any.
+    pub(crate) fn stop_travelling(&mut self) -> bool {
+        self.rest();
+        let was = self.game.study.tick.is_some();
+        if was {
+            self.depart(self.stay(), None);
+        }
+        was
+    }
+
+    /// Does the search have this tick? Says so if it does not.
+    fn has_tick(&mut self, tick: u64) -> bool {
+        let ticks = self.ticks();
+        if tick >= ticks {
+            self.screen.alert(&TraceError::NoTick { tick, ticks }.to_string());
+        }
+        tick < ticks
+    }
+    /// Nothing moves by itself any more.
+    fn rest(&mut self) {
+        (self.explorer.travel.hunt, self.explorer.travel.playing, self.explorer.travel.underway) = (None, None, false);
+    }
+    fn arrive(&mut self, tick: u64) {
+        self.enter_subject();
+        self.game.study.tick = Some(tick);
+        self.explorer.travel.fresh = true;
+    }
+    fn return_to(&mut self, stay: Stay) {
+        self.rest();
+        self.enter_subject();
+        (self.game.study.tick, self.explorer.travel.pinned) = (stay.tick, stay.pinned);
+        let ended = stay.live.is_some() && self.is_searched();
+        self.show_tree(stay);
+        if ended {
+            // What was open only to go with the search is closed, as at its end.
+            self.explorer.travel.followed.clear();
+            self.explorer.tree.restart(Vec::new());
+            self.explorer.tree.child = 0;
+        }
+        // Keys may come faster than frames: what the next one asks about is what is shown here.
+        self.refresh();
+    }
+    fn show_tree(&mut self, stay: Stay) {
+        (self.explorer.tree, self.explorer.travel.followed, self.explorer.travel.fresh) =
+            (stay.tree, stay.followed, stay.fresh);
+    }
+}

@@ -1,0 +1,171 @@
+//! What is searched with, and the search that runs.
+
+use crate::app::action::Action;
+use crate::app::explorer::travel::TimelineMarks;
+use crate::app::{App, Effect};
+use engine::rules::Side;
+use engine::search::{MethodName, OrderName, Spec};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a search works that nobody started by hand.
+pub const BOUND: Duration = Duration::from_secs(1);
+
+/// The deepest depth that is kept as a number.
+pub const DEEPEST: u32 = 999;
+
+impl App {
+    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is called from its thread when it ends.
+    pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
+        // The search's own path was nobody's choice.
+        let path = Some(std::mem::take(&mut self.explorer.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
+        // A path that the search before had not come to yet is still the one to look for.
+        let path = self.explorer.tree.wanted.take().unwrap_or(path);
+        // Who has chosen a node wants to see that one.
+        self.explorer.travel.pinned |= !path.is_empty();
+        self.explorer.tree.restart(path);
+        self.explorer.stopping = false;
+        self.tasks.forget_search();
+        (self.explorer.unvisited, self.explorer.marks_unvisited) = (None, false);
+        self.explorer.travel.marked = TimelineMarks::default();
+        self.explorer.travel.followed.clear();
+        self.explorer.travel.fresh = true;
+        let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
+        let registry = Arc::clone(self.evaluations());
+        if let Err(error) = self.game.study.search_at(node, &registry, over) {
+            // A search of something else would only mislead.
+            self.game.study.drop_job();
+            self.screen.alert(&error.to_string());
+        }
+    }
+    /// Does a search run just now?
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.views.progress.as_ref().is_some_and(|progress| progress.running)
+    }
+    /// Is the position searched to the end?
+    #[must_use]
+    pub fn is_searched(&self) -> bool {
+        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
+        answer.is_some_and(|answer| answer.complete)
+    }
+
+    /// Changes what is searched with, and searches again.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Spec)) -> Vec<Effect> {
+        let mut spec = self.game.study.spec().clone();
+        change(&mut spec);
+        if spec == *self.game.study.spec() {
+            self.screen.notify(self.screen.words.cannot.same_search);
+            return Vec::new();
+        }
+        if spec.method == MethodName::Faulty {
+            self.screen.notify(self.screen.words.notes.faulty);
+        }
+        self.game.study.set_spec(spec);
+        self.forget_journey();
+        self.explorer.unbounded = false;
+        vec![Effect::Search]
+    }
+    /// The keys that change what is searched with.
+    pub(crate) fn spec_action(&mut self, action: Action) -> Vec<Effect> {
+        let next = |spec: &mut Spec| {
+            let at = MethodName::ALL.iter().position(|method| *method == spec.method).unwrap_or(0);
+            spec.method = MethodName::ALL[(at + 1) % MethodName::ALL.len()];
+        };
+        let height = self.tree_height();
+        match action {
+            Action::ToggleMethod => self.change(|spec| {
+                spec.method = match spec.method {
+                    MethodName::Minimax => MethodName::AlphaBeta,
+                    _ => MethodName::Minimax,
+                };
+            }),
+            Action::NextMethod => self.change(next),
+            // A depth that no line of the game reaches is the end of the game.
+            Action::Deeper => self.change(|spec| {
+                let reached = |depth: u32| height.is_none_or(|height| height >= depth);
+                spec.depth = spec.depth.filter(|depth| reached(*depth) && *depth < DEEPEST).map(|depth| depth + 1);
+            }),
+            Action::Shallower => self.change(|spec| {
+                let depth = spec.depth.unwrap_or_else(|| height.unwrap_or(4).max(1));
+                spec.depth = Some(depth.saturating_sub(1));
+            }),
+            Action::Full => self.change(|spec| spec.depth = None),
+            Action::NextOrder => self.change(|spec| {
+                let at = OrderName::ALL.iter().position(|order| *order == spec.order).unwrap_or(0);
+                spec.order = OrderName::ALL[(at + 1) % OrderName::ALL.len()];
+            }),
+            Action::SwapMax => self.change(|spec| {
+                spec.max = match spec.max {
+                    None => Some(Side::First),
+                    Some(Side::First) => Some(Side::Second),
+                    Some(Side::Second) => None,
+                };
+            }),
+            _ => Vec::new(),
+        }
+    }
+    /// How many plies the searched tree is deep, once it is known.
+    fn tree_height(&self) -> Option<u32> {
+        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
+        answer.filter(|answer| answer.complete).map(|answer| answer.height)
+    }
+
+    /// Space: search, pause, go on.
+    pub(crate) fn run(&mut self) -> Vec<Effect> {
+        self.explorer.unbounded = true;
+        match self.game.study.job() {
+            Some(job) if job.is_over() => {
+                if self.is_searched() {
+                    self.screen.notify(self.screen.words.notes.searched_already);
+                    return Vec::new();
+                }
+                vec![Effect::Search]
+            }
+            Some(job) => {
+                job.pause(!job.is_paused());
+                Vec::new()
+            }
+            None => vec![Effect::Search],
+        }
+    }
+    /// What space does now, in a word.
+    pub(crate) fn run_word(&self) -> &'static str {
+        let keys = &self.screen.words.search_keys;
+        match self.game.study.job() {
+            Some(job) if job.is_paused() => keys.go_on,
+            Some(job) if !job.is_over() => keys.pause,
+            _ => keys.search,
+        }
+    }
+    /// Stops what runs; answers whether something did.
+    pub(crate) fn stop(&mut self) -> bool {
+        let Some(job) = self.game.study.job().filter(|job| !job.is_over() && !self.explorer.stopping) else {
+            return false;
+        };
+        job.cancel();
+        self.explorer.stopping = true;
+        self.screen.notify(self.screen.words.notes.stopped);
+        true
+    }
+    /// Another search begins: no hunt, no playing, no travelling.
+    pub(crate) fn forget_journey(&mut self) {
+        self.explorer.travel.restart();
+        self.game.study.tick = None;
+    }
+    /// Time has passed: a search that nobody started by hand pauses after a while.
+    pub(crate) fn tick(&mut self) {
+        if self.explorer.travel.playing.is_some() {
+            self.play_on();
+        }
+        let Some(progress) = &self.views.progress else {
+            return;
+        };
+        if !self.explorer.unbounded && progress.running && progress.elapsed >= BOUND {
+            if let Some(job) = self.game.study.job() {
+                job.pause(true);
+            }
+            self.screen.notify(self.screen.words.notes.bounded);
+        }
+    }
+}

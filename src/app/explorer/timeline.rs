@@ -1,0 +1,104 @@
+//! The timeline's data: [`TimelineView`], and the tree that follows the tick.
+
+use crate::app::explorer::travel::{TimeTravel, TimelineMarks};
+use crate::app::explorer::tree::TreeState;
+use crate::inspect::describe::EventDescription;
+use crate::inspect::marks::{Mark, marks};
+use crate::inspect::outline::{Outline, RowId};
+use crate::study::Progress;
+use engine::boundary::Problem;
+use engine::trace::{Moment, TraceError, Walk};
+use std::time::Duration;
+
+/// How often the marks are made anew while the search runs.
+const OFTEN: Duration = Duration::from_millis(400);
+
+/// What the timeline shows.
+#[derive(Clone, Debug, Default)]
+pub struct TimelineView {
+    /// How many ticks there are so far.
+    pub ticks: u64,
+    /// The tick whose event is told.
+    pub tick: Option<u64>,
+    /// One for each column.
+    pub marks: Vec<Mark>,
+    /// What happens at the tick, and the same in fewer words.
+    pub sentence: [String; 2],
+    /// The moves that lead to its node, as they are printed.
+    pub line: Vec<String>,
+}
+
+/// The moment at a tick (`None`: at the last one), and what happens then.
+///
+/// # Errors
+/// A subtree could not be re-derived.
+pub fn moment(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    tick: Option<u64>,
+) -> Result<(Moment, Option<EventDescription>), TraceError> {
+    let tick = tick.unwrap_or_else(|| walk.ticks().saturating_sub(1));
+    let moment = walk.moment(tick)?;
+    let telling = EventDescription::new(problem, &moment);
+    Ok((moment, telling))
+}
+
+impl TimeTravel {
+    /// Selects the node of the moment in the tree, and keeps the rows on the screen still if it is among them. `live`:
+    /// while the search runs leaves come and go, so it is the node above one.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn follow(
+        &mut self,
+        (walk, problem): (&mut Walk<'_>, &dyn Problem),
+        moment: &Moment,
+        tree: &mut TreeState,
+        (first, height): (Option<RowId>, usize),
+        live: bool,
+    ) -> Result<(), TraceError> {
+        self.fresh = false;
+        for node in std::mem::take(&mut self.followed) {
+            tree.expanded.remove(&node);
+        }
+        let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
+        let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
+        let Some((here, above)) = frames.split_last() else {
+            return Ok(());
+        };
+        let open = if live { frames } else { above };
+        self.followed = open.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
+        tree.selected = RowId::node(here.number);
+        tree.path = frames.iter().skip(1).map(|frame| frame.mv).collect();
+        tree.wanted = None;
+        let below = moment.frames.get(frames.len()).map(|frame| frame.mv);
+        tree.child = below.or(here.done.last().map(|done| done.mv)).map_or(0, usize::from);
+        tree.above = usize::MAX;
+        // A search goes too far from frame to frame for its rows to stay where they are.
+        if let Some(first) = first.filter(|_| !live) {
+            let mut outline = Outline::new(walk, problem, &tree.expanded)?;
+            outline.seek(first)?;
+            let rows = outline.take(height)?;
+            tree.above = rows.iter().position(|row| row.id == tree.selected).unwrap_or(usize::MAX);
+        }
+        Ok(())
+    }
+}
+
+impl TimelineMarks {
+    /// Makes the marks anew if the search has gone on or the width is another, but not too often.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn renew(&mut self, walk: &mut Walk<'_>, columns: usize, progress: &Progress) -> Result<(), TraceError> {
+        let wanted = Some((walk.ticks(), columns));
+        let soon = progress.running && progress.elapsed < self.elapsed + OFTEN;
+        let same_width = self.made.is_some_and(|(_, made)| made == columns);
+        if columns == 0 || self.made == wanted || soon && same_width {
+            return Ok(());
+        }
+        self.marks = marks(walk, columns)?;
+        (self.made, self.elapsed) = (wanted, progress.elapsed);
+        Ok(())
+    }
+}

@@ -1,0 +1,271 @@
+//! Time travel: [`TimeTravel`], and the keys that change the tick that is looked at.
+//!
+//! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
+//! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
+
+use crate::app::action::Action;
+use crate::app::explorer::history::Stay;
+use crate::app::explorer::hunt::Hunting;
+use crate::app::mode::Prompt;
+use crate::app::{App, Effect};
+use crate::inspect::marks::Mark;
+use engine::trace::travel::at_percent;
+use engine::trace::{Places, TraceError, Travel, Way, enter_tick, leave_tick};
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+/// The speeds of playing: frames for a step, and ticks a step.
+pub const SPEEDS: [(u32, u64); 8] = [(25, 1), (12, 1), (5, 1), (2, 1), (1, 1), (1, 10), (1, 100), (1, 1000)];
+
+/// The frames in a second, as the terminal's loop counts them.
+pub const FRAMES: u64 = 25;
+
+/// The marks of the timeline, and what they were made for.
+#[derive(Clone, Debug, Default)]
+pub struct TimelineMarks {
+    /// Ticks and columns; `None`: not made yet.
+    pub made: Option<(u64, usize)>,
+    /// How long the search had been running then.
+    pub elapsed: Duration,
+    /// The marks.
+    pub marks: Vec<Mark>,
+}
+
+/// Everything about travelling besides the tick.
+#[derive(Default)]
+pub struct TimeTravel {
+    /// Places visited.
+    pub places: Places<Stay>,
+    /// The hunt that is on.
+    pub hunt: Option<Hunting>,
+    /// Which way time is played.
+    pub playing: Option<Way>,
+    /// Has a travel through many places begun, by playing or by a drag along the scrubber, and goes on?
+    pub underway: bool,
+    /// How fast, an index of [`SPEEDS`].
+    pub speed: usize,
+    /// Frames since the last step of playing.
+    pub frames: u32,
+    /// The condition that was typed last.
+    pub watch: String,
+    /// Nodes that are open in the tree only because the tick is below them.
+    pub followed: BTreeSet<u64>,
+    /// Has the tick changed since the tree was shown?
+    pub fresh: bool,
+    /// Does somebody look elsewhere while the search runs?
+    pub pinned: bool,
+    /// The marks of the timeline.
+    pub marked: TimelineMarks,
+}
+
+impl TimeTravel {
+    /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
+    pub(crate) fn restart(&mut self) {
+        let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
+        *self = TimeTravel { speed, watch, pinned, ..TimeTravel::default() };
+    }
+}
+
+/// A tick as it is typed: a number, with or without commas, or a percentage.
+fn read_tick(text: &str, ticks: u64) -> Option<u64> {
+    match text.strip_suffix('%') {
+        Some(percent) => percent.trim().parse().ok().map(|percent| at_percent(ticks, percent)),
+        None => text.replace([',', ' '], "").parse().ok(),
+    }
+}
+
+impl App {
+    /// How many ticks the search has so far.
+    #[must_use]
+    pub fn ticks(&self) -> u64 {
+        self.views.progress.as_ref().map_or(0, |progress| progress.ticks)
+    }
+    /// The tick that is looked at, if one travels and the search has come to it.
+    #[must_use]
+    pub fn tick_now(&self) -> Option<u64> {
+        self.game.study.tick.filter(|tick| *tick < self.ticks())
+    }
+    /// Does time pass on the screen without a search: is a hunt or playing on?
+    #[must_use]
+    pub fn is_moving(&self) -> bool {
+        self.is_hunting() || self.explorer.travel.playing.is_some()
+    }
+    /// A short travel.
+    pub(crate) fn travel(&mut self, travel: Travel) {
+        if let Some(tick) = self.travelled(travel) {
+            self.travel_to(tick);
+        }
+    }
+    /// Where a short travel leads; says so if nowhere.
+    pub(crate) fn travelled(&mut self, travel: Travel) -> Option<u64> {
+        let ticks = self.ticks();
+        let last = ticks.checked_sub(1)?;
+        let Some(tick) = self.tick_shown() else {
+            let forwards = match travel {
+                Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) => Some(way),
+                // The ends are where they are.
+                Travel::End(Way::Forwards) => Some(Way::Backwards),
+                Travel::End(Way::Backwards) => Some(Way::Forwards),
+                Travel::Parent => Some(Way::Backwards),
+            };
+            return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
+        };
+        let found = self.game.study.job()?.look(|walk| walk.travel(tick, travel));
+        match found {
+            Ok(Some(tick)) => Some(tick),
+            Ok(None) => {
+                self.screen.notify(self.screen.words.notes.no_further);
+                None
+            }
+            Err(trouble) => {
+                self.screen.alert(&trouble.to_string());
+                None
+            }
+        }
+    }
+    /// To a tick so many thousandths of the whole further on.
+    fn travel_by(&mut self, thousandths: i64) {
+        let Some(last) = self.ticks().checked_sub(1) else {
+            return;
+        };
+        let from = self.tick_shown().unwrap_or(if thousandths > 0 { 0 } else { last });
+        let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
+        let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
+        if self.tick_now() == Some(to) {
+            self.screen.notify(self.screen.words.notes.no_further);
+        } else {
+            self.travel_to(to);
+        }
+    }
+    /// To an end of the selected node, which stays selected.
+    fn travel_to_end(&mut self, way: Way) {
+        let Some(node) = self.views.node.as_ref() else {
+            return;
+        };
+        let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
+        if self.screen.focus == crate::app::Pane::Children {
+            let Some(child) = self.selected_child().and_then(|child| child.number) else {
+                self.screen.notify(self.screen.words.not_searched);
+                return;
+            };
+            (number, ply) = (child, ply + 1);
+        } else if self.explorer.tree.selected.unsearched.is_some() {
+            self.screen.notify(self.screen.words.not_searched);
+            return;
+        }
+        if way == Way::Forwards {
+            // What is shown may be the past; the recording knows the end.
+            let found = self.game.study.job().map(|job| {
+                job.look(|walk| {
+                    let stack = walk.find(number)?;
+                    Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
+                })
+            });
+            let Some(Ok(Some(entry))) = found else {
+                return;
+            };
+            if entry.value.is_none() {
+                self.screen.notify(self.screen.words.notes.not_left);
+                return;
+            }
+            nodes = Some(entry.counts.nodes);
+        }
+        let enter = enter_tick(number, ply);
+        self.travel_keeping(self.stay(), nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)));
+    }
+    /// Takes a typed tick; the complaint is about the text.
+    pub(crate) fn take_tick(&mut self, text: &str) -> Result<(), String> {
+        let ticks = self.ticks();
+        let tick = read_tick(text, ticks).ok_or_else(|| self.screen.words.notes.bad_tick.to_owned())?;
+        if tick >= ticks {
+            return Err(TraceError::NoTick { tick, ticks }.to_string());
+        }
+        self.travel_to(tick);
+        Ok(())
+    }
+    /// Plays time forwards or backwards, or stops.
+    fn play_time(&mut self, way: Way) {
+        let journey = &mut self.explorer.travel;
+        journey.hunt = None;
+        (journey.frames, journey.underway) = (0, false);
+        if journey.playing.take() == Some(way) {
+            return;
+        }
+        let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
+        if self.tick_now() == end && end.is_some() && !self.is_running() {
+            self.screen.notify(self.screen.words.notes.no_further);
+            return;
+        }
+        if self.tick_now().is_none() {
+            // From "now" of a running search one plays on with it.
+            let from = self.tick_shown().filter(|_| way == Way::Forwards);
+            match from.or_else(|| self.travelled(Travel::Step(way))) {
+                Some(tick) => self.travel_on(tick),
+                None => return,
+            }
+        }
+        self.explorer.travel.playing = Some(way);
+    }
+    /// A frame's time has passed while time is played.
+    pub(crate) fn play_on(&mut self) {
+        let (Some(way), Some(tick)) = (self.explorer.travel.playing, self.tick_now()) else {
+            self.explorer.travel.playing = None;
+            return;
+        };
+        let (frames, ticks) = SPEEDS[self.explorer.travel.speed.min(SPEEDS.len() - 1)];
+        self.explorer.travel.frames += 1;
+        if self.explorer.travel.frames < frames {
+            return;
+        }
+        self.explorer.travel.frames = 0;
+        let last = self.ticks().saturating_sub(1);
+        let to = if way == Way::Forwards { tick.saturating_add(ticks).min(last) } else { tick.saturating_sub(ticks) };
+        self.travel_on(to);
+        // At "now" of a running search one waits for more.
+        let ends = to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
+        self.explorer.travel.playing = Some(way).filter(|_| !ends);
+    }
+    fn change_speed(&mut self, faster: bool) {
+        let speed = &mut self.explorer.travel.speed;
+        *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
+        let (frames, ticks) = SPEEDS[*speed];
+        let each = FRAMES * ticks / u64::from(frames);
+        self.screen.notify(&format!("{}: {each}", self.screen.words.notes.speed));
+    }
+
+    /// The keys of time travel.
+    pub(crate) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
+        self.explorer.travel.hunt = None;
+        match action {
+            Action::Travel(travel) => self.travel(travel),
+            Action::TravelBy(thousandths) => self.travel_by(thousandths.into()),
+            Action::NodeEnd(way) => self.travel_to_end(way),
+            Action::Place(way) => self.travel_places(way),
+            Action::Play(way) => self.play_time(way),
+            Action::Speed(faster) if self.change_pace(faster) => {}
+            Action::Speed(faster) => self.change_speed(faster),
+            Action::Hunt(prey, way) => self.start_hunt(prey, way),
+            Action::AskTick => self.ask(Prompt::Tick, ""),
+            Action::SetBookmark => self.ask_bookmark(),
+            Action::AskWatch => {
+                let watch = self.explorer.travel.watch.clone();
+                self.ask(Prompt::Watch, &watch);
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_tick;
+
+    #[test]
+    fn ticks_are_read() {
+        assert_eq!(
+            ["1204", "1,204", "50%", "100 %", "x", "", "-1"].map(|text| read_tick(text, 101)),
+            [Some(1204), Some(1204), Some(50), Some(100), None, None, None]
+        );
+    }
+}

@@ -1,0 +1,317 @@
+//! Where in the search tree the user is: [`TreeState`], and the keys that move it.
+//!
+//! Rows are found by asking the outline, never by counting them, so the size of the tree does not matter.
+
+use crate::app::action::{Action, To};
+use crate::app::{App, Effect, Pane};
+use crate::inspect::ChildRow;
+use crate::inspect::outline::{Outline, Row, RowId};
+use engine::boundary::Problem;
+use engine::trace::{TraceError, Walk};
+use std::collections::BTreeSet;
+
+/// The most rows that one key opens or looks through.
+const MOST_ROWS: usize = 5_000;
+
+/// Where in the tree the user is.
+#[derive(Clone, Debug)]
+pub struct TreeState {
+    /// The selected row.
+    pub selected: RowId,
+    /// The moves that lead to it from the root.
+    pub path: Vec<u16>,
+    /// The nodes whose rows are shown.
+    pub expanded: BTreeSet<u64>,
+    /// How many rows are shown above the selected one, if there are so many.
+    pub above: usize,
+    /// A path that shall be selected as soon as the search has been there.
+    pub wanted: Option<Vec<u16>>,
+    /// The selected row of the table of children.
+    pub child: usize,
+}
+
+impl Default for TreeState {
+    fn default() -> Self {
+        TreeState {
+            selected: RowId::ROOT,
+            path: Vec::new(),
+            expanded: BTreeSet::from([0]),
+            above: 0,
+            wanted: None,
+            child: 0,
+        }
+    }
+}
+
+impl TreeState {
+    /// A new search begins; if possible this path is selected again.
+    pub fn restart(&mut self, path: Vec<u16>) {
+        let wanted = (!path.is_empty()).then_some(path);
+        *self = TreeState { wanted, child: self.child, ..TreeState::default() };
+    }
+    /// Selects a row.
+    pub fn select(&mut self, row: &Row) {
+        self.selected = row.id;
+        self.path.clone_from(&row.path);
+        self.wanted = None;
+    }
+    /// Selects the wanted path as far as the search has been there; `over`: it goes no further.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), TraceError> {
+        let Some(path) = &self.wanted else {
+            return Ok(());
+        };
+        let stack = walk.follow(path)?;
+        let reached = stack.len().saturating_sub(1);
+        if reached < path.len() && !over {
+            return Ok(());
+        }
+        if let Some((last, above)) = stack.split_last() {
+            self.expanded.extend(above.iter().map(|frame| frame.number));
+            self.selected = RowId::node(last.number);
+            self.path = path[..reached].to_vec();
+            self.above = usize::MAX;
+        }
+        self.wanted = None;
+        Ok(())
+    }
+    /// Finds the selected move again that was not searched before: by now it may be, or others are.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
+        let Some((mv, parent)) = self.path.split_last().filter(|_| self.selected.unsearched.is_some()) else {
+            return Ok(());
+        };
+        let mut stack = walk.follow(parent)?;
+        if stack.len() != parent.len() + 1 {
+            return Ok(());
+        }
+        let children = walk.children(&mut stack)?;
+        if let Some(child) = children.iter().find(|child| child.frame.mv == *mv) {
+            self.selected = RowId::node(child.frame.number);
+            return Ok(());
+        }
+        let searched = |ordinal: &u16| children.iter().any(|child| child.frame.mv == *ordinal);
+        let place = problem.tries(parent).into_iter().filter(|ordinal| !searched(ordinal)).position(|at| at == *mv);
+        self.selected.unsearched = place.map(|place| place as u16).or(self.selected.unsearched);
+        Ok(())
+    }
+}
+
+/// Moves an outline by some rows; answers by how many.
+fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<usize, TraceError> {
+    let mut moved = 0;
+    while moved < rows && if down { outline.next()? } else { outline.previous()? } {
+        moved += 1;
+    }
+    Ok(moved)
+}
+
+impl App {
+    /// Looks at the rows of the tree, at the selected one first; selects the one where the look ends.
+    fn on_rows<T>(&mut self, look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, TraceError>) -> Option<T> {
+        let (study, tree) = (&self.game.study, &mut self.explorer.tree);
+        let job = study.job()?;
+        let found = job.look(|walk| {
+            let mut outline = Outline::new(walk, &**job.problem(), &tree.expanded)?;
+            outline.seek(tree.selected)?;
+            let found = look(&mut outline)?;
+            Ok::<_, TraceError>((outline.row(), found))
+        });
+        match found {
+            Ok((row, found)) => {
+                if let Some(row) = row {
+                    tree.select(&row);
+                }
+                Some(found)
+            }
+            // Nothing is recorded yet.
+            Err(TraceError::NoNode { .. }) => None,
+            Err(trouble) => {
+                self.screen.alert(&trouble.to_string());
+                None
+            }
+        }
+    }
+    /// The rows that the tree's pane shows.
+    fn tree_rows(&self) -> usize {
+        usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1)
+    }
+    /// Moves the selection.
+    pub(crate) fn move_row(&mut self, to: To) {
+        let page = self.tree_rows();
+        let (rows, down) = match to {
+            To::Down | To::Right => (1, true),
+            To::Up | To::Left => (1, false),
+            To::PageDown => (page, true),
+            To::PageUp => (page, false),
+            To::First => {
+                self.explorer.tree.selected = RowId::ROOT;
+                (0, false)
+            }
+            To::Last => {
+                self.explorer.tree.selected = RowId::node(u64::MAX);
+                (MOST_ROWS, true)
+            }
+        };
+        if let Some(moved) = self.on_rows(|outline| walk_rows(outline, rows, down)) {
+            let above = self.explorer.tree.above;
+            self.explorer.tree.above = match to {
+                To::First => 0,
+                To::Last => usize::MAX,
+                _ if down => above.saturating_add(moved),
+                _ => above.min(page - 1).saturating_sub(moved),
+            };
+        }
+        self.explorer.tree.child = 0;
+    }
+    /// Opens the row, or goes to its first row.
+    pub(crate) fn expand(&mut self) {
+        let Some(Some(row)) = self.on_rows(|outline| Ok(outline.row())) else {
+            return;
+        };
+        if row.expanded {
+            self.move_row(To::Down);
+        } else if row.expandable {
+            self.explorer.tree.expanded.insert(row.id.node);
+        }
+    }
+    /// Closes the row, or goes to its parent.
+    pub(crate) fn collapse(&mut self) {
+        let Some(Some(row)) = self.on_rows(|outline| Ok(outline.row())) else {
+            return;
+        };
+        if row.expanded {
+            self.explorer.tree.expanded.remove(&row.id.node);
+        } else {
+            self.go_to_parent();
+        }
+    }
+    /// Goes to the parent.
+    pub(crate) fn go_to_parent(&mut self) {
+        let Some((mv, parent)) = self.explorer.tree.path.split_last() else {
+            return;
+        };
+        let (mv, parent) = (*mv, parent.to_vec());
+        let up = self.on_rows(|outline| {
+            let mut rows = 0;
+            while outline.row().is_some_and(|row| row.path != parent) && outline.previous()? {
+                rows += 1;
+            }
+            Ok(rows)
+        });
+        self.explorer.tree.above = self.explorer.tree.above.saturating_sub(up.unwrap_or(0));
+        self.explorer.tree.child = usize::from(mv);
+    }
+    /// Opens one more ply below the row.
+    pub(crate) fn expand_more(&mut self) {
+        let closed = self.on_rows(|outline| {
+            let (mut closed, Some(top)) = (Vec::new(), outline.row()) else {
+                return Ok((Vec::new(), RowId::ROOT));
+            };
+            for row in outline.take(MOST_ROWS)? {
+                if row.path.len() <= top.path.len() && row.id != top.id {
+                    break;
+                }
+                if row.expandable && !row.expanded {
+                    closed.push(row.id.node);
+                }
+            }
+            Ok((closed, top.id))
+        });
+        if let Some((closed, top)) = closed {
+            self.explorer.tree.expanded.extend(closed);
+            self.explorer.tree.selected = top;
+            // The path belongs to the row that the look ended at.
+            let _ = self.on_rows(|_| Ok(()));
+        }
+    }
+
+    /// The selected row of the table of children.
+    #[must_use]
+    pub fn selected_child(&self) -> Option<&ChildRow> {
+        let children = self.views.node.as_ref().map(|node| &node.children)?;
+        children.get(self.explorer.tree.child.min(children.len().saturating_sub(1)))
+    }
+    /// Moves in the table of children.
+    pub(crate) fn move_child(&mut self, to: To) {
+        let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
+        let page = usize::from(self.layout().inside(Pane::Children).height).saturating_sub(1).max(1);
+        self.explorer.tree.child = to.step(self.explorer.tree.child.min(count.saturating_sub(1)), count, page);
+    }
+    /// Goes down to the selected child, if it was searched.
+    pub(crate) fn enter_child(&mut self) {
+        let Some((node, child)) = self.views.node.as_ref().map(|node| node.number).zip(self.selected_child()) else {
+            return;
+        };
+        let (number, path) = (child.number, child.ordinal);
+        let Some(number) = number else {
+            self.screen.notify(self.screen.words.not_searched);
+            return;
+        };
+        let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
+        full.push(path);
+        self.explorer.tree.expanded.insert(node);
+        self.explorer.tree.selected = RowId::node(number);
+        self.explorer.tree.path = full;
+        self.explorer.tree.child = 0;
+        self.explorer.tree.above = usize::MAX;
+    }
+
+    /// Goes to the next row (`down`) or the one before whose move is the one that is looked for.
+    pub(crate) fn find_row(&mut self, down: bool) {
+        self.look_elsewhere();
+        let wanted = self.explorer.find.to_lowercase();
+        if wanted.is_empty() {
+            return;
+        }
+        let start = (self.explorer.tree.selected, self.explorer.tree.path.clone());
+        let found = self.on_rows(|outline| {
+            for moved in 1..=MOST_ROWS {
+                let more = if down { outline.next()? } else { outline.previous()? };
+                if !more {
+                    return Ok(Err(true));
+                }
+                if outline.row().is_some_and(|row| row.mv.to_lowercase() == wanted) {
+                    return Ok(Ok(moved));
+                }
+            }
+            Ok(Err(false))
+        });
+        match found {
+            Some(Ok(moved)) => {
+                let above = self.explorer.tree.above.min(self.tree_rows() - 1);
+                self.explorer.tree.above = if down { above.saturating_add(moved) } else { above.saturating_sub(moved) };
+                self.explorer.tree.child = 0;
+            }
+            Some(Err(end)) => {
+                (self.explorer.tree.selected, self.explorer.tree.path) = start;
+                let notes = &self.screen.words.notes;
+                self.screen.alert(if end { notes.not_found } else { notes.found_far });
+            }
+            None => {}
+        }
+    }
+
+    /// The keys of the tree and of the children.
+    pub(crate) fn tree_action(&mut self, action: Action) -> Vec<Effect> {
+        self.look_elsewhere();
+        if self.explorer.as_diagram && self.walk_diagram(action) {
+            return Vec::new();
+        }
+        match action {
+            Action::Row(to) => self.move_row(to),
+            Action::Expand => self.expand(),
+            Action::Collapse => self.collapse(),
+            Action::ExpandMore => self.expand_more(),
+            Action::Child(to) => self.move_child(to),
+            Action::Enter => self.enter_child(),
+            Action::Leave => self.go_to_parent(),
+            _ => {}
+        }
+        Vec::new()
+    }
+}

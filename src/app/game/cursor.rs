@@ -1,0 +1,91 @@
+//! The cursor on the board: squares, heaps, or the moves of a textbook tree.
+
+use crate::app::action::To;
+use crate::app::{App, Effect};
+use engine::rules::Picture;
+
+impl App {
+    /// Puts the cursor where a game usually begins.
+    pub fn home_cursor(&mut self) {
+        self.game.cursor = match &self.views.board.picture {
+            Picture::Board(board) => (board.rows / 2, board.columns / 2),
+            Picture::Heaps { left, .. } => (left.iter().position(|heap| *heap > 0).unwrap_or(0), 1),
+            Picture::Tree { .. } => (0, 0),
+        };
+        self.settle_cursor();
+    }
+    /// Puts the cursor back onto the board after the position has changed.
+    pub fn settle_cursor(&mut self) {
+        let view = &self.views.board;
+        let (mut row, mut column) = self.game.cursor;
+        match &view.picture {
+            Picture::Board(board) => {
+                row = row.min(board.rows.saturating_sub(1));
+                column = column.min(board.columns.saturating_sub(1));
+                // Where stones fall, the cursor rests where the stone would.
+                let falls = view.move_to((row as u32 + 1, column as u32 + 1)).filter(|_| view.falls);
+                if let Some((landing, _)) = falls.and_then(|mv| mv.square) {
+                    row = landing.saturating_sub(1) as usize;
+                }
+            }
+            Picture::Heaps { left, .. } => {
+                row = row.min(left.len().saturating_sub(1));
+                let most = left.get(row).map_or(0, |heap| *heap as usize);
+                column = column.clamp(1, most.max(1));
+            }
+            Picture::Tree { .. } => (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0),
+        }
+        self.game.cursor = (row, column);
+    }
+    /// Moves the cursor.
+    pub(crate) fn move_cursor(&mut self, to: To) {
+        self.leave_line();
+        let (row, column) = self.game.cursor;
+        let next = |at: usize| at.saturating_add(1);
+        let heaps = matches!(self.views.board.picture, Picture::Heaps { .. });
+        let tree = matches!(self.views.board.picture, Picture::Tree { .. });
+        self.game.cursor = match to {
+            // The objects that would be taken are at the right end of their heap.
+            To::Left if heaps => (row, next(column)),
+            To::Right if heaps => (row, column.saturating_sub(1)),
+            To::Left | To::Up if tree => (row.saturating_sub(1), column),
+            To::Right | To::Down if tree => (next(row), column),
+            To::Left => (row, column.saturating_sub(1)),
+            To::Right => (row, next(column)),
+            To::Up => (row.saturating_sub(1), column),
+            To::Down => (next(row), column),
+            To::PageUp | To::PageDown | To::First | To::Last => (row, column),
+        };
+        self.settle_cursor();
+    }
+    /// The legal move under the cursor.
+    #[must_use]
+    pub fn cursor_move(&self) -> Option<u16> {
+        let (view, (row, column)) = (&self.views.board, self.game.cursor);
+        let mv = match &view.picture {
+            Picture::Board(_) => view.move_to((row as u32 + 1, column as u32 + 1)),
+            Picture::Heaps { .. } => view.take(row, column as u32),
+            Picture::Tree { .. } => view.legal.get(row),
+        };
+        // A pass has no square: where it is the only move, it is played from any.
+        mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)
+    }
+    /// Plays the move under the cursor.
+    pub(crate) fn play_cursor(&mut self) -> Vec<Effect> {
+        if self.leave_line() {
+            self.screen.notify(self.screen.words.notes.left_search);
+            return Vec::new();
+        }
+        if !self.views.board.ahead.is_empty() || self.looks_behind() {
+            self.screen.alert(self.screen.words.notes.ahead);
+            return Vec::new();
+        }
+        match self.cursor_move() {
+            Some(ordinal) if self.game.study.play(ordinal) => self.played(),
+            _ => {
+                self.screen.alert(self.screen.words.notes.no_move_here);
+                Vec::new()
+            }
+        }
+    }
+}

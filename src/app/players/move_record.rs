@@ -1,0 +1,205 @@
+//! [`MoveRecord`]: what stands behind a move that a player chose, and how the tree shows the search that chose it.
+//!
+//! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
+//! position before (the *subject*). Whoever begins to travel in it enters it: the board goes back to that position. What
+//! was searched with before comes back with the next step in the game.
+
+use crate::app::{App, Effect};
+use engine::eval::Registry;
+use engine::play::{Player, Taken};
+use engine::search::Spec;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// What stands behind a move.
+#[derive(Clone, Debug)]
+pub struct MoveRecord {
+    /// The name of the player.
+    pub player: String,
+    /// The very search that chose it; none where there was none.
+    pub spec: Option<Spec>,
+    /// The evaluations there were when it chose: the user's own may have changed since.
+    pub registry: Arc<Registry>,
+    /// What the player thought the position worth, in its own view.
+    pub value: Option<String>,
+    /// The nodes of the search.
+    pub nodes: u64,
+    /// How long it took.
+    pub elapsed: Duration,
+}
+
+impl MoveRecord {
+    /// What stands behind a move that was just taken.
+    #[must_use]
+    pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> MoveRecord {
+        let (value, nodes) = (taken.choice.value.clone(), taken.choice.nodes);
+        MoveRecord { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
+    }
+}
+
+/// A search that somebody else chose, while it is the one that is searched with.
+#[derive(Clone, Debug)]
+pub struct Borrowed {
+    /// What was searched with before.
+    own: Spec,
+    /// What somebody else searched with.
+    shown: Spec,
+    /// The evaluations there were then.
+    registry: Arc<Registry>,
+}
+
+impl App {
+    /// The position whose search the tree shows: the cursor's, or the one before it.
+    #[must_use]
+    pub fn subject(&self) -> Option<usize> {
+        self.players.subject
+    }
+    /// While that is the one before: who chose the move at the cursor, and the move.
+    #[must_use]
+    pub fn last_choice(&self) -> Option<(&str, &str)> {
+        let (node, line) = (self.players.subject?, self.game.study.line());
+        let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
+        let chose = self.players.chosen.get(&line.ordinals(*next))?;
+        Some((&chose.player, &line.nodes()[*next].text))
+    }
+    /// Does the board show that position instead of the cursor's?
+    pub(crate) fn looks_behind(&self) -> bool {
+        self.players.subject.is_some()
+            && matches!(self.screen.focus, crate::app::Pane::Tree | crate::app::Pane::Children)
+    }
+    /// Searches with something that somebody else chose, until the next step in the game.
+    fn borrow_spec(&mut self, spec: Spec, registry: Arc<Registry>) {
+        let own = self.borrowed().map_or_else(|| self.game.study.spec(), |borrowed| &borrowed.own).clone();
+        self.players.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
+        self.game.study.set_spec(spec);
+    }
+    /// The search that somebody else chose, if it is the one that is searched with.
+    pub(crate) fn borrowed(&self) -> Option<&Borrowed> {
+        self.players.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.game.study.spec())
+    }
+    /// The evaluations to search with: those of now, or those there were when somebody else chose.
+    pub(crate) fn evaluations(&self) -> &Arc<Registry> {
+        self.borrowed().map_or_else(|| self.game.study.registry(), |borrowed| &borrowed.registry)
+    }
+    /// Whatever is searched with from now on is searched with the evaluations of now.
+    pub(crate) fn renew_evaluations(&mut self) {
+        if let Some(borrowed) = &mut self.players.borrowed {
+            borrowed.registry = Arc::clone(self.game.study.registry());
+        }
+    }
+    /// Is the evaluation of a search another one in other evaluations?
+    pub(crate) fn differs(&self, spec: &Spec, registries: [&Registry; 2]) -> bool {
+        let start = self.game.study.start();
+        // Where a spec names none, the game does.
+        let text = |registry: &Registry| {
+            let problem = start.pose(spec, registry).ok()?;
+            let found = registry.get(start.kind(), problem.spec().evaluation.as_deref()?).ok()?;
+            Some(found.text.clone())
+        };
+        let [before, now] = registries.map(text);
+        before != now
+    }
+    /// The search of another position than the cursor's is shown no longer.
+    pub(crate) fn leave_subject(&mut self) {
+        (self.players.subject, self.players.later) = (None, None);
+        if let Some(Borrowed { own, shown, .. }) = self.players.borrowed.take()
+            && *self.game.study.spec() == shown
+        {
+            self.game.study.set_spec(own);
+        }
+    }
+    pub(crate) fn leave_subject_and_settle(&mut self) -> Vec<Effect> {
+        self.leave_subject();
+        self.settled()
+    }
+    /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
+    pub(crate) fn show_choice(
+        &mut self,
+        before: usize,
+        (spec, registry): (Option<Spec>, Arc<Registry>),
+    ) -> Vec<Effect> {
+        let Some(spec) = spec else {
+            let _ = self.leave_subject_and_settle();
+            self.game.study.drop_job();
+            return Vec::new();
+        };
+        // Faster than anybody looks, a search begins only when the one before has ended.
+        if self.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
+            self.pull_board();
+            self.settle_cursor();
+            self.players.later = Some((before, spec, registry));
+            return Vec::new();
+        }
+        self.borrow_spec(spec, registry);
+        let effects = self.settled();
+        (self.players.subject, self.players.later, self.explorer.unbounded) = (Some(before), None, true);
+        effects
+    }
+    /// Goes to the position whose search the tree shows: whoever looks into it looks at that one.
+    pub(crate) fn enter_subject(&mut self) {
+        if let Some(node) = self.players.subject.take() {
+            self.players.later = None;
+            self.hold();
+            self.game.study.walk(|line| line.go(node));
+            self.pull_board();
+            self.settle_cursor();
+        }
+    }
+    /// Is there a move at the cursor that a player chose?
+    pub(crate) fn was_chosen(&self) -> bool {
+        let line = self.game.study.line();
+        let at = line.cursor();
+        let known = |parent| self.game.study.search_behind(parent).is_some();
+        at != 0 && (self.players.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
+    }
+    /// Goes to the position before the move at the cursor, with the very search that chose it.
+    pub(crate) fn show_the_search(&mut self) -> Vec<Effect> {
+        let line = self.game.study.line();
+        let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
+        let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
+        // What was not chosen before our eyes may still be known from the file.
+        let known = self.players.chosen.get(&moves).cloned().or_else(|| {
+            let spec = self.game.study.search_behind(parent)?;
+            let player = self.players.players[self.game.study.position_at(parent)?.to_move().index()].title.clone();
+            let registry = Arc::clone(self.game.study.registry());
+            Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
+        });
+        let Some(chose) = known else {
+            self.screen.notify(self.screen.words.notes.not_chosen);
+            return Vec::new();
+        };
+        let words = self.screen.words;
+        let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
+        let title = engine::clean::clean(&chose.player).into_owned();
+        let mut said = format!("{title} {} {text}{value}", words.chose);
+        let Some(spec) = chose.spec else {
+            self.screen.notify(&format!("{said}: {}", words.notes.no_search));
+            return Vec::new();
+        };
+        if self.differs(&spec, [&chose.registry, self.game.study.registry()]) {
+            // Before the rest, which may be cut.
+            said = format!("{}: {said}", words.notes.evaluation_then);
+        }
+        self.hold();
+        let same = self.players.subject == Some(parent)
+            && self
+                .borrowed()
+                .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
+        self.game.study.walk(|line| line.go(parent));
+        let mut effects = Vec::new();
+        if same {
+            (self.players.subject, self.players.later) = (None, None);
+            self.pull_board();
+            self.settle_cursor();
+        } else {
+            self.leave_subject();
+            self.borrow_spec(spec, chose.registry);
+            effects = self.settled();
+            self.explorer.unbounded = true;
+        }
+        self.explorer.tree.wanted = Some(vec![mv]);
+        self.screen.focus = crate::app::Pane::Tree;
+        self.screen.notify(&said);
+        effects
+    }
+}

@@ -1,0 +1,360 @@
+//! [`Players`]: who sits at the board, and the moves that players choose beside the loop.
+//!
+//! A player's move is asked for by [`Effect::Think`], comes back as [`crate::app::Msg::Chosen`] and is played into the line
+//! like a typed one. It waits while somebody types, reads or travels through time. Whatever else changes the position
+//! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
+//!
+//! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
+//! players play on by themselves only while `going` says so.
+
+use crate::app::action::Going;
+use crate::app::mode::Mode;
+use crate::app::players::move_record::{Borrowed, MoveRecord};
+use crate::app::{App, Effect};
+use crate::study::Lost;
+use crate::study::live::{Answer, NoAnswer, Thinking};
+use engine::boundary::pair::Pair;
+use engine::clean::clean;
+use engine::eval::Registry;
+use engine::play::chooser::{search_of_turn, turn_seed};
+use engine::play::{Choosing, Limits, NoMove, Player, Roster, Taken};
+use engine::rules::Side;
+use engine::search::Spec;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The speeds of a match that is watched: frames from one move to the next at the least, and the name.
+pub const PACES: [(u32, &str); 7] =
+    [(125, "0.2/s"), (50, "0.5/s"), (25, "1/s"), (12, "2/s"), (5, "5/s"), (2, "12/s"), (0, "")];
+
+/// The players of the open game. See the module.
+pub struct Players {
+    /// Who plays; the one who moves first in the game comes first.
+    pub players: [Player; 2],
+    /// All players there are.
+    pub roster: Arc<Roster>,
+    /// What they may use up for a move.
+    pub limits: Limits,
+    /// The seed of all that is left to chance.
+    pub seed: u64,
+    /// How fast a match is watched, an index of [`PACES`].
+    pub pace: usize,
+    /// Do they play on?
+    pub going: Going,
+    /// The moves that players chose, by all moves up to them.
+    pub(crate) chosen: BTreeMap<Vec<u16>, MoveRecord>,
+    /// The position whose search is shown instead of that of the cursor's.
+    pub(crate) subject: Option<usize>,
+    /// The position and the search that are shown next with the evaluations of then, once the search before has ended.
+    pub(crate) later: Option<(usize, Spec, Arc<Registry>)>,
+    /// A player's search that is shown, and what was searched with before.
+    pub(crate) borrowed: Option<Borrowed>,
+    /// The players at the board, while none of them thinks.
+    pub(crate) seats: Option<Box<dyn Pair>>,
+    /// The evaluations there were when they sat down.
+    pub(crate) known: Option<Arc<Registry>>,
+    thinking: Option<Thinking>,
+    /// What was chosen and is not played yet.
+    ready: Option<Taken>,
+    /// Frames since the last move.
+    frames: u32,
+    /// Counts the thoughts, and what broke one off.
+    pub(crate) serial: u64,
+    /// The serial when the players sat down.
+    pub(crate) seated: u64,
+}
+
+impl Default for Players {
+    fn default() -> Self {
+        Players {
+            players: [Player::human(), Player::human()],
+            roster: Arc::default(),
+            limits: Limits::default(),
+            seed: 0,
+            pace: 2,
+            going: Going::Held,
+            chosen: BTreeMap::new(),
+            subject: None,
+            later: None,
+            borrowed: None,
+            seats: None,
+            known: None,
+            thinking: None,
+            ready: None,
+            frames: 0,
+            serial: 0,
+            seated: 0,
+        }
+    }
+}
+
+impl Players {
+    /// How many of the two are no humans.
+    #[must_use]
+    pub fn programs(&self) -> usize {
+        self.players.iter().filter(|player| !player.is_human()).count()
+    }
+    /// Lets go of the players, at the end of the program: those that are programs end before it does.
+    pub fn let_go(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.end();
+        }
+        self.seats = None;
+    }
+    /// How long the player whose turn it is has been thinking.
+    #[must_use]
+    pub fn elapsed(&self) -> Option<Duration> {
+        self.thinking.as_ref().map(Thinking::elapsed)
+    }
+    /// Is there a move that waits to be played?
+    #[must_use]
+    pub fn is_ready(&self) -> bool {
+        self.ready.is_some()
+    }
+    /// Breaks a thought off; answers whether there was one.
+    fn forget(&mut self) -> bool {
+        self.serial += 1;
+        let ready = self.ready.take().is_some();
+        self.thinking.take().is_some() || ready
+    }
+}
+
+impl App {
+    /// Do two programs play on while somebody watches?
+    #[must_use]
+    pub fn is_watching(&self) -> bool {
+        self.players.going == Going::On && self.players.programs() == 2
+    }
+    /// As fast as they can?
+    #[must_use]
+    pub fn is_racing(&self) -> bool {
+        self.is_watching() && PACES.get(self.players.pace).is_some_and(|(frames, _)| *frames == 0)
+    }
+    /// Does a player think, or wait for its time to move?
+    #[must_use]
+    pub fn is_thinking(&self) -> bool {
+        self.players.thinking.is_some()
+            || self.players.later.is_some()
+            || self.players.ready.is_some() && self.may_play()
+    }
+    /// The game that was forfeited, at the position where that happened.
+    #[must_use]
+    pub fn lost(&self) -> Option<&Lost> {
+        self.game.study.lost_here()
+    }
+    /// Whose move a program has to choose here.
+    #[must_use]
+    pub fn to_choose(&self) -> Option<Side> {
+        let position = self.game.study.position();
+        let side = position.to_move();
+        let program = !self.players.players[side.index()].is_human();
+        (program && position.outcome().is_none() && self.lost().is_none()).then_some(side)
+    }
+    /// Nobody types, reads or travels: a move may change the position.
+    fn may_play(&self) -> bool {
+        matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.is_hunting()
+    }
+
+    /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
+    pub fn think(&mut self, over: impl FnOnce(u64, Answer) + Send + 'static) {
+        if self.to_choose().is_none() {
+            return;
+        }
+        self.judge_anew();
+        let players = self.players.players.each_ref().map(|player| &player.choosing);
+        let seats = match self.players.seats.take() {
+            Some(seats) => Ok(seats),
+            None => {
+                self.game.study.start().pair(players, self.game.study.registry()).map_err(|error| error.to_string())
+            }
+        };
+        let line = self.game.study.line();
+        let moves = line.ordinals(line.cursor());
+        self.players.forget();
+        let (serial, rules) = (self.players.serial, (self.players.limits, self.players.seed));
+        let over = move |answer| over(serial, answer);
+        let started =
+            seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
+        match started {
+            Ok(thinking) => self.players.thinking = Some(thinking),
+            Err(error) => {
+                self.players.going = Going::Held;
+                self.screen.alert(&error);
+            }
+        }
+    }
+    /// Where the evaluation of a player has changed since they sat down, they sit down again.
+    fn judge_anew(&mut self) {
+        let (match_, now) = (&self.players, self.game.study.registry());
+        let changed = match_.players.iter().any(|player| match &player.choosing {
+            Choosing::Searching(spec, _) => match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])),
+            _ => false,
+        });
+        if changed || match_.seats.is_none() {
+            let now = Arc::clone(now);
+            (self.players.seats, self.players.known) = (None, Some(now));
+        }
+    }
+    /// A player has answered.
+    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) -> Vec<Effect> {
+        let match_ = &mut self.players;
+        if serial > match_.seated && match_.seats.is_none() {
+            match_.seats = answer.seats;
+        }
+        if serial != match_.serial || match_.thinking.take().is_none() {
+            return Vec::new();
+        }
+        match answer.result {
+            // It is played at the end of the step, if nothing keeps it waiting.
+            Ok(taken) => match_.ready = Some(taken),
+            Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
+                let line = self.game.study.line();
+                let moves = line.ordinals(line.cursor());
+                self.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
+                self.players.going = Going::Held;
+                self.pull_board();
+                if let Some(text) = self.lost_text() {
+                    self.screen.alert(&text);
+                }
+            }
+            Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
+            Err(NoAnswer::Broken) => {
+                match_.going = Going::Held;
+                self.screen.alert(self.screen.words.notes.player_broken);
+            }
+        }
+        Vec::new()
+    }
+    /// Who has won because the other one forfeited here.
+    #[must_use]
+    pub fn lost_text(&self) -> Option<String> {
+        self.lost().and_then(|_| self.forfeit_text())
+    }
+    /// The same, wherever in the game the cursor is.
+    pub(crate) fn forfeit_text(&self) -> Option<String> {
+        let (lost, position) =
+            (self.game.study.lost.as_ref()?, self.game.study.position_at(self.game.study.lost_at()?)?);
+        let side = position.to_move();
+        let [winner, loser] = [side.other(), side].map(|side| position.symbol(side));
+        Some(format!("{winner} {}: {loser} {}", self.screen.words.wins, clean(&lost.reason)))
+    }
+
+    /// Plays what was chosen, once it is time and nothing keeps it waiting.
+    pub(crate) fn play_ready(&mut self) -> Vec<Effect> {
+        let pace = if self.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
+        if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
+            return Vec::new();
+        }
+        let Some(taken) = self.players.ready.take() else {
+            return Vec::new();
+        };
+        let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
+        let (mut moves, ply) = (line.ordinals(before), line.ply(before));
+        let player = &self.players.players[self.game.study.position().to_move().index()];
+        let spec = match &player.choosing {
+            Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.players.seed, ply))),
+            _ => None,
+        };
+        let known = self.players.known.as_ref().unwrap_or_else(|| self.game.study.registry());
+        let shown = (spec, Arc::clone(known));
+        let chose = MoveRecord::new(player, shown.clone(), &taken);
+        if !self.game.study.play(taken.choice.mv) {
+            // A player is held to the rules before this; should it slip through, nothing is played.
+            self.players.going = Going::Held;
+            return Vec::new();
+        }
+        moves.push(taken.choice.mv);
+        self.players.chosen.insert(moves, chose);
+        self.players.frames = 0;
+        let watched = self.players.programs() == 2;
+        if self.players.going == Going::Once {
+            self.players.going = Going::Held;
+        }
+        // The next thought begins before anything is shown.
+        let mut effects = self.go_on();
+        effects.extend(if watched { self.show_choice(before, shown) } else { self.leave_subject_and_settle() });
+        effects
+    }
+    /// If the players play on: the thought that comes next.
+    pub(crate) fn go_on(&mut self) -> Vec<Effect> {
+        let idle = self.players.thinking.is_none() && self.players.ready.is_none();
+        if self.players.going != Going::Held && self.to_choose().is_none() && self.players.programs() == 2 {
+            self.players.going = Going::Held;
+        }
+        let due = idle && self.players.going != Going::Held && self.to_choose().is_some();
+        if due { vec![Effect::Think] } else { Vec::new() }
+    }
+    /// The players play no further; a thought is broken off. Answers whether anything was going on.
+    pub(crate) fn hold(&mut self) -> bool {
+        let watching = self.is_watching();
+        self.players.going = Going::Held;
+        self.players.forget() || watching
+    }
+    /// Somebody made a move: a program that sits opposite answers.
+    pub(crate) fn played(&mut self) -> Vec<Effect> {
+        let mut effects = self.moved();
+        if self.players.programs() == 1 {
+            self.players.going = Going::On;
+            effects.splice(0..0, self.go_on());
+        }
+        effects
+    }
+    /// Esc and ctrl-c: the players stop; answers whether they did.
+    pub(crate) fn stop_players(&mut self) -> bool {
+        let stopped = self.hold();
+        if stopped {
+            self.screen.notify(self.screen.words.notes.players_held);
+        }
+        stopped
+    }
+    /// The players play on, or hold; or they play one move.
+    pub(crate) fn let_play(&mut self, going: Going) -> Vec<Effect> {
+        if self.players.programs() == 0 {
+            self.screen.notify(self.screen.words.notes.no_players);
+            return Vec::new();
+        }
+        if going == Going::On && self.hold() {
+            self.screen.notify(self.screen.words.notes.players_held);
+            return Vec::new();
+        }
+        if self.game.study.position().outcome().is_some() || self.lost().is_some() {
+            self.screen.notify(self.screen.words.notes.game_over);
+            return Vec::new();
+        }
+        self.players.going = going;
+        // Whoever looked around in the game comes back to its own search.
+        self.players.frames = PACES[0].0;
+        if self.to_choose().is_none() {
+            self.screen.notify(self.screen.words.notes.humans_turn);
+        }
+        self.go_on()
+    }
+    /// A frame's time has passed.
+    pub(crate) fn tick_players(&mut self) -> Vec<Effect> {
+        self.players.frames = self.players.frames.saturating_add(1);
+        let over = !self.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
+        match self.players.later.take_if(|_| over) {
+            Some((before, spec, registry)) => self.show_choice(before, (Some(spec), registry)),
+            None => Vec::new(),
+        }
+    }
+    /// A match is watched faster or slower; answers whether there is one.
+    pub(crate) fn change_pace(&mut self, faster: bool) -> bool {
+        if self.players.programs() < 2 || self.explorer.travel.playing.is_some() || self.game.study.tick.is_some() {
+            return false;
+        }
+        let pace = self.players.pace;
+        self.players.pace = if faster { (pace + 1).min(PACES.len() - 1) } else { pace.saturating_sub(1) };
+        self.screen.notify(&format!("{}: {}", self.screen.words.notes.pace, self.pace()));
+        true
+    }
+    /// How fast a match is watched, in words.
+    #[must_use]
+    pub fn pace(&self) -> &'static str {
+        match PACES.get(self.players.pace) {
+            Some((frames, name)) if *frames > 0 => name,
+            _ => self.screen.words.full_speed,
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! [`Run`]: a tournament played in several threads in the background.
+//!
+//! Each thread has a [`Worker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
+//! known, and written into the journal, in order of number: one that is finished early waits for those before it.
+//!
+//! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
+//! cannot be written, ends the run with a message and never hangs it; after [`Run::cancel`] every thread ends as soon as
+//! its search asks, some thousand nodes later.
+
+use super::journal::Journal;
+use engine::play::tournament::Record;
+use engine::search::Token;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// The stack of a thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
+const STACK: usize = 64 << 20;
+/// The most threads.
+pub const MOST_JOBS: usize = 256;
+
+/// Plays games in one thread.
+pub trait Worker {
+    /// Plays a game by its number. The token cancels it; then there is no record.
+    ///
+    /// # Errors
+    /// The game cannot be played, and why.
+    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String>;
+}
+
+/// Where the games of a tournament come from.
+pub trait Games: Send + Sync {
+    /// How many games there are.
+    fn games(&self) -> u64;
+    /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
+    fn may_wait(&self) -> bool;
+    /// One more worker.
+    fn worker(&self) -> Box<dyn Worker + '_>;
+}
+
+/// How a run stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// How many games are finished, those of the journal among them.
+    pub done: u64,
+    /// How many there are.
+    pub all: u64,
+    /// Games a second, since this run began and while it was not paused; 0 before the first.
+    pub rate: f64,
+    /// About how long the others will take; `None` while it is unknown.
+    pub left: Option<Duration>,
+    /// It waits to go on.
+    pub paused: bool,
+    /// It has ended: all games are finished, or it was cancelled, or failed.
+    pub over: bool,
+    /// The error, if it failed.
+    pub fault: Option<String>,
+}
+
+/// What all threads see.
+struct Shared {
+    all: u64,
+    may_wait: bool,
+    state: Mutex<State>,
+    changed: Condvar,
+    /// Stops the games.
+    token: Token,
+    /// A part of it that can be paused: where no game begins meanwhile, and where games that may wait do so.
+    paused: Token,
+}
+
+struct State {
+    /// The next game to be played.
+    next: u64,
+    /// The games in order of number, without a gap.
+    games: Vec<Record>,
+    /// Games that wait for one before them.
+    early: BTreeMap<u64, Record>,
+    journal: Option<Journal>,
+    fault: Option<String>,
+    /// How many threads still run.
+    running: usize,
+    over: bool,
+    /// How many games were there at the beginning.
+    before: u64,
+    /// The time that was played before `since`.
+    elapsed: Duration,
+    /// Since when it has been playing; `None` while it is paused or over.
+    since: Option<Instant>,
+}
+
+impl State {
+    fn done(&self) -> u64 {
+        (self.games.len() + self.early.len()) as u64
+    }
+    fn elapsed(&self) -> Duration {
+        self.elapsed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+    }
+    fn stop_clock(&mut self) {
+        self.elapsed = self.elapsed();
+        self.since = None;
+    }
+    /// Takes a game, and makes known all that are in order now.
+    fn hand_in(&mut self, record: Record) {
+        self.early.insert(record.number, record);
+        while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
+            let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.add(&record));
+            if let Err(error) = written {
+                self.fault = Some(format!("the journal of the games cannot be written: {error}"));
+                return;
+            }
+            self.games.push(record);
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // What may panic is caught before; the state is never half written.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// The number of the next game for a thread; `None`: there is none, or the run is over.
+    fn next(&self) -> Option<u64> {
+        if self.paused.waits() {
+            return None;
+        }
+        let mut state = self.lock();
+        let number = state.next;
+        if number >= self.all || state.fault.is_some() {
+            return None;
+        }
+        state.next += 1;
+        Some(number)
+    }
+    /// What a thread does.
+    fn work(&self, source: &dyn Games) {
+        let result = catch_unwind(AssertUnwindSafe(|| {
+            let mut worker = source.worker();
+            let token = if self.may_wait { &self.paused } else { &self.token };
+            while let Some(number) = self.next() {
+                match worker.play(number, token) {
+                    Ok(Some(record)) => {
+                        let mut state = self.lock();
+                        state.hand_in(record);
+                        if state.fault.is_some() {
+                            // What cannot be kept need not be played.
+                            self.token.stop();
+                        }
+                    }
+                    Ok(None) if self.token.is_stopped() => return Ok(()),
+                    Ok(None) => return Err(format!("game {number} has no end")),
+                    Err(error) => return Err(format!("game {number}: {error}")),
+                }
+            }
+            Ok(())
+        }));
+        let fault = match result {
+            Ok(result) => result.err(),
+            Err(panic) => {
+                let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+                let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+                Some(format!("a game failed (internal error): {}", text.unwrap_or_else(|| "unknown panic".to_owned())))
+            }
+        };
+        if fault.is_some() {
+            // The other threads need not finish.
+            self.token.stop();
+        }
+        let mut state = self.lock();
+        state.fault = state.fault.take().or(fault);
+        self.changed.notify_all();
+    }
+    /// A thread has ended; answers whether it was the last one.
+    fn leave(&self, threads: usize) -> bool {
+        let mut state = self.lock();
+        state.running -= threads;
+        let last = state.running == 0 && !state.over;
+        if last {
+            let synced = state.journal.as_ref().map_or(Ok(()), Journal::sync);
+            if let Err(error) = synced {
+                state.fault.get_or_insert(format!("the journal of the games cannot be written: {error}"));
+            }
+            // Closed, so that another run may go on with it.
+            state.journal = None;
+            state.stop_clock();
+            state.over = true;
+        }
+        self.changed.notify_all();
+        last
+    }
+}
+
+/// A tournament beside its watcher. See the module.
+pub struct Run {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Run {
+    /// Plays all games but those that are there already, in so many threads (at least 1, at most [`MOST_JOBS`]); `over` is
+    /// called at the end, in one of the threads.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(
+        source: Arc<dyn Games>,
+        jobs: usize,
+        (journal, games): (Option<Journal>, Vec<Record>),
+        over: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<Run> {
+        let (all, before) = (source.games(), games.len() as u64);
+        let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
+        let state = State {
+            next: before,
+            games,
+            early: BTreeMap::new(),
+            journal,
+            fault: None,
+            running: threads,
+            over: false,
+            before,
+            elapsed: Duration::ZERO,
+            since: Some(Instant::now()),
+        };
+        let token = Token::new();
+        let shared = Arc::new(Shared {
+            all,
+            may_wait: source.may_wait(),
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+            paused: token.part(),
+            token,
+        });
+        let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
+        let over = Arc::new(Mutex::new(Some(over)));
+        for number in 0..threads {
+            let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
+            let work = move || {
+                theirs.work(&*source);
+                if theirs.leave(1)
+                    && let Some(over) = over.lock().unwrap_or_else(PoisonError::into_inner).take()
+                {
+                    over();
+                }
+            };
+            match Builder::new().name(format!("games {number}")).stack_size(STACK).spawn(work) {
+                Ok(thread) => run.threads.push(thread),
+                Err(error) => {
+                    // Those that were never started; the others are stopped when the run is dropped.
+                    shared.leave(threads - number);
+                    return Err(error);
+                }
+            }
+        }
+        Ok(run)
+    }
+
+    /// Stops for now (`true`) or goes on. Games wait where they are; under a time limit those that run are finished.
+    pub fn pause(&self, pause: bool) {
+        self.shared.paused.pause(pause);
+        let mut state = self.shared.lock();
+        match pause {
+            true => state.stop_clock(),
+            false if !state.over => state.since = state.since.or_else(|| Some(Instant::now())),
+            false => {}
+        }
+        self.shared.changed.notify_all();
+    }
+    /// Stops for good. The games that are finished stay.
+    pub fn cancel(&self) {
+        self.shared.token.stop();
+    }
+    /// Waits for its end, but not longer than this; answers whether it has ended.
+    #[must_use]
+    pub fn wait(&self, most: Duration) -> bool {
+        let state = self.shared.lock();
+        let waited = self.shared.changed.wait_timeout_while(state, most, |state| !state.over);
+        waited.unwrap_or_else(PoisonError::into_inner).0.over
+    }
+    /// How it stands.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let state = self.shared.lock();
+        let (done, all) = (state.done(), self.shared.all);
+        let (played, seconds) = (done - state.before, state.elapsed().as_secs_f64());
+        let rate = if played == 0 || seconds <= 0.0 { 0.0 } else { played as f64 / seconds };
+        let left = (rate > 0.0).then(|| (all - done) as f64 / rate);
+        Progress {
+            done,
+            all,
+            rate,
+            left: left.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            paused: self.shared.paused.is_paused() && !state.over,
+            over: state.over,
+            fault: state.fault.clone(),
+        }
+    }
+    /// Looks at the games that are known, in order of number and without a gap. The run waits as long.
+    pub fn look<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
+        look(&self.shared.lock().games)
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        self.cancel();
+        for thread in self.threads.drain(..) {
+            // A panic in a game was caught and reported inside the thread.
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::play::tournament::Winner;
+
+    /// Games that do something odd at a number.
+    struct Odd {
+        games: u64,
+        at: u64,
+        what: fn(&Token) -> Result<(), String>,
+    }
+
+    impl Games for Odd {
+        fn games(&self) -> u64 {
+            self.games
+        }
+        fn may_wait(&self) -> bool {
+            true
+        }
+        fn worker(&self) -> Box<dyn Worker + '_> {
+            Box::new(self)
+        }
+    }
+
+    impl Worker for &Odd {
+        fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
+            if number == self.at {
+                (self.what)(token)?;
+            }
+            let moves = vec![number as u16];
+            let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
+            let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
+            Ok((!token.waits()).then_some(record))
+        }
+    }
+
+    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> Run {
+        let source = Arc::new(Odd { games: 500, at, what });
+        Run::start(source, 3, (None, Vec::new()), || {}).expect("threads")
+    }
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn games_are_known_in_order() {
+        let run = run(u64::MAX, |_| Ok(()));
+        assert!(run.wait(LONG));
+        let numbers = run.look(|games| games.iter().map(|game| game.number).collect::<Vec<_>>());
+        assert_eq!(numbers, (0..500).collect::<Vec<_>>());
+        let progress = run.progress();
+        assert_eq!((progress.done, progress.all, progress.over, progress.fault), (500, 500, true, None));
+    }
+
+    #[test]
+    fn failures_are_reported_and_nothing_hangs() {
+        for (what, message) in [
+            (panics as fn(&Token) -> Result<(), String>, "a game failed (internal error): on purpose"),
+            (|_| Err("no player".to_owned()), "game 77: no player"),
+        ] {
+            let run = run(77, what);
+            assert!(run.wait(LONG));
+            assert_eq!(run.progress().fault.as_deref(), Some(message));
+            assert!(run.look(<[Record]>::len) <= 77);
+        }
+    }
+
+    fn panics(_: &Token) -> Result<(), String> {
+        // Quietly: the text of a panic would stand in the middle of the tests' output.
+        std::panic::resume_unwind(Box::new("on purpose"))
+    }
+
+    #[test]
+    fn a_run_pauses_continues_and_is_cancelled() {
+        // One game never ends by itself.
+        let run = run(100, |token| {
+            while !token.waits() {
+                std::thread::yield_now();
+            }
+            Ok(())
+        });
+        run.pause(true);
+        assert!(run.progress().paused);
+        assert!(!run.wait(Duration::from_millis(20)));
+        run.pause(false);
+        while run.progress().done < 499 {
+            std::thread::yield_now();
+        }
+        assert_eq!(run.look(<[Record]>::len), 100);
+        run.cancel();
+        assert!(run.wait(LONG));
+        assert_eq!((run.look(<[Record]>::len), run.progress().fault), (100, None));
+    }
+}
