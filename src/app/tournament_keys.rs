@@ -140,7 +140,7 @@ impl App {
         match (&contest.run, contest.progress()) {
             (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
             _ if contest.games(<[Record]>::len) >= contest.all() => {
-                self.screen.notify(self.screen.words.games.all_played)
+                self.screen.notify(self.screen.words.games.all_played);
             }
             _ => return self.begin_games(),
         }

@@ -48,7 +48,7 @@ impl App {
         match (result, path) {
             (Ok(path), _) => self.screen.notify(&format!("{}: {}", self.screen.words.notes.written, path.display())),
             (Err(SaveError::Exists), path) => {
-                self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()))
+                self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()));
             }
             (Err(SaveError::Failed(error)), _) => self.screen.alert(&error),
         }
