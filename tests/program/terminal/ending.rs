@@ -163,3 +163,25 @@ fn a_terminal_that_is_read_again_shows_everything() {
     assert_eq!(session.end().0, 0);
     session.assert_restored("read again");
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn no_signal_lets_play_leave_a_player_behind() {
+    for signal in ["QUIT", "ABRT", "ALRM", "USR1", "USR2"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_plyscope"))
+            .args(["play", "--game", "nim", "--first", &player(folder.path()), "--second", "bacoco"])
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .expect("the program");
+        let since = Instant::now();
+        while fs::read_to_string(folder.path().join("pids")).unwrap_or_default().lines().count() < 2 {
+            assert!(since.elapsed() < SOON, "the player was not started");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let sent = std::process::Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status();
+        assert!(sent.expect("kill").success());
+        assert_eq!(child.wait().expect("waiting").code(), None, "SIG{signal} ends by its default action");
+        assert_nothing_lives(folder.path(), signal);
+    }
+}
