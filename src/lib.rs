@@ -1,6 +1,6 @@
 //! plyscope: a terminal workbench that looks inside adversarial game search.
 //!
-//! It lets minimax and alpha-beta search a position of some game, at any depth, and shows what they did: the value of
+//! It lets minimax, alpha-beta or PVS search a position of some game, at any depth, and shows what they did: the value of
 //! every move, every cut, every change of α and β, while the search runs and afterwards, forwards and backwards, one
 //! event at a time. This page is the map of the workbench; [`engine`] has its own, with the invariants of searches and
 //! recordings and the words that both packages use.
@@ -45,9 +45,10 @@
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
-//! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` |
-//! | `app` | the state of the workbench and what keys do to it | `inspect` `study` `documents` `batch` |
-//! | `ui` | the workbench is drawn | `inspect` `app` |
+//! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
+//! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` `report` |
+//! | `app` | the state of the workbench and what keys do to it | `inspect` `study` `documents` `batch` `report` |
+//! | `ui` | the workbench is drawn | `inspect` `report` `app` |
 //! | `term` | the terminal and the main loop | `save` `inspect` `study` `documents` `batch` `app` `ui` |
 //!
 //! # Invariants
@@ -68,6 +69,7 @@ pub mod batch;
 pub mod cli;
 pub mod documents;
 pub mod inspect;
+pub mod report;
 pub mod save;
 pub mod study;
 pub mod term;

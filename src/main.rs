@@ -19,7 +19,7 @@ fn main() -> ExitCode {
 
 fn options(workbench: &Workbench) -> Options {
     let mut options = Options { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Options::default() };
-    options.open = workbench.file.as_ref().map(|file| term::source(&file.to_string_lossy()));
+    options.open = workbench.file.as_ref().map(|file| term::source(file));
     options.app.ascii = workbench.ascii;
     options.app.color = match workbench.color {
         Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),

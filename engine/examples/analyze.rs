@@ -4,7 +4,7 @@
 
 use engine::boundary::{analyze, catalog};
 use engine::eval::Registry;
-use engine::search::Spec;
+use engine::search::{Spec, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Walk};
 use std::error::Error;
 
@@ -24,10 +24,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 
     // The same search once more, recorded. Small subtrees are folded; `open` searches one again when it is looked into.
-    let mut keep_on = |_: &mut _| false;
-    let (_, keeper) = problem.run(Keeper::new(Folding::for_budget(1 << 20, 100), u64::MAX, &mut keep_on));
+    let (_, keeper) = problem.run(Keeper::new(Folding::for_budget(1 << 20, 100), &Token::new()));
     let mut open = |node: &FoldedNode| problem.open(node);
-    let mut walk = Walk::new(problem.spec().method.step(), &keeper.tree, &mut open);
+    let mut walk = Walk::new(problem.spec().method, &keeper.tree, &mut open);
     println!("{} ticks, the last ones first:", walk.ticks());
     for tick in (0..walk.ticks()).rev().take(5) {
         let moment = walk.moment(tick)?;

@@ -1,7 +1,7 @@
 // A game of your own: coins lie in a row, players take one from either end in turn, the larger sum wins.
 use engine::eval::{Eval, Value};
 use engine::rules::{Game, Outcome, Side};
-use engine::search::{AlphaBeta, Natural, Off, Scene, Search};
+use engine::search::{Limited, Scene, Spec, dispatch};
 use std::cmp::Ordering;
 
 #[derive(Clone, Debug)]
@@ -72,7 +72,8 @@ impl Eval<Coins> for Lead {
 fn main() {
     let game = Coins(&[4, 7, 2, 9, 5, 3]);
     let scene = Scene { game: &game, eval: &Lead, max: Side::First };
-    let answer = Search::new(scene, Natural, Off).root::<AlphaBeta>(&game.initial(), None);
+    let spec = Spec { depth: None, ..Spec::default() };
+    let (answer, _) = dispatch::root(scene, &spec, &game.initial(), Limited::to(u64::MAX));
     println!("the first player leads by {:?} after move {:?}; {:?}", answer.value, answer.best, answer.counts);
     // MAX can take all coins with an even index or all with an odd one: 4 + 2 + 5 = 11 against 7 + 9 + 3 = 19.
     assert!(answer.complete && answer.value >= Value::new(8));

@@ -64,6 +64,23 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     if changed { Cow::Owned(shown) } else { Cow::Borrowed(text) }
 }
 
+/// The longest message in characters: some lines of a terminal.
+pub const LONGEST_MESSAGE: usize = 800;
+
+/// A message that may quote anything, clean, and with its middle left out where it is long: its beginning says what and
+/// where, its end what was expected. Costs: what is left out is not cleaned.
+#[must_use]
+pub fn message(text: &str) -> Cow<'_, str> {
+    let (head, tail) = (LONGEST_MESSAGE * 3 / 4, LONGEST_MESSAGE / 4);
+    let end = text.char_indices().nth(head).map_or(text.len(), |(at, _)| at);
+    let start = text.char_indices().rev().nth(tail - 1).map_or(0, |(at, _)| at);
+    if start <= end {
+        clean(text)
+    } else {
+        Cow::Owned(format!("{} … {}", clean(&text[..end]), clean(&text[start..])))
+    }
+}
+
 fn escape(shown: &mut String, c: char) {
     match c {
         '\n' => shown.push_str("\\n"),
@@ -78,6 +95,17 @@ fn escape(shown: &mut String, c: char) {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    #[test]
+    fn messages_keep_their_ends() {
+        assert_eq!(message("short\n"), "short\\n");
+        let whole = "ä".repeat(LONGEST_MESSAGE);
+        assert_eq!(message(&whole), whole);
+        let long = format!("file.ron:1:2: expected a name, found {}: nothing else", "\u{1b}x".repeat(500_000));
+        let cut = message(&long);
+        assert!(cut.starts_with("file.ron:1:2: expected a name, found \\u{1b}x") && cut.ends_with("x: nothing else"));
+        assert!(cut.chars().count() < 7 * LONGEST_MESSAGE, "an escape takes more than what it stands for");
+    }
 
     #[test]
     fn usual_text_is_lent() {

@@ -2,7 +2,7 @@
 //! read forwards and backwards, one event at a time.
 //!
 //! It searches k-in-a-row, Connect Four, Othello, Nim, Rastros, textbook trees, and any game that you implement, by
-//! minimax and alpha-beta, to any depth. Evaluations and players are data. A recorded search of a thousand million nodes
+//! minimax, alpha-beta and PVS, to any depth. Evaluations and players are data. A recorded search of a thousand million nodes
 //! fits a bounded memory, and any moment of it is found in less than a millisecond. The engine knows no terminal and no
 //! screen; plyscope's workbench stands on it.
 //!
@@ -45,6 +45,7 @@
 //! | how positions and moves are written | [`rules::Notation`], [`rules::Setup`] |
 //! | what a position is worth | [`eval`], then a file in `assets/evaluations/` |
 //! | how a search runs | [`search::method`], a few lines for each algorithm, then [`search::engine`] |
+//! | how long work is stopped | [`search::Token`] |
 //! | how it is remembered | [`trace`], then [`trace::moment`] |
 //! | how players meet | [`play::chooser`], [`play::tournament`] |
 //! | how code that is not generic uses all this | [`boundary`], [`boundary::catalog`] |
@@ -60,13 +61,13 @@
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
 //! | `rules` | games, positions, moves, notation | |
 //! | `eval` | evaluations read from data | `ron_place` `rules` |
-//! | `search` | minimax and alpha-beta over any game | `rules` `eval` |
+//! | `search` | minimax, alpha-beta and PVS over any game | `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `eval` `search` |
 //! | `play` | lines of moves, players, matches | `clean` `ron_place` `rules` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `rules` `eval` `search` `trace` `play` |
 //!
-//! Up to `play` everything is generic and compiled for each game: no call through a pointer at a node. Users of
-//! [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its *ordinal*, a `u16`.
+//! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
+//! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its *ordinal*, a `u16`.
 //!
 //! # Invariants
 //!

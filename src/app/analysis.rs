@@ -1,9 +1,9 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
-use super::report::{comparison, confirmed, failures};
 use super::tasks::{Compared, MOST_COMPARED, Outcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::Report;
+use crate::report;
 use std::sync::Arc;
 
 impl App {
@@ -84,11 +84,12 @@ impl App {
             return;
         };
         if report.ok() {
-            self.screen.notify(&confirmed(report, self.screen.words));
+            let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
+            self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
         } else {
-            let lines = failures(report, &**job.problem(), self.screen.words);
+            let found = report::check::report(report, &**job.problem());
             self.screen.note = None;
-            self.show(self.screen.words.reports.refuted, lines);
+            self.show(self.screen.words.reports.refuted, found);
         }
     }
     /// `None`: no method ended within the nodes allowed.
@@ -103,8 +104,9 @@ impl App {
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
         }
-        let lines = comparison(&found, &**job.problem(), self.screen.words);
+        let (found, growth) = (Some(&found.comparison), Some(&found.growth));
+        let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
         self.screen.note = None;
-        self.show(self.screen.words.titles.compare, lines);
+        self.show(self.screen.words.titles.compare, report);
     }
 }

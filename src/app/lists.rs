@@ -88,7 +88,7 @@ pub fn evaluations(app: &App) -> List {
         choice: Choice::Evaluation(None),
     };
     let registry = app.game.study.registry();
-    let entry = |listed: engine::eval::Listed<'_>| Entry {
+    let entry = |listed: engine::eval::ListedEvaluation<'_>| Entry {
         group: String::new(),
         label: clean(&listed.evaluation.name).into_owned(),
         detail: clean(&listed.evaluation.description).into_owned(),

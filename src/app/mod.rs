@@ -34,7 +34,6 @@ pub mod msg;
 pub mod players;
 pub mod popup;
 pub mod prompt;
-pub mod report;
 pub mod screen;
 pub mod source;
 pub mod step;

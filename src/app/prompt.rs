@@ -140,7 +140,11 @@ impl App {
                 None => self.screen.words.notes.bad_format.to_owned(),
             },
             Prompt::SaveAs if text.is_empty() => self.screen.words.notes.no_file.to_owned(),
-            Prompt::SaveAs => return self.save_to(PathBuf::from(text), false),
+            Prompt::SaveAs => {
+                // A name that is no UTF-8 stands there with signs for what cannot be shown.
+                let own = self.game.file.clone().filter(|file| file.display().to_string() == text);
+                return self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), false);
+            }
         };
         line.error = Some(engine::clean::clean(&error).into_owned());
         self.mode = Mode::Input(line);

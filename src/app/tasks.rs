@@ -11,7 +11,7 @@ use super::action::Exported;
 use super::game::Content;
 use super::source::{Listing, SaveError, Source};
 use super::strings::Strings;
-use super::tournament::{Kept, Table, TournamentScreen};
+use super::tournament::{Kept, Totals, TournamentScreen};
 use crate::batch::Tournament;
 use crate::inspect::check::Report;
 use crate::inspect::compare::Comparison;
@@ -86,7 +86,7 @@ pub enum Outcome {
     Compared(Option<Box<Compared>>),
     /// `None`: stopped.
     Unvisited(Option<Box<Unvisited>>),
-    Totals(Arc<Tournament>, Box<Table>),
+    Totals(Arc<Tournament>, Box<Totals>),
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>),
     Tournament(Box<TournamentScreen>),

@@ -6,7 +6,10 @@
 //! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
 
 use crate::batch::Tournament;
-use engine::play::tournament::{Chance, Journal, Progress, Rating, Record, Results, Run};
+use crate::batch::tournament::{Journal, Progress, Run};
+pub use crate::report::tournament::Totals;
+use crate::report::{self, Report};
+use engine::play::tournament::Record;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -19,36 +22,6 @@ pub(super) const TABLES: u16 = 76;
 /// A journal that is open, and the games that are in it.
 pub type Kept = (Journal, Vec<Record>);
 
-/// The games added up.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Table {
-    /// How many games.
-    pub games: usize,
-    /// What they add up to.
-    pub results: Results,
-    /// The same for each depth alone; none where all games have the same.
-    pub depths: Vec<Results>,
-    /// How strong the players are.
-    pub ratings: Vec<Option<Rating>>,
-    /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
-    pub chances: Vec<Chance>,
-}
-
-impl Table {
-    /// Adds up games.
-    #[must_use]
-    pub fn new(tournament: &Tournament, records: &[Record]) -> Table {
-        let results = tournament.results(records);
-        let ratings = tournament.ratings(&results);
-        let depths = tournament.schedule().depths.len();
-        let depths = if depths > 1 { 0..depths } else { 0..0 };
-        let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
-        let printed = !tournament.description().printed.is_empty();
-        let chances = if printed { tournament.chances(records) } else { Vec::new() };
-        Table { games: records.len(), results, depths, ratings, chances }
-    }
-}
-
 /// A tournament on the screen. See the module.
 pub struct TournamentScreen {
     /// What is played.
@@ -58,7 +31,7 @@ pub struct TournamentScreen {
     /// The journal, while nobody writes it.
     pub kept: Option<Kept>,
     /// The games added up, as far as they are.
-    pub table: Option<Table>,
+    pub table: Option<Totals>,
     /// Has tab turned the keys from the tables to the games, or back?
     pub turned: bool,
     /// The selected game, from 0.
@@ -108,13 +81,15 @@ impl TournamentScreen {
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
     }
-    /// How many lines the tables have: the standings, what was printed, who met whom, the means, each with a heading of
-    /// two lines.
+    /// The tables, as far as the games are added up; times are shown where `clock` says so.
+    #[must_use]
+    pub fn report(&self, clock: bool) -> Option<Report> {
+        self.table.as_ref().map(|totals| report::tournament::report(&self.tournament, totals, &[], clock))
+    }
+    /// How many lines the tables have.
     #[must_use]
     pub fn lines(&self) -> usize {
-        let (players, printed) = (self.tournament.players().len(), self.tournament.description().printed.len());
-        let printed = if printed > 0 { printed + 4 } else { 0 };
-        (players + 4) + printed + (players + 3) + (players + 2)
+        self.report(false).map_or(0, |report| report.rows())
     }
     /// How many games there are in all.
     #[must_use]

@@ -5,10 +5,11 @@ use super::layout::top_of;
 use super::mode::Mode;
 use super::source::Source;
 use super::tasks::Work;
-use super::tournament::{Kept, MOST_PAIRS, TABLES, Table, TournamentScreen};
+use super::tournament::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use super::{App, Effect};
 use crate::batch::Tournament;
-use engine::play::tournament::{Description, Record, Run};
+use crate::batch::tournament::Run;
+use engine::play::tournament::{Description, Record};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
 use ratatui::layout::Rect;
@@ -174,11 +175,11 @@ impl App {
         self.start(Work::Totals { tournament, records })
     }
     /// The tables were made.
-    pub(super) fn take_totals(&mut self, of: &Arc<Tournament>, table: Table) -> Vec<Effect> {
+    pub(super) fn take_totals(&mut self, of: &Arc<Tournament>, totals: Totals) -> Vec<Effect> {
         let Some(contest) = self.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else {
             return Vec::new();
         };
-        (contest.table, contest.counting) = (Some(table), false);
+        (contest.table, contest.counting) = (Some(totals), false);
         // While games are played the next frame asks again.
         if contest.is_running() { Vec::new() } else { self.count() }
     }

@@ -1,9 +1,10 @@
 //! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
 
 use super::mode::Mode;
-use super::popup::{Popup, PopupLine, line};
+use super::popup::Popup;
 use super::{App, Effect, Pane};
-use crate::inspect::explain::{self, Said};
+use crate::inspect::explain;
+use crate::report::{Report, reasons};
 use engine::boundary::problem::names;
 
 impl App {
@@ -32,30 +33,29 @@ impl App {
         });
         match said {
             Ok(said) => {
-                let of = |said: Said| PopupLine { tick: said.tick, heading: said.heading, ..line(&said.text) };
                 let moves = names(problem, &path).join(" ");
                 let about = if moves.is_empty() { self.screen.words.root.to_owned() } else { moves };
                 let title = format!("{}: {about}", self.screen.words.titles.why);
-                self.mode = Mode::Popup(Popup::new(&title, said.into_iter().map(of).collect()));
+                self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
             }
             Err(trouble) => self.screen.alert(&trouble.to_string()),
         }
     }
-    /// Enter on a line of a sheet.
-    pub(super) fn jump(&mut self, sheet: Popup) -> Vec<Effect> {
-        match sheet.jump() {
+    /// Enter on a row of a report.
+    pub(super) fn jump(&mut self, popup: Popup) -> Vec<Effect> {
+        match popup.jump() {
             Some(tick) => _ = self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick),
-            None => self.mode = Mode::Popup(sheet),
+            None => self.mode = Mode::Popup(popup),
         }
         Vec::new()
     }
 
-    /// Shows a sheet, unless something is typed or asked just now: then it is told only that it is there.
-    pub(super) fn show(&mut self, title: &str, lines: Vec<PopupLine>) {
+    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
+    pub(super) fn show(&mut self, title: &str, report: Report) {
         if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
-            self.mode = Mode::Popup(Popup::new(title, lines));
-        } else if let Some(first) = lines.first() {
-            self.screen.notify(&format!("{title}: {}", first.text));
+            self.mode = Mode::Popup(Popup::new(title, report));
+        } else {
+            self.screen.notify(title);
         }
     }
 }

@@ -22,12 +22,12 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result
     let read = command.try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let first = arguments.get(1).and_then(|word| word.to_str());
     match (read, first) {
-        // The help and the version that somebody asked for are results.
+        // The help and the version, where they were asked for, are results.
         (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
         (_, Some(word)) if is_no_command(word) => {
             Err(Err(CliError::Arguments(unknown_command(word, "no file, no game and no command"))))
         }
-        (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::arguments(&error)))),
+        (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::Arguments(one_line(&error))))),
         (Ok(cli), _) => Ok(cli),
     }
 }
@@ -120,7 +120,7 @@ pub fn one_line(error: &clap::Error) -> String {
             format!("{}: {reason}, found {}", name(argument), shown(found))
         }
         (ErrorKind::MissingRequiredArgument, missing, _) if !missing.is_empty() => {
-            format!("expected {} as well; --help tells what for", missing.join(" and "))
+            format!("expected {} as well; --help says what for", missing.join(" and "))
         }
         (ErrorKind::ArgumentConflict, [argument], _) => {
             let others = strings(error, ContextKind::PriorArg).unwrap_or_default();
@@ -168,10 +168,10 @@ fn reason(source: &str) -> String {
 fn rendered(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let told: Vec<&str> =
+    let text: Vec<&str> =
         lines.take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more")).collect();
-    let told = told.join(" ");
-    told.strip_prefix("error: ").unwrap_or(&told).to_owned()
+    let text = text.join(" ");
+    text.strip_prefix("error: ").unwrap_or(&text).to_owned()
 }
 
 #[cfg(test)]
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_out_of_their_range_are_told_as_such() {
+    fn numbers_out_of_their_range_are_reported_as_such() {
         assert_eq!(reason("0 is not in 1..=64"), "expected a number from 1 to 64");
         assert_eq!(reason("0 is not in 1..18446744073709551615"), "expected a number from 1");
         assert_eq!(reason("invalid digit found in string"), "expected a whole number from 0");

@@ -1,23 +1,25 @@
 //! `plyscope analyze --batch`: many requests as JSON lines, an answer or an error a line, in order.
 //!
 //! A line goes through the parser of the options, so that a field means what the option of its name means. Every answer
-//! is flushed: whoever writes a line can wait for its answer. A faulty line is an answer too, and the batch goes on.
+//! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
+//! the batch goes on.
 
-use super::analyze::Answer;
 use super::arguments::one_line;
 use super::error::CliError;
-use super::request::Request;
+use super::input::Input;
+use super::request::{Question, Request};
 use super::{Context, Ending, json};
 use clap::{Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
+use std::ffi::OsStr;
 use std::io::BufRead;
 
 /// The longest line that is read.
 const MOST_BYTES: usize = 1 << 20;
 
 #[derive(Serialize)]
-struct Fault {
+struct ErrorJson {
     error: String,
 }
 
@@ -25,18 +27,24 @@ struct Fault {
 ///
 /// # Errors
 /// The lines cannot be read, or the answers not written.
-pub fn run(context: &mut Context<'_>, lines: &str, defaults: &Request) -> Result<Ending, CliError> {
+pub fn run<T: Serialize>(
+    context: &mut Context<'_>,
+    lines: &OsStr,
+    defaults: &Request,
+    answer: impl Fn(&Question) -> Result<T, CliError>,
+) -> Result<Ending, CliError> {
     let mut reader = context.input.open(lines)?;
-    let unreadable = |fault: std::io::Error| CliError::Read { name: lines.to_owned(), reason: fault.to_string() };
+    let unreadable =
+        |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
     let parser = Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true));
     while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
-        let answer = line
+        let answered = line
             .and_then(|line| read(&parser, &line))
-            .and_then(|request| Answer::to(&request.or(defaults).resolve(context)?))
-            .map_err(|error| Fault { error: error.to_string() });
-        match answer {
+            .and_then(|request| answer(&request.or(defaults).resolve(context)?))
+            .map_err(|error| ErrorJson { error: error.to_string() });
+        match answered {
             Ok(answer) => json::print(context, &answer)?,
-            Err(fault) => json::print(context, &fault)?,
+            Err(error) => json::print(context, &error)?,
         }
         context.out.flush().map_err(CliError::Output)?;
     }

@@ -1,20 +1,19 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::columns::{Align, Columns, counted, thousands};
 use super::error::CliError;
 use super::json;
+use super::output::print;
 use super::request::Request;
 use super::{Context, Ending};
-use crate::inspect::compare::{Comparison, MethodCounts, branching, compare};
-use crate::inspect::growth::{self, Curve, End, Growth, growth};
+use crate::inspect::compare::compare;
+use crate::inspect::growth::{self, growth};
+use crate::report;
 use clap::Args;
-use engine::boundary::Problem;
 use engine::eval::Number;
 use engine::search::Token;
 use serde::Serialize;
 use std::time::Duration;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Compare {
     #[command(flatten)]
@@ -33,9 +32,9 @@ pub struct Compare {
     json: bool,
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct ComparisonJson<'a> {
     /// Null with --plot alone: where the search is too big.
     value: Option<Number>,
     agree: Option<bool>,
@@ -68,10 +67,6 @@ struct Method<'a> {
 }
 
 impl Compare {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, nothing ends within the nodes allowed, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
@@ -111,112 +106,15 @@ impl Compare {
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
             let value = found.as_ref().map(|found| problem.number(found.value));
-            let answer = Answer { value, agree, methods, minimal, by_depth };
+            let answer = ComparisonJson { value, agree, methods, minimal, by_depth };
             json::print(context, &answer)?;
             return Ok(ending);
         }
-        let said = match agree {
-            Some(true) => "all methods agree on it and on the best moves",
-            Some(false) => "THE METHODS DISAGREE",
-            None => "minimax is too big to be run",
-        };
-        let mut text = match &found {
-            Some(found) => {
-                let answers = if agree == Some(false) { answers(found, &*problem) } else { String::new() };
-                let value = problem.print(found.value);
-                format!("value {value}: {said}\n{answers}\n{}\n{}", totals(found), plies(found))
-            }
-            None => format!("no method ends at depth {}\n", problem.spec().depth_text()),
-        };
-        if let Some(growth) = growth {
-            text += &format!("\n{}", plot(&growth, self.nodes));
-        }
-        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        let report = report::compare::report(found.as_ref(), growth.as_ref(), self.nodes, &*problem);
+        print(context, &report)?;
         Ok(ending)
     }
 }
 
-/// The value and the best move of each method.
-fn answers(found: &Comparison, problem: &dyn Problem) -> String {
-    let mut table = Columns::new([("", Align::Left), ("value", Align::Right), ("best", Align::Left)]);
-    found.answers(problem).into_iter().for_each(|answer| table.row(answer));
-    format!("\n{table}")
-}
-
-fn totals(found: &Comparison) -> Columns {
-    let right = |name| (name, Align::Right);
-    let mut table = Columns::new([
-        ("method", Align::Left),
-        right("nodes"),
-        right("leaves"),
-        right("cuts"),
-        right("pruned"),
-        right("branching"),
-    ]);
-    for method in &found.methods {
-        let counts = method.counts;
-        let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
-        table.row([method.method.word().to_owned(), nodes, leaves, cuts, pruned, format!("{:.2}", method.branching())]);
-    }
-    if let Some(minimal) = &found.minimal {
-        let nodes: u64 = minimal.iter().sum();
-        let factor = branching(nodes, minimal.len().saturating_sub(1));
-        let none = String::new;
-        table.row(["least possible".to_owned(), thousands(nodes), none(), none(), none(), format!("{factor:.2}")]);
-    }
-    table
-}
-
-/// How many seconds a plot takes at the most, unless somebody says otherwise.
+/// How many seconds a plot takes at the most, unless --seconds gives others.
 const PLOT_SECONDS: u64 = 60;
-
-/// The longest bar, in characters.
-const BAR: usize = 48;
-
-/// Nodes by depth: a line a depth and curve, with a bar as long as the number is, in digits.
-fn plot(growth: &Growth, nodes: u64) -> String {
-    let heads = ["depth", "", "nodes", "branching"]
-        .map(|head| (head, if head.is_empty() { Align::Left } else { Align::Right }));
-    let mut table = Columns::new(heads.into_iter().chain([("as long as the number has digits", Align::Left)]));
-    let most = growth.depths.iter().flat_map(|at| at.nodes).flatten().max().unwrap_or(1);
-    for at in &growth.depths {
-        for (curve, count) in Curve::ALL.into_iter().zip(at.nodes) {
-            let Some(count) = count else {
-                continue;
-            };
-            let depth =
-                if curve == Curve::Minimax || at.nodes[0].is_none() { at.depth.to_string() } else { String::new() };
-            let branching = at.branching(curve).map_or_else(String::new, |branching| format!("{branching:.2}"));
-            let length = ((count as f64).ln() / (most as f64).ln().max(1.0) * BAR as f64).round() as usize;
-            table.row([depth, growth.word(curve).to_owned(), thousands(count), branching, "█".repeat(length.max(1))]);
-        }
-    }
-    let last = growth.depths.last().map_or(0, |at| at.depth);
-    let too_big = growth.curves().filter_map(|curve| {
-        let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
-        let (word, from) = (growth.word(curve), ended + 1);
-        let early = ended < last || growth.end == End::Nodes;
-        early.then(|| format!("{word}: more than {} from depth {from} on\n", counted(nodes, ["node", "nodes"])))
-    });
-    let too_big: String = too_big.collect();
-    let end = match growth.end {
-        End::Depth | End::Nodes => String::new(),
-        End::Game => "no game lasts longer\n".to_owned(),
-        End::Stopped => "stopped here: the time was over; --seconds gives more\n".to_owned(),
-    };
-    format!("{table}{too_big}{end}")
-}
-
-/// Nodes by ply: one line a ply, one column a method.
-fn plies(found: &Comparison) -> Columns {
-    let heads = found.methods.iter().map(|method| method.method.word());
-    let heads: Vec<&str> = heads.chain(found.minimal.as_ref().map(|_| "least")).collect();
-    let columns: Vec<&[u64]> =
-        found.methods.iter().map(|method: &MethodCounts| &method.by_ply[..]).chain(found.minimal.as_deref()).collect();
-    let mut table = Columns::new(std::iter::once("ply").chain(heads).map(|head| (head, Align::Right)));
-    for ply in 0..columns.iter().map(|column| column.len()).max().unwrap_or(0) {
-        let cells = columns.iter().map(|column| column.get(ply).map_or(String::new(), |&nodes| thousands(nodes)));
-        table.row(std::iter::once(ply.to_string()).chain(cells));
-    }
-    table
-}

@@ -5,7 +5,6 @@ use super::{Cli, Context, Ending};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Completions {
     /// The shell
@@ -13,10 +12,6 @@ pub struct Completions {
 }
 
 impl Completions {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         // Into memory first: the generator takes a failing write for a mistake of the program.
         let mut script = Vec::new();

@@ -1,18 +1,20 @@
-//! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the answer in
-//! JSON. The tables for people are in [`super::standings`].
+//! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
-use super::columns::counted;
 use super::error::CliError;
 use super::interrupt::Interrupt;
-use super::json::{self, Ended};
-use super::standings::describe;
-use super::{Context, Ending, complain};
+use super::json::MoveJson;
+use super::output::print;
+use super::{Context, Ending, complain, json};
 use crate::batch::Tournament;
+use crate::batch::tournament::run::MOST_JOBS;
+use crate::batch::tournament::{Journal, Run};
+use crate::report::counted;
+use crate::report::ended::Ended;
+use crate::report::tournament::{self, Totals};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
-use engine::play::tournament::run::MOST_JOBS;
-use engine::play::tournament::{Journal, Record, Results, Run, Tally};
+use engine::play::tournament::{Record, Results, Tally};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -39,7 +41,7 @@ impl Jobs {
 /// Plays a tournament to its end, with a line of progress where standard error is a terminal.
 ///
 /// # Errors
-/// No thread can be started, or a game or the journal broke down.
+/// No thread can be started, a game failed, or the journal cannot be written.
 pub fn play(
     tournament: &Arc<Tournament>,
     jobs: Jobs,
@@ -54,7 +56,7 @@ pub fn play(
             run.cancel();
         }
         if let Some(line) = &mut line {
-            show(line, &told(&run));
+            show(line, &progress(&run));
         }
     }
     if let Some(line) = &mut line {
@@ -65,14 +67,13 @@ pub fn play(
     drop(run);
     if kept && interrupt.is_there() {
         let games = counted(records.len() as u64, ["game is", "games are"]);
-        complain(&format!("broken off; {games} kept: the same command goes on"));
+        complain(&format!("stopped; {games} kept: the same command continues"));
     }
     interrupt.obey().map_err(CliError::Signals)?;
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
 }
 
-/// The progress in a line.
-fn told(run: &Run) -> String {
+fn progress(run: &Run) -> String {
     let progress = run.progress();
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
     let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));
@@ -82,33 +83,29 @@ fn told(run: &Run) -> String {
 /// Puts a line in the place of the one before.
 fn show(line: &mut String, text: &str) {
     let width = line.chars().count();
-    // Where standard error is closed there is nobody left to tell.
+    // Where standard error is closed, the progress has no reader.
     let _ = write!(std::io::stderr().lock(), "\r{text:<width$}\r{text}");
     text.clone_into(line);
 }
 
-/// Prints what came out.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn print(
+pub fn print_results(
     context: &mut Context<'_>,
     tournament: &Tournament,
     records: &[Record],
     json: bool,
 ) -> Result<Ending, CliError> {
     if json {
-        json::print(context, &answer(tournament, records))?;
+        json::print(context, &whole_json(tournament, records))?;
     } else {
-        let text = describe(tournament, records);
-        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        let totals = Totals::new(tournament, records);
+        print(context, &tournament::report(tournament, &totals, records, true))?;
     }
     Ok(Ending::Fine)
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct Answer<'a> {
+struct TournamentJson<'a> {
     games: Vec<Game<'a>>,
     standings: Vec<Standing<'a>>,
     depths: Vec<Depth<'a>>,
@@ -123,7 +120,7 @@ struct Game<'a> {
     number: u64,
     first: &'a str,
     second: &'a str,
-    moves: Vec<Move>,
+    moves: Vec<MoveJson>,
     outcome: Option<Ended>,
     plies: usize,
     winner: Option<&'a str>,
@@ -133,13 +130,6 @@ struct Game<'a> {
     seed: u64,
     nodes: (u64, u64),
     ms: (f64, f64),
-}
-
-#[derive(Serialize)]
-struct Move {
-    #[serde(rename = "move")]
-    mv: String,
-    rc: Option<[u32; 2]>,
 }
 
 #[derive(Serialize)]
@@ -190,7 +180,7 @@ struct Printed<'a> {
     tournaments: usize,
 }
 
-fn answer<'a>(tournament: &'a Tournament, records: &'a [Record]) -> Answer<'a> {
+fn whole_json<'a>(tournament: &'a Tournament, records: &'a [Record]) -> TournamentJson<'a> {
     let (schedule, results) = (tournament.schedule(), tournament.results(records));
     let name = |player: usize| tournament.players()[player].name.as_str();
     let starts = schedule.pairings.iter().flat_map(|&[a, b]| [[a, b], [b, a]]).map(|[first, second]| {
@@ -201,7 +191,7 @@ fn answer<'a>(tournament: &'a Tournament, records: &'a [Record]) -> Answer<'a> {
         let standings = standings(tournament, &tournament.results_at(at, records));
         Depth { depth, standings }
     });
-    Answer {
+    TournamentJson {
         games: tournament.own(records).iter().filter_map(|record| game(tournament, record)).collect(),
         standings: standings(tournament, &results),
         depths: depths.collect(),
@@ -222,7 +212,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         number: record.number + 1,
         first,
         second,
-        outcome: ended(record, &walked),
+        outcome: Ended::of_record(record, &walked),
         plies: record.plies(),
         winner: winner.map(|side| [first, second][side.index()]),
         forfeit: record.forfeit.as_deref(),
@@ -231,21 +221,8 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         seed: game.game_seed,
         nodes: record.nodes,
         ms: (ms(record.micros.0), ms(record.micros.1)),
-        moves: walked
-            .moves
-            .into_iter()
-            .map(|mv| Move { mv: mv.text, rc: mv.square.map(|(row, column)| [row, column]) })
-            .collect(),
+        moves: walked.moves.into_iter().map(MoveJson::from).collect(),
     })
-}
-
-/// How a game ended: as the rules say, or by a forfeit.
-#[must_use]
-pub fn ended(record: &Record, walked: &Walked) -> Option<Ended> {
-    match (&record.forfeit, record.winner.side()) {
-        (Some(forfeit), Some(winner)) => Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit)),
-        _ => Ended::of(&*walked.end),
-    }
 }
 
 fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<'a>> {

@@ -3,43 +3,39 @@
 use super::error::CliError;
 use super::request::found;
 use super::{Context, Ending};
-use crate::save::export::Notation;
+use crate::save::export::{ExportFormat, FORMATS};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsString;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Convert {
     /// The text: a save, a transcript, a board, columns, heaps, a nested list; - reads standard input
-    file: String,
+    file: OsString,
     /// To what
     #[arg(long, value_name = "NOTATION", default_value = SAVE, value_parser = target())]
     to: Target,
 }
 
-/// The word for a save, beside those of the notations.
+/// The word for a save, beside those of the formats.
 const SAVE: &str = "ron";
 
 /// To what: `None` is a save.
 #[derive(Clone, Copy, Debug)]
-struct Target(Option<Notation>);
+struct Target(Option<&'static ExportFormat>);
 
 fn target() -> impl TypedValueParser<Value = Target> {
     let save = PossibleValue::new(SAVE).help("a save");
-    let notations = Notation::ALL.map(|notation| PossibleValue::new(notation.word()).help(notation.about()));
-    PossibleValuesParser::new(std::iter::once(save).chain(notations))
-        .map(|word| Target(Notation::ALL.into_iter().find(|notation| notation.word() == word)))
+    let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
+    PossibleValuesParser::new(std::iter::once(save).chain(formats)).map(|word| Target(ExportFormat::named(&word)))
 }
 
 impl Convert {
-    /// Runs the command. What was guessed is told on standard error.
-    ///
-    /// # Errors
-    /// The text is not understood, the notation cannot say it, or the output cannot be written.
+    /// What was guessed is reported on standard error.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {
-            Some(notation) => study.export(notation)?,
+            Some(format) => study.export(format)?,
             None => study.to_text(),
         };
         if !text.ends_with('\n') {

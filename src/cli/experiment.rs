@@ -1,27 +1,27 @@
 //! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side by side.
 
-use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
 use super::input::Input;
 use super::json::{self, Plies};
-use super::plot::Plot;
+use super::output::print;
 use super::request::adopt;
 use super::{Context, Ending};
 use crate::batch::experiment::{Cell, Experiment, Outcome};
 use crate::documents::evaluations::is_file;
+use crate::report;
 use clap::Args;
 use engine::clean::clean;
 use engine::eval::Number;
 use engine::search::Token;
 use serde::Serialize;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Run {
     /// The file of an experiment; - reads standard input
-    file: String,
+    file: OsString,
     /// Print one JSON object a search
     #[arg(long, conflicts_with_all = ["csv", "plot"])]
     json: bool,
@@ -59,10 +59,6 @@ const NAMES: &str =
     "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
 
 impl Run {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The file is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
@@ -72,39 +68,36 @@ impl Run {
             Some(folder) if is_file(name) => folder.join(name).display().to_string(),
             _ => name.to_owned(),
         };
-        let experiment = Experiment::read(&text, Input::name(&self.file), registry, |name, registry, position| {
+        let experiment = Experiment::read(&text, &Input::name(&self.file), registry, |name, registry, position| {
             adopt(context, registry, &beside(name), position)
         })?;
         let cells = experiment.cells();
         if self.csv {
             writeln!(context.out, "{NAMES}").map_err(CliError::Output)?;
         } else if !self.json {
-            writeln!(context.out, "{}", clean(&experiment.title)).map_err(CliError::Output)?;
-            for line in experiment.comment.lines() {
-                writeln!(context.out, "{}", clean(line)).map_err(CliError::Output)?;
-            }
+            print(context, &report::experiment::heading(&experiment))?;
         }
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
-            let mut report = Report::new(&experiment, group);
+            let mut searches = Vec::new();
             for cell in group {
                 let outcome = experiment.run(cell, &Token::new())?;
                 if let Some(fault) = outcome.problem.fault() {
                     return Err(fault.into());
                 }
-                let row = row(&experiment, cell, &outcome);
                 if self.json {
-                    json::print(context, &row)?;
+                    json::print(context, &row(&experiment, cell, &outcome))?;
                 } else if self.csv {
-                    writeln!(context.out, "{}", csv(&row)?).map_err(CliError::Output)?;
+                    writeln!(context.out, "{}", csv(&row(&experiment, cell, &outcome))?).map_err(CliError::Output)?;
                 } else {
-                    report.add(cell, &outcome, &row);
+                    searches.push((cell, outcome));
                     continue;
                 }
-                // Whoever reads along sees each search as it ends.
+                // Each search can be read as it ends.
                 context.out.flush().map_err(CliError::Output)?;
             }
-            if !self.json && !self.csv {
-                write!(context.out, "\n{}", report.text(self.plot)).map_err(CliError::Output)?;
+            if !searches.is_empty() {
+                let report = report::experiment::report(&experiment, &searches, self.plot);
+                print(context, &format_args!("\n{report}"))?;
                 context.out.flush().map_err(CliError::Output)?;
             }
         }
@@ -147,85 +140,4 @@ fn csv(row: &Row<'_>) -> Result<String, CliError> {
         Some(other) => other.to_string(),
     };
     Ok(NAMES.split(',').map(field).collect::<Vec<_>>().join(","))
-}
-
-/// The searches of one position for people: only what differs gets a column.
-struct Report<'a> {
-    name: String,
-    table: Columns,
-    shown: Shown,
-    plot: Plot,
-    cells: &'a [Cell],
-}
-
-/// Which of the optional columns are shown.
-struct Shown {
-    evaluation: bool,
-    order: bool,
-    seed: bool,
-    printed: bool,
-}
-
-impl<'a> Report<'a> {
-    fn new(experiment: &Experiment, cells: &'a [Cell]) -> Report<'a> {
-        let differs = |part: &dyn Fn(&Cell) -> String| cells.windows(2).any(|two| part(&two[0]) != part(&two[1]));
-        let shown = Shown {
-            evaluation: differs(&|cell| format!("{:?}", cell.spec.evaluation)),
-            order: differs(&|cell| cell.spec.order.word().to_owned()),
-            seed: differs(&|cell| cell.spec.seed.to_string()) && cells.iter().any(|cell| cell.spec.seed > 1),
-            printed: cells.iter().any(|cell| cell.printed.is_some()),
-        };
-        let mut heads = vec![("depth", Align::Right), ("method", Align::Left)];
-        heads.extend(shown.evaluation.then_some(("evaluation", Align::Left)));
-        heads.extend(shown.order.then_some(("order", Align::Left)));
-        heads.extend(shown.seed.then_some(("seed", Align::Right)));
-        heads.extend(["value", "best", "nodes", "leaves", "cuts", "pruned", "ms"].map(|head| (head, Align::Right)));
-        heads.extend(shown.printed.then_some(("printed", Align::Right)));
-        let name = clean(&experiment.subjects[cells.first().map_or(0, |cell| cell.subject)].name).into_owned();
-        Report { name, table: Columns::new(heads), shown, plot: Plot::default(), cells }
-    }
-
-    fn add(&mut self, cell: &Cell, outcome: &Outcome, row: &Row<'_>) {
-        let spec = outcome.problem.spec();
-        let mut cells = vec![spec.depth_text(), row.method.to_owned()];
-        cells.extend(self.shown.evaluation.then(|| row.evaluation.to_owned()));
-        cells.extend(self.shown.order.then(|| row.order.to_owned()));
-        cells.extend(self.shown.seed.then(|| row.seed.to_string()));
-        if row.complete {
-            let value = outcome.problem.print(outcome.answer.value);
-            cells.extend([value, row.best.clone().unwrap_or_default(), thousands(row.nodes)]);
-        } else {
-            cells.extend([String::new(), String::new(), format!("over {}", thousands(row.nodes))]);
-        }
-        cells.extend([row.leaves, row.cuts, row.pruned].map(thousands));
-        cells.push(format!("{:.1}", row.elapsed_ms));
-        if self.shown.printed {
-            let told = cell.printed.as_ref().map(|printed| match printed.nodes {
-                Some(nodes) if nodes == row.nodes => format!("= {}", thousands(nodes)),
-                Some(nodes) => format!("≠ {}", thousands(nodes)),
-                None => "?".to_owned(),
-            });
-            cells.push(told.unwrap_or_default());
-        }
-        self.table.row(cells);
-        let mut series = row.method.to_owned();
-        if self.shown.order {
-            series += &format!(" {}", row.order);
-        }
-        if self.shown.evaluation {
-            series += &format!(" {}", row.evaluation);
-        }
-        if row.complete {
-            self.plot.add(&format!("depth {}", spec.depth_text()), &series, row.nodes);
-        }
-    }
-
-    fn text(&self, plot: bool) -> String {
-        let evaluation = match self.cells.first().and_then(|cell| cell.spec.evaluation.as_deref()) {
-            Some(name) if !self.shown.evaluation => format!(", evaluation {}", clean(name)),
-            _ => String::new(),
-        };
-        let plot = if plot { format!("\nnodes, logarithmic\n{}", self.plot) } else { String::new() };
-        format!("{}{evaluation}\n{}{plot}", self.name, self.table)
-    }
 }

@@ -6,22 +6,23 @@ use super::recorded::{Memory, Recorded};
 use super::request::{Question, Request};
 use super::{Context, Ending};
 use crate::inspect::diagram::{Diagram, Limits};
-use crate::inspect::drawing;
+use crate::inspect::drawing::{DrawingFormat, FORMATS};
 use crate::study::Study;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::read_moves;
 use engine::boundary::problem::names;
+use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Export {
     #[command(flatten)]
     request: Request,
     /// As what
-    #[arg(long = "as", value_name = "FORMAT", default_value = "text")]
-    format: Format,
+    #[arg(long = "as", value_name = "FORMAT", default_value = "text", value_parser = target())]
+    format: Target,
     /// Only what is below these moves
     #[arg(long, value_name = "LIST", allow_hyphen_values = true)]
     under: Option<String>,
@@ -33,30 +34,26 @@ pub struct Export {
     nodes: u32,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
-    out: Option<String>,
+    out: Option<OsString>,
     #[command(flatten)]
     replace: Replace,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// Indented lines
-    Text,
-    /// Graphviz
-    Dot,
-    /// One JSON object a node
-    Jsonl,
-    /// A drawing
-    Svg,
-    /// A save: the position with its search, and the moves of --under played
-    Ron,
+/// The word for a save, beside those of the drawings.
+const SAVE: &str = "ron";
+
+/// As what: `None` is a save.
+#[derive(Clone, Copy, Debug)]
+struct Target(Option<&'static DrawingFormat>);
+
+fn target() -> impl TypedValueParser<Value = Target> {
+    let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
+    let save = "A save: the position with its search, and the moves of --under played";
+    let save = PossibleValue::new(SAVE).help(save);
+    PossibleValuesParser::new(formats.chain([save])).map(|word| Target(DrawingFormat::named(&word)))
 }
 
 impl Export {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, the search did not come to the moves, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         out.map_or(Ok(()), |file| self.replace.check(file))?;
@@ -64,7 +61,10 @@ impl Export {
         let under = self.under.as_deref().unwrap_or_default();
         let played = read_moves(&*question.position, under);
         let (path, _) = played.map_err(|(_, number, error)| CliError::Under { number, error })?;
-        let text = if self.format == Format::Ron { saved(&question, &path) } else { self.drawn(&question, &path)? };
+        let text = match self.format.0 {
+            Some(format) => self.drawn(&question, &path, format)?,
+            None => saved(&question, &path),
+        };
         match out {
             Some(file) => self.replace.write(file, &text)?,
             None => context.out.write_all(text.as_bytes()).map_err(CliError::Output)?,
@@ -72,7 +72,7 @@ impl Export {
         Ok(Ending::Fine)
     }
 
-    fn drawn(&self, question: &Question, path: &[u16]) -> Result<String, CliError> {
+    fn drawn(&self, question: &Question, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
         let recorded = Recorded::of(question, Memory::default())?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
@@ -86,12 +86,7 @@ impl Export {
         let evaluation = spec.evaluation.as_deref().unwrap_or_default();
         let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
         let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
-        match self.format {
-            Format::Dot => Ok(drawing::dot(&diagram, &title)),
-            Format::Svg => Ok(drawing::svg(&diagram, &title)),
-            Format::Jsonl => Ok(drawing::jsonl(&diagram, problem)?),
-            Format::Text | Format::Ron => Ok(drawing::lines(&diagram)),
-        }
+        Ok((format.write)(&diagram, problem, &title)?)
     }
 }
 

@@ -1,10 +1,12 @@
 //! [`Input`]: files and standard input, with a limit on what is read.
 //!
-//! Invariant: standard input is read once; a second reader is told so instead of finding it empty.
+//! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
 use super::error::CliError;
 use crate::documents::OpenProblem;
 use crate::save;
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 
@@ -24,15 +26,17 @@ impl Input {
     }
     /// What a file is called in messages.
     #[must_use]
-    pub fn name(file: &str) -> &str {
-        if file == "-" { "standard input" } else { file }
+    pub fn name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
+        let file = file.as_ref();
+        if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
     }
     /// Opens a file, or standard input for `-`.
     ///
     /// # Errors
     /// The file cannot be opened, or standard input was taken before.
-    pub fn open(&mut self, name: &str) -> Result<Box<dyn BufRead + Send>, CliError> {
-        let error = |reason: &str| CliError::Read { name: Input::name(name).to_owned(), reason: reason.to_owned() };
+    pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<Box<dyn BufRead + Send>, CliError> {
+        let name = name.as_ref();
+        let error = |reason: &str| CliError::Read { name: Input::name(name).into_owned(), reason: reason.to_owned() };
         if name == "-" {
             return self.stdin.take().ok_or_else(|| error("can be read once only"));
         }
@@ -51,15 +55,15 @@ impl Input {
     ///
     /// # Errors
     /// It cannot be read, is longer than [`MOST_BYTES`], or is no UTF-8.
-    pub fn text(&mut self, name: &str) -> Result<String, CliError> {
-        let error = |reason: String| CliError::Read { name: Input::name(name).to_owned(), reason };
+    pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<String, CliError> {
+        let error = |reason: String| CliError::Read { name: Input::name(name).into_owned(), reason };
         let mut bytes = Vec::new();
         let mut reader = self.open(name)?.take(MOST_BYTES + 1);
         reader.read_to_end(&mut bytes).map_err(|fault| error(fault.to_string()))?;
         if bytes.len() as u64 > MOST_BYTES {
             return Err(error(format!("expected at most {} MiB, found more", MOST_BYTES >> 20)));
         }
-        save::decode(bytes, Input::name(name)).map_err(|error| error.map(OpenProblem::Save).into())
+        save::decode(bytes, &Input::name(name)).map_err(|error| error.map(OpenProblem::Save).into())
     }
     /// A text that was given itself, or is `-` for standard input.
     ///

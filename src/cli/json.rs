@@ -1,10 +1,8 @@
-//! What several commands print as JSON: depths and outcomes.
+//! What several commands print as JSON: depths and moves.
 
 use super::Context;
 use super::error::CliError;
-use engine::boundary::Position;
-use engine::clean::clean;
-use engine::rules::{Outcome, Side};
+use engine::boundary::position::MoveView;
 use serde::{Serialize, Serializer};
 
 /// A number of plies, or `"full"`.
@@ -20,27 +18,17 @@ impl Serialize for Plies {
     }
 }
 
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ended {
-    /// The game's own symbol of the winner; `None`: nobody.
-    pub winner: Option<&'static str>,
-    /// In words.
-    pub text: String,
+/// A move and the square it is on, row and column from 1.
+#[derive(Serialize)]
+pub struct MoveJson {
+    #[serde(rename = "move")]
+    mv: String,
+    rc: Option<[u32; 2]>,
 }
 
-impl Ended {
-    /// How the game of a position ended; `None` while it goes on.
-    #[must_use]
-    pub fn of(position: &dyn Position) -> Option<Ended> {
-        let (outcome, text) = position.outcome()?;
-        Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
-    }
-    /// How it ended because a side has lost it by a forfeit.
-    #[must_use]
-    pub fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
-        let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
-        Ended { winner: Some(winner), text: format!("{winner} wins: {loser} {}", clean(forfeit)) }
+impl From<MoveView> for MoveJson {
+    fn from(mv: MoveView) -> MoveJson {
+        MoveJson { mv: mv.text, rc: mv.square.map(|(row, column)| [row, column]) }
     }
 }
 

@@ -1,17 +1,17 @@
 //! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
-use super::columns::{Align, Columns};
 use super::error::CliError;
+use super::output::print;
 use super::{Context, Ending, complain, json};
+use crate::report::{Table, left};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
-use engine::clean::clean;
-use engine::play::player::CHOOSING;
+use engine::eval::ListedEvaluation;
+use engine::play::Choosing;
 use engine::search::{MethodName, OrderName};
 use serde::Serialize;
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct List {
     /// What to list
@@ -39,14 +39,8 @@ enum What {
 struct Game {
     name: &'static str,
     title: &'static str,
-    parameters: Vec<Parameter>,
+    parameters: Vec<Word<'static>>,
     examples: &'static [&'static str],
-}
-
-#[derive(Serialize)]
-struct Parameter {
-    name: &'static str,
-    about: &'static str,
 }
 
 #[derive(Serialize)]
@@ -67,44 +61,51 @@ struct Player<'a> {
 }
 
 #[derive(Serialize)]
-struct Word {
-    name: &'static str,
-    about: &'static str,
+struct Word<'a> {
+    name: &'a str,
+    about: &'a str,
 }
 
 impl List {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         match self.what {
             What::Games => self.games(context)?,
             What::Evaluations => self.evaluations(context)?,
             What::Players => self.players(context)?,
-            What::Methods => {
-                let word = |method: MethodName| Word { name: method.word(), about: method.about() };
-                self.words(context, &MethodName::ALL.map(word))?;
-            }
-            What::Orders => {
-                let word = |order: OrderName| Word { name: order.word(), about: about(order) };
-                self.words(context, &OrderName::ALL.map(word))?;
-            }
+            What::Methods => self.words(context, MethodName::ALL.map(|method| (method.word(), method.about())))?,
+            What::Orders => self.words(context, OrderName::ALL.map(|order| (order.word(), about(order))))?,
         }
         Ok(Ending::Fine)
     }
 
+    /// Objects with their cells in a table.
+    fn rows<const N: usize>(
+        &self,
+        context: &mut Context<'_>,
+        heads: [&str; N],
+        rows: impl Iterator<Item = (impl Serialize, [String; N])>,
+    ) -> Result<(), CliError> {
+        let mut table = Table::new(heads.map(left));
+        for (object, cells) in rows {
+            table.row(cells);
+            if self.json {
+                json::print(context, &object)?;
+            }
+        }
+        if self.json { Ok(()) } else { print(context, &table) }
+    }
+
     fn games(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         for game in GAMES {
-            let parameters: Vec<Parameter> =
-                game.parameters.iter().map(|&(name, about)| Parameter { name, about }).collect();
+            let parameters: Vec<Word<'static>> =
+                game.parameters.iter().map(|&(name, about)| Word { name, about }).collect();
             if self.json {
                 let (name, title, examples) = (game.name, game.title, game.examples);
                 json::print(context, &Game { name, title, parameters, examples })?;
                 continue;
             }
             let mut text = format!("{}\n", game.title);
-            for Parameter { name, about } in parameters {
+            for Word { name, about } in parameters {
                 text += &format!("    {name}: {about}\n");
             }
             for example in game.examples {
@@ -116,71 +117,41 @@ impl List {
     }
 
     fn evaluations(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let mut table = Columns::new([("game", Align::Left), ("evaluation", Align::Left), ("", Align::Left)]);
         let registry = Arc::clone(&context.registry);
-        for game in GAMES {
-            for listed in registry.list(game.name) {
-                let (name, default) = (listed.evaluation.name.as_str(), listed.default);
-                let description = listed.evaluation.description.as_str();
-                if self.json {
-                    json::print(context, &Evaluation { game: game.name, name, default, description })?;
-                } else {
-                    let star = if default { "*" } else { "" };
-                    table.row([game.name.to_owned(), format!("{name}{star}"), clean(description).into_owned()]);
-                }
-            }
-        }
-        for fault in &context.faults {
-            complain(&fault.to_string());
-        }
-        if self.json {
-            return Ok(());
-        }
-        write!(context.out, "{table}").map_err(CliError::Output)
+        let listed = GAMES.iter().flat_map(|game| registry.list(game.name).map(move |listed| (game.name, listed)));
+        let rows = listed.map(|(game, ListedEvaluation { evaluation, default })| {
+            let (name, description) = (&*evaluation.name, &*evaluation.description);
+            let starred = format!("{name}{}", if default { "*" } else { "" });
+            (Evaluation { game, name, default, description }, [game.to_owned(), starred, description.to_owned()])
+        });
+        context.bad_evaluations.iter().for_each(|fault| complain(&fault.to_string()));
+        self.rows(context, ["game", "evaluation", ""], rows)
     }
 
     fn players(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let mut table = Columns::new(["game", "player", "as it is written", ""].map(|title| (title, Align::Left)));
-        for listed in context.roster.clone().all() {
+        let roster = context.roster.clone();
+        let rows = roster.all().iter().map(|listed| {
             let (name, title, game) = (&*listed.player.name, &*listed.player.title, listed.game.as_deref());
             let (player, description) = (listed.player.choosing.to_string(), &*listed.description);
-            if self.json {
-                json::print(context, &Player { name, title, game, player, description })?;
-            } else {
-                let player = clean(&player).into_owned();
-                table.row([game.unwrap_or("any").to_owned(), name.to_owned(), player, clean(description).into_owned()]);
-            }
-        }
-        for fault in &context.strangers {
-            complain(&fault.to_string());
-        }
+            let cells = [game.unwrap_or("any"), name, &player, description].map(str::to_owned);
+            (Player { name, title, game, player, description }, cells)
+        });
+        context.bad_players.iter().for_each(|fault| complain(&fault.to_string()));
+        self.rows(context, ["game", "player", "as it is written", ""], rows)?;
         if self.json {
             return Ok(());
         }
-        write!(context.out, "{table}\nwritten down: method:key=value,…\n").map_err(CliError::Output)?;
-        for info in CHOOSING {
-            let mut text = format!("{}: {}\n", info.word, info.about);
-            for (key, about) in info.keys {
-                text += &format!("    {key}={about}\n");
-            }
-            context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        let mut text = "\nwritten down: method:key=value,…\n".to_owned();
+        for info in Choosing::all().map(|choosing| choosing.info()) {
+            text += &format!("{}: {}\n", info.word, info.about);
+            text.extend(info.keys.iter().map(|(key, about)| format!("    {key}={about}\n")));
         }
-        Ok(())
+        print(context, &text)
     }
 
-    fn words(&self, context: &mut Context<'_>, words: &[Word]) -> Result<(), CliError> {
-        let mut table = Columns::new([("name", Align::Left), ("", Align::Left)]);
-        for word in words {
-            if self.json {
-                json::print(context, word)?;
-            } else {
-                table.row([word.name.to_owned(), word.about.to_owned()]);
-            }
-        }
-        if self.json {
-            return Ok(());
-        }
-        write!(context.out, "{table}").map_err(CliError::Output)
+    fn words<const N: usize>(&self, context: &mut Context<'_>, words: [(&str, &str); N]) -> Result<(), CliError> {
+        let rows = words.map(|(name, about)| (Word { name, about }, [name.to_owned(), about.to_owned()]));
+        self.rows(context, ["name", ""], rows.into_iter())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The headless commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
+//! The commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
 //!
 //! One file a command; each is a type that clap reads and a `run` that gets a [`Context`]. What several commands ask
 //! for, a position and what to search it with, is [`request::Request`]: it is read in one place, from options or from a
@@ -8,39 +8,36 @@
 //! ran, 1 that a check found a disagreement, 2 that the input was bad. A reader that goes away (`| head`) ends a
 //! command quietly. The names and the order of the fields of every JSON line are a promise to scripts.
 
-pub mod analyze;
-pub mod arguments;
-pub mod batch;
-pub mod check;
-pub mod columns;
-pub mod compare;
-pub mod completions;
-pub mod contest;
-pub mod convert;
-pub mod error;
-pub mod experiment;
-pub mod export;
-pub mod input;
-pub mod interrupt;
-pub mod json;
-pub mod list;
-pub mod moment;
-pub mod output;
-pub mod perft;
-pub mod play;
-pub mod plot;
-pub mod recorded;
-pub mod request;
-pub mod standings;
-pub mod tournament;
-pub mod trace;
-pub mod ugi;
+mod analyze;
+mod arguments;
+mod batch;
+mod check;
+mod compare;
+mod completions;
+mod contest;
+mod convert;
+mod error;
+mod experiment;
+mod export;
+mod input;
+mod interrupt;
+mod json;
+mod list;
+mod moment;
+mod output;
+mod perft;
+mod play;
+mod recorded;
+mod request;
+mod tournament;
+mod trace;
+mod ugi;
 
 use crate::documents::evaluations::{OwnFileError, with_own};
 use crate::documents::players::{self, OwnPlayerError};
 use crate::save::folders;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use engine::clean::clean;
+use engine::clean;
 use engine::eval::Registry;
 use engine::play::Roster;
 use error::CliError;
@@ -129,27 +126,20 @@ enum Command {
 }
 
 /// What every command gets.
-pub struct Context<'a> {
-    /// Where results go.
-    pub out: &'a mut dyn Write,
-    /// Standard input, which can be read once.
-    pub input: Input,
-    /// The evaluations there are.
-    pub registry: Arc<Registry>,
-    /// The user's own files that are no evaluations. `list evaluations` tells of them; another command does without.
-    pub faults: Vec<OwnFileError>,
-    /// The files of evaluations that this command has read.
-    pub adopted: Vec<String>,
-    /// The players there are.
-    pub roster: Roster,
-    /// The user's own files that are no players. `list players` tells of them.
-    pub strangers: Vec<OwnPlayerError>,
+struct Context<'a> {
+    out: &'a mut dyn Write,
+    input: Input,
+    registry: Arc<Registry>,
+    /// The user's own files that are no evaluations. Only `list evaluations` reports them.
+    bad_evaluations: Vec<OwnFileError>,
+    roster: Roster,
+    /// The user's own files that are no players. Only `list players` reports them.
+    bad_players: Vec<OwnPlayerError>,
 }
 
 /// How a command ended that could do its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// All is well.
+enum Ending {
     Fine,
     /// A check found a disagreement.
     Disagreement,
@@ -186,25 +176,25 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
 
 /// Prints one line on standard error.
 pub fn complain(message: &str) {
-    // Where standard error is closed there is nobody left to tell.
-    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean(message));
+    // Where standard error is closed, the message has no reader.
+    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
 }
 
 /// A search is as deep as its game is long, and the main thread's stack may be small.
 fn on_large_stack(command: Command) -> Result<Ending, CliError> {
     let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(STACK);
     let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
-    // A panic has told its own story on standard error.
+    // A panic has printed its message already.
     handle.join().unwrap_or(Err(CliError::Broken))
 }
 
 fn obey(command: Command) -> Result<Ending, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let folders = folders();
-    let (registry, faults) = with_own(folders.evaluations.as_deref());
-    let (roster, strangers) = players::with_own(folders.players.as_deref(), &registry);
+    let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
+    let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (Input::standard(), Arc::new(registry));
-    let mut context = Context { out: &mut out, input, registry, faults, adopted: Vec::new(), roster, strangers };
+    let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players };
     let ending = match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),

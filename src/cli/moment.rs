@@ -1,17 +1,17 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::columns::thousands;
 use super::error::CliError;
 use super::json;
+use super::output::print;
 use super::recorded::{Memory, Recorded};
 use super::request::Request;
 use super::{Context, Ending};
-use crate::inspect::describe::{EventDescription, NamedFrame, named_frames};
+use crate::inspect::describe::{NamedFrame, named_frames};
+use crate::report;
 use clap::Args;
 use engine::eval::Number;
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Moment {
     #[command(flatten)]
@@ -26,9 +26,9 @@ pub struct Moment {
     json: bool,
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct Answer {
+struct MomentJson {
     tick: u64,
     ticks: u64,
     path: Vec<Frame>,
@@ -55,45 +55,23 @@ struct Done {
 }
 
 impl Moment {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, there is no such tick, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(self.tick))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {
-            let path = frames.into_iter().enumerate().map(|(index, frame)| tell(&recorded, index, frame)).collect();
-            json::print(context, &Answer { tick: moment.tick, ticks: moment.ticks, path })?;
+            let path =
+                frames.into_iter().enumerate().map(|(index, frame)| frame_json(&recorded, index, frame)).collect();
+            json::print(context, &MomentJson { tick: moment.tick, ticks: moment.ticks, path })?;
             return Ok(Ending::Fine);
         }
-        let print = |value| recorded.problem.print(value);
-        let sentence = EventDescription::new(&*recorded.problem, &moment)
-            .map(|telling| telling.sentence(&*recorded.problem, false));
-        let sentence = sentence.unwrap_or_default();
-        let mut text = format!("tick {} of {}: {sentence}\n", thousands(moment.tick), thousands(moment.ticks));
-        for (ply, frame) in frames.iter().enumerate() {
-            let name = if ply == 0 { "root" } else { &frame.mv };
-            let who = if frame.max { "MAX" } else { "MIN" };
-            let window = frame.running.window;
-            let (alpha, beta) = (print(window.alpha), print(window.beta));
-            let best = if frame.leaf { "leaf".to_owned() } else { format!("best {}", print(frame.running.best)) };
-            text += &format!("{:indent$}{name} {who} α {alpha} β {beta} {best}", "", indent = 2 * ply);
-            let done = frame.done.iter().map(|(mv, done)| format!(" {mv}{}{}", done.kind.sign(), print(done.value)));
-            text += &done.collect::<String>();
-            if !frame.waiting.is_empty() {
-                text += &format!(" | waiting {}", frame.waiting.join(" "));
-            }
-            text.push('\n');
-        }
-        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
+        print(context, &report::moment::report(&moment, &frames, &*recorded.problem))?;
         Ok(Ending::Fine)
     }
 }
 
-fn tell(recorded: &Recorded, index: usize, frame: NamedFrame) -> Frame {
+fn frame_json(recorded: &Recorded, index: usize, frame: NamedFrame) -> Frame {
     let done =
         frame.done.into_iter().map(|(mv, done)| Done { mv, value: recorded.num(done.value), kind: done.kind.word() });
     Frame {

@@ -1,9 +1,19 @@
-//! [`Replace`]: files that a command writes, which are not replaced unless somebody says so.
+//! What a command writes: reports on standard output, and files, which are replaced with --force only.
 
+use super::Context;
 use super::error::CliError;
 use crate::save::{self, StoreProblem};
 use clap::Args;
+use std::fmt::Display;
 use std::path::Path;
+
+/// Prints a report.
+///
+/// # Errors
+/// The output cannot be written.
+pub fn print(context: &mut Context<'_>, report: &impl Display) -> Result<(), CliError> {
+    write!(context.out, "{report}").map_err(CliError::Output)
+}
 
 /// May files be replaced? One word for all commands.
 #[derive(Args, Clone, Copy, Debug, Default)]

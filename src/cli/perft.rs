@@ -1,13 +1,13 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
-use super::columns::{Align, Columns, thousands};
 use super::error::CliError;
+use super::output::print;
 use super::request::{Place, Search, plies};
 use super::{Context, Ending, json};
+use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Perft {
     #[command(flatten)]
@@ -27,10 +27,6 @@ struct Counted {
 }
 
 impl Perft {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The position is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let position = self.place.resolve(context, &Search::default())?.position;
         let nodes = position.perft(self.depth);
@@ -38,11 +34,14 @@ impl Perft {
             json::print(context, &Counted { depth: self.depth, nodes })?;
             return Ok(Ending::Fine);
         }
-        let mut table = Columns::new([("plies", Align::Right), ("sequences", Align::Right)]);
+        let mut table = Table::new([right("plies"), right("sequences")]);
         for (plies, count) in (1_u32..).zip(nodes) {
             table.row([plies.to_string(), thousands(count)]);
         }
-        write!(context.out, "{}\n{table}", position.title()).map_err(CliError::Output)?;
+        let mut report = Report::default();
+        report.add(On::Both, position.title());
+        report.add(On::Both, table);
+        print(context, &report)?;
         Ok(Ending::Fine)
     }
 }

@@ -1,26 +1,25 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
-use super::columns::{Align, Columns, counted};
 use super::contest::{self, Jobs};
 use super::error::CliError;
 use super::interrupt::Interrupt;
-use super::json::Ended;
+use super::json::MoveJson;
+use super::output::print;
 use super::request::{Place, adopt};
 use super::{Context, Ending, json};
 use crate::batch::Tournament;
+use crate::report;
+use crate::report::ended::Ended;
 use clap::Args;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;
-use engine::clean::clean;
 use engine::play::tournament::Description;
-use engine::play::tournament::file::{MOST_GAMES, MOST_OPENING};
-use engine::play::{self, Choosing, Limits, Played, Player};
-use engine::rules::Side;
+use engine::play::tournament::description::{MOST_GAMES, MOST_OPENING};
+use engine::play::{Choosing, Limits, Player};
 use serde::Serialize;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Play {
     #[command(flatten)]
@@ -66,26 +65,15 @@ impl From<Limit> for Limits {
     }
 }
 
-/// The answer for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct Answer<'a> {
-    moves: Vec<Move<'a>>,
+struct GameJson {
+    moves: Vec<MoveJson>,
     outcome: Option<Ended>,
     plies: usize,
 }
 
-#[derive(Serialize)]
-struct Move<'a> {
-    #[serde(rename = "move")]
-    mv: &'a str,
-    rc: Option<[u32; 2]>,
-}
-
 impl Play {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The position or a player is wrong, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
@@ -105,16 +93,12 @@ impl Play {
         let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
         let walked = Walked::along(&*start, &moves);
         if !self.json {
-            let text = describe(&players, &played, &walked, opening.len());
-            return context.out.write_all(text.as_bytes()).map_err(CliError::Output).map(|()| Ending::Fine);
+            print(context, &report::game::report(&players, &played, &walked, opening.len()))?;
+            return Ok(Ending::Fine);
         }
-        let rc = |square: Option<(u32, u32)>| square.map(|(row, column)| [row, column]);
-        let answer = Answer {
-            moves: walked.moves.iter().map(|mv| Move { mv: &mv.text, rc: rc(mv.square) }).collect(),
-            outcome: ended(&played.ending, &*walked.end),
-            plies: walked.moves.len(),
-        };
-        json::print(context, &answer)?;
+        let (outcome, plies) = (Ended::of_played(&played, &*walked.end), walked.moves.len());
+        let moves = walked.moves.into_iter().map(MoveJson::from).collect();
+        json::print(context, &GameJson { moves, outcome, plies })?;
         Ok(Ending::Fine)
     }
     /// Many games between two players.
@@ -137,14 +121,14 @@ impl Play {
         let tournament = Tournament::new(description, (start, moves), players.into(), registry);
         let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
         let records = contest::play(&tournament, self.jobs, None)?;
-        contest::print(context, &tournament, &records, self.json)
+        contest::print_results(context, &tournament, &records, self.json)
     }
 }
 
 /// The player that a text names; the evaluation may be a file.
 ///
 /// # Errors
-/// There is none, or it is somebody at a screen.
+/// There is none, or it is a human.
 pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Result<Player, CliError> {
     let mut player = context.roster.read(text, start.kind())?;
     match &mut player.choosing {
@@ -159,41 +143,4 @@ pub fn player(context: &mut Context<'_>, text: &str, start: &dyn Position) -> Re
         Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => {}
     }
     Ok(player)
-}
-
-/// How a game between players ended; `None`: it did not.
-#[must_use]
-pub fn ended(ending: &play::Ending, end: &dyn Position) -> Option<Ended> {
-    match ending {
-        play::Ending::Over(_) => Ended::of(end),
-        play::Ending::Open => None,
-        play::Ending::Forfeit(loser, forfeit) => Some(Ended::by_forfeit(end, *loser, &forfeit.to_string())),
-    }
-}
-
-/// The game for people: who plays, every move with what its player thought of it, and the end.
-fn describe(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> String {
-    let end = &*walked.end;
-    let [first, second] =
-        [Side::First, Side::Second].map(|side| format!("{} {}", end.symbol(side), clean(&players[side.index()].title)));
-    let mut table = Columns::new([
-        ("ply", Align::Right),
-        ("side", Align::Left),
-        ("move", Align::Left),
-        ("value", Align::Right),
-        ("nodes", Align::Right),
-        ("ms", Align::Right),
-    ]);
-    for (ply, (mv, side)) in walked.moves.iter().zip(&walked.sides).enumerate() {
-        let taken = ply.checked_sub(opening).and_then(|ply| played.taken.get(ply));
-        let [value, nodes, time] = taken.map_or_else(Default::default, |taken| {
-            let nodes = if taken.choice.nodes == 0 { String::new() } else { taken.choice.nodes.to_string() };
-            let millis = taken.elapsed.as_micros() as f64 / 1000.0;
-            [taken.choice.value.clone().unwrap_or_default(), nodes, format!("{millis:.1}")]
-        });
-        table.row([(ply + 1).to_string(), end.symbol(*side).to_owned(), mv.text.clone(), value, nodes, time]);
-    }
-    let end = ended(&played.ending, end).map_or_else(String::new, |ended| ended.text);
-    let plies = counted(walked.moves.len() as u64, ["ply", "plies"]);
-    format!("{}\n{first}, {second}\n\n{table}\n{end} after {plies}\n", walked.end.title())
 }

@@ -12,9 +12,10 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{Played, read_moves};
 use engine::boundary::{Position, catalog};
-use engine::eval::Registry;
+use engine::eval::{Evaluation, Origin, Registry};
 use engine::rules::{Setup, Side};
 use engine::search::{MOST_PLIES, MethodName, OrderName, Spec};
+use std::ffi::{OsStr, OsString};
 use std::sync::Arc;
 
 /// How many plies; `None`: to the end of the game.
@@ -26,7 +27,7 @@ pub struct Depth(pub Option<u32>);
 pub struct Place {
     /// A game, saved or in a usual notation: the position at its cursor, searched with what it says; - reads standard input
     #[arg(conflicts_with_all = ["game", "position", "moves"])]
-    pub file: Option<String>,
+    pub file: Option<OsString>,
     /// The game, with its parameters after a colon: connect-four:columns=4,rows=4
     #[arg(long, value_name = "SPEC")]
     pub game: Option<String>,
@@ -211,13 +212,13 @@ impl Request {
     }
 }
 
-/// The game in a file, or in standard input for `-`, whatever it is written in; what was guessed is told on standard error.
+/// The game in a file, or in standard input for `-`, whatever it is written in; what was guessed is reported on standard error.
 ///
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
-pub fn found(file: &str, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
+pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
     let (text, name) = (context.input.text(file)?, Input::name(file));
-    let found = Study::find(&text, name, Arc::clone(&context.registry), replace)?;
+    let found = Study::find(&text, &name, Arc::clone(&context.registry), replace)?;
     for note in &found.notes {
         complain(&format!("{name}: {note}"));
     }
@@ -237,21 +238,10 @@ pub fn adopt(
     if name != "-" && !is_file(name) {
         return Ok(name.to_owned());
     }
-    let text = context.input.text(name)?;
-    let before = Arc::clone(registry);
-    let evaluation = Arc::make_mut(registry).add(&text, Input::name(name))?;
-    // Two versions of an evaluation may meet each other; neither may silently take the other's place.
-    if let Ok(old) = before.get(&evaluation.game, &evaluation.name)
-        && old.text != text
-        && context.adopted.contains(&old.file)
-    {
-        let (file, other, name) = (name.to_owned(), old.file.clone(), evaluation.name.clone());
-        return Err(CliError::SameName { file, other, name });
-    }
-    context.adopted.push(name.to_owned());
-    if evaluation.game != position.kind() {
-        let (found, wanted) = (evaluation.game.clone(), position.kind().to_owned());
-        return Err(CliError::OtherGame { file: name.to_owned(), found, wanted });
-    }
-    Ok(evaluation.name.clone())
+    let evaluation = Evaluation::read(&context.input.text(name)?, &Input::name(name))?;
+    // Two versions of an evaluation may meet each other; neither may silently replace the other.
+    let may_replace = |registry: &Registry, old: &Evaluation| {
+        old.origin != Origin::File || !registry.is_override(&old.game, &old.name)
+    };
+    Ok(Arc::make_mut(registry).adopt(evaluation, position.kind(), may_replace)?)
 }

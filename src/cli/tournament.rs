@@ -1,7 +1,7 @@
 //! `plyscope tournament`: many games between many players, and what they add up to.
 //!
-//! The games are written into a journal beside the file while they are played, so that a tournament that was broken off,
-//! however rudely, goes on where it stood.
+//! The games are written into a journal beside the file while they are played, so that a tournament that was
+//! stopped, or killed, continues where it was.
 
 use super::contest::{self, Jobs};
 use super::error::CliError;
@@ -11,15 +11,15 @@ use super::{Context, Ending};
 use crate::batch::Tournament;
 use clap::Args;
 use engine::play::tournament::Record;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Command {
     /// The file of the tournament; - reads standard input, and then there is no journal
-    file: String,
+    file: OsString,
     /// Another seed than the file's
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -51,15 +51,11 @@ pub struct Command {
 }
 
 impl Command {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The file is no tournament, its journal cannot be used, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, Input::name("-"), None, &context.roster, registry)?
+            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)?
         } else if self.file.is_empty() {
             return Err(CliError::NoFile);
         } else {
@@ -79,10 +75,10 @@ impl Command {
         let journal = journal.map(|path| tournament.journal(&path, self.fresh)).transpose()?;
         let records = contest::play(&tournament, self.jobs, journal)?;
         self.keep(context, &tournament, &records)?;
-        contest::print(context, &tournament, &records, self.json)
+        contest::print_results(context, &tournament, &records, self.json)
     }
 
-    /// Saves the games that somebody wants to open.
+    /// Saves the games that the options name.
     fn keep(&self, context: &Context<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
         let own = tournament.own(records);
         if let (Some(number), Some(path)) = (self.game, &self.save) {

@@ -1,6 +1,6 @@
 //! `plyscope trace`: the events of a search, one a line, as many as there are.
 //!
-//! Events are told while the recording is walked through, so the memory stays that of the recording.
+//! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
 use super::error::CliError;
 use super::json;
@@ -13,7 +13,6 @@ use engine::search::Value;
 use engine::trace::{Child, Predicate, Visit, Way, enter_tick, leave_tick};
 use serde::Serialize;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Trace {
     #[command(flatten)]
@@ -34,9 +33,9 @@ pub struct Trace {
     json: bool,
 }
 
-/// A line for scripts. Names and order of the fields are a promise.
+/// Names and order of the fields are a promise.
 #[derive(Serialize)]
-struct Line {
+struct EventJson {
     tick: u64,
     event: &'static str,
     #[serde(rename = "move")]
@@ -49,8 +48,8 @@ struct Line {
     pruned: Vec<String>,
 }
 
-/// Tells of every event, and ends the hunt where the range ends or nobody listens any more.
-struct Teller<'a, 'c> {
+/// Prints every event. Ends the hunt where the range ends, or where the output cannot be written.
+struct Printer<'a, 'c> {
     recorded: &'a Recorded,
     context: &'a mut Context<'c>,
     json: bool,
@@ -58,21 +57,21 @@ struct Teller<'a, 'c> {
     fault: Option<CliError>,
 }
 
-impl Predicate for Teller<'_, '_> {
+impl Predicate for Printer<'_, '_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
     fn enter(&mut self, visit: &Visit<'_>) -> bool {
-        self.tell(visit, visit.node.enter(), None)
+        self.print(visit, visit.node.enter(), None)
     }
     fn leave(&mut self, visit: &Visit<'_>) -> bool {
         let tick = visit.node.leave();
-        tick.is_none_or(|tick| self.tell(visit, tick, visit.node.entry.value))
+        tick.is_none_or(|tick| self.print(visit, tick, visit.node.entry.value))
     }
 }
 
-impl Teller<'_, '_> {
-    fn tell(&mut self, visit: &Visit<'_>, tick: u64, value: Option<Value>) -> bool {
+impl Printer<'_, '_> {
+    fn print(&mut self, visit: &Visit<'_>, tick: u64, value: Option<Value>) -> bool {
         if tick > self.last {
             return true;
         }
@@ -85,7 +84,7 @@ impl Teller<'_, '_> {
             let left = problem.tries(visit.path).into_iter().skip(usize::from(entry.searched));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
-        let line = Line {
+        let event = EventJson {
             tick,
             event: if value.is_some() { "leave" } else { "enter" },
             mv: mv.map(|mv| mv.text),
@@ -96,26 +95,26 @@ impl Teller<'_, '_> {
             kind: value.map(|_| visit.node.kind.word()),
             pruned,
         };
-        let told = if self.json { json::print(self.context, &line) } else { self.text(&line, visit, value) };
-        self.fault = told.err();
+        let printed = if self.json { json::print(self.context, &event) } else { self.text(&event, visit, value) };
+        self.fault = printed.err();
         self.fault.is_some() || tick == self.last
     }
 
-    fn text(&mut self, line: &Line, visit: &Visit<'_>, value: Option<Value>) -> Result<(), CliError> {
+    fn text(&mut self, event: &EventJson, visit: &Visit<'_>, value: Option<Value>) -> Result<(), CliError> {
         let problem = &*self.recorded.problem;
         let window = visit.node.frame.window;
-        let name = line.mv.as_deref().unwrap_or("root");
-        let indent = 2 * line.ply as usize;
+        let name = event.mv.as_deref().unwrap_or("root");
+        let indent = 2 * event.ply as usize;
         let text = match value {
             None => {
                 let (alpha, beta) = (problem.print(window.alpha), problem.print(window.beta));
-                format!("{:>9} {:indent$}> {name} α {alpha} β {beta}\n", line.tick, "")
+                format!("{:>9} {:indent$}> {name} α {alpha} β {beta}\n", event.tick, "")
             }
             Some(value) => {
                 let (sign, value) = (visit.node.kind.sign(), problem.print(value));
                 let cut =
-                    if line.pruned.is_empty() { String::new() } else { format!(" cut {}", line.pruned.join(" ")) };
-                format!("{:>9} {:indent$}< {name} {sign} {value}{cut}\n", line.tick, "")
+                    if event.pruned.is_empty() { String::new() } else { format!(" cut {}", event.pruned.join(" ")) };
+                format!("{:>9} {:indent$}< {name} {sign} {value}{cut}\n", event.tick, "")
             }
         };
         self.context.out.write_all(text.as_bytes()).map_err(CliError::Output)
@@ -123,10 +122,6 @@ impl Teller<'_, '_> {
 }
 
 impl Trace {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The request is wrong, there are no such ticks, or the output cannot be written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
@@ -149,9 +144,9 @@ impl Trace {
             if first > last {
                 return Err(CliError::Range { from: first, to: last });
             }
-            let mut teller = Teller { recorded: &recorded, context, json: self.json, last, fault: None };
-            walk.hunt(first.checked_sub(1), Way::Forwards, u64::MAX, &mut teller)?;
-            teller.fault.map_or(Ok(Ending::Fine), Err)
+            let mut printer = Printer { recorded: &recorded, context, json: self.json, last, fault: None };
+            walk.hunt(first.checked_sub(1), Way::Forwards, u64::MAX, &mut printer)?;
+            printer.fault.map_or(Ok(Ending::Fine), Err)
         })
     }
 }

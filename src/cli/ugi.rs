@@ -1,7 +1,7 @@
 //! `plyscope ugi`: a player of ours as a UGI engine on standard input and output, for plyscope itself and for others.
 //!
 //! The player says how far it searches: the words after `go` change nothing, and `stop` has nothing to stop, because an
-//! answer is complete before the next line is read. What is wrong is told as `info string`, and nothing changes then.
+//! answer is complete before the next line is read. An error is answered with `info string` and changes nothing.
 //! Source of the protocol: `ugi.md` of kz04px's cutegames.
 
 use super::batch::next_line;
@@ -24,7 +24,6 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// The options of the command.
 #[derive(Args, Debug)]
 pub struct Ugi {
     #[command(flatten)]
@@ -37,7 +36,7 @@ pub struct Ugi {
     seed: u64,
 }
 
-/// The game as the other side has told it.
+/// The game as the other side has set it up.
 struct EngineState {
     choosing: Choosing,
     registry: Arc<Registry>,
@@ -50,16 +49,12 @@ struct EngineState {
 }
 
 impl Ugi {
-    /// Runs the command.
-    ///
-    /// # Errors
-    /// The position or the player is wrong, or nothing can be read or written.
     pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
         let initial = self.place.resolve(context, &Search::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let (registry, seats) = (Arc::clone(&context.registry), initial.pair([&choosing; 2], &context.registry)?);
         let (start, now) = (initial.copy(), initial.copy());
-        let mut told = EngineState { choosing, registry, initial, start, moves: Vec::new(), now, seats };
+        let mut state = EngineState { choosing, registry, initial, start, moves: Vec::new(), now, seats };
         let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
         let lines = lines(context.input.open("-")?)?;
         while let Some(line) = next(&lines, &interrupt).transpose()? {
@@ -67,11 +62,11 @@ impl Ugi {
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             let answer = match word {
                 "quit" => break,
-                "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), told.choosing),
+                "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), state.choosing),
                 "isready" => "readyok".to_owned(),
-                "position" => told.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
-                "go" => told.go(self.seed, interrupt.token()),
-                "query" => told.query(rest.trim()),
+                "position" => state.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
+                "go" => state.go(self.seed, interrupt.token()),
+                "query" => state.query(rest.trim()),
                 _ => String::new(),
             };
             if !answer.is_empty() {
@@ -80,7 +75,7 @@ impl Ugi {
             context.out.flush().map_err(CliError::Output)?;
         }
         // A player that is a program ends before this program does.
-        drop(told);
+        drop(state);
         interrupt.obey().map_err(CliError::Signals)?;
         Ok(Ending::Fine)
     }
@@ -96,7 +91,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
     // No line is read ahead of the one that waits to be taken.
     let (sender, receiver) = sync_channel(0);
     let unreadable =
-        |fault: std::io::Error| CliError::Read { name: Input::name("-").to_owned(), reason: fault.to_string() };
+        |fault: std::io::Error| CliError::Read { name: Input::name("-").into_owned(), reason: fault.to_string() };
     let read = move || {
         while let Some(line) = next_line(&mut *reader).map_err(unreadable).and_then(Option::transpose).transpose() {
             if sender.send(line).is_err() {

@@ -4,9 +4,9 @@
 //! runs, [`Watch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
 //! Costs of a look: one list of the folder with the time and size of each file.
 
-use crate::save::{LoadError, MOST_BYTES, Problem, text_of};
+use crate::save::{LoadError, MOST_BYTES, SaveProblem, text_of};
 use engine::clean::clean;
-use engine::eval::{EvalError, Registry};
+use engine::eval::{EvalError, Evaluation, Registry};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -50,6 +50,14 @@ fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError
     (registry, errors)
 }
 
+/// Reads the evaluation of a file.
+///
+/// # Errors
+/// It cannot be read, or is no evaluation.
+pub fn load(file: &Path) -> Result<Evaluation, OwnFileError> {
+    Ok(Evaluation::read(&text_of(file, MOST_BYTES)?, &file.display().to_string())?)
+}
+
 /// Adds the evaluation of a file; else gives its text, as far as that can be read, and what is wrong.
 fn add(registry: &mut Registry, file: &Path) -> Result<(), (String, OwnFileError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
@@ -72,7 +80,7 @@ pub(super) fn files(folder: &Path) -> Result<Vec<PathBuf>, LoadError> {
         Err(cause) if cause.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         Err(cause) => {
             let file = folder.display().to_string();
-            return Err(LoadError { file, place: None, problem: Problem::Io(cause.to_string()) });
+            return Err(LoadError { file, place: None, problem: SaveProblem::Io(cause.to_string()) });
         }
     };
     let paths = entries.filter_map(|entry| entry.ok().map(|entry| entry.path()));
@@ -174,7 +182,7 @@ mod tests {
         assert_eq!((own(&registry), errors.len()), (Some(text("22")), 0));
         fs::remove_file(&file).unwrap();
         assert_eq!(own(&watch.look().unwrap().0), None);
-        // Whoever asks for one that never was good hears why.
+        // A request for one that never was good reports why.
         fs::write(&file, text("oops").replace("own", "mine")).unwrap();
         let registry = watch.look().unwrap().0;
         for name in ["own", "mine"] {

@@ -6,7 +6,9 @@
 //! RON is read to a limited depth. So variations are nested [`MOST_LEVELS`] levels deep; those that branch off deeper
 //! are written beside, with the moves that lead to them, and find their place when the line is read again.
 
-use crate::save::file::{Bookmark, Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
+use crate::save::file::{
+    Bookmark, Comment, Cursor, Depth, Forfeit, Moves, Players, SaveFile, Search, Start, Variation,
+};
 use crate::save::{self, MOST_LEVELS, MOST_NAME, MOST_TITLE, VERSION};
 use crate::study::played::Lost;
 use crate::study::study::Study;
@@ -19,12 +21,12 @@ use std::collections::VecDeque;
 impl Study {
     /// What a save of this study holds.
     #[must_use]
-    pub fn to_file(&self) -> File {
+    pub fn to_file(&self) -> SaveFile {
         let start = self.position_at(0).unwrap_or_else(|| self.position());
         let (line, [cursor, lost]) = written(self.line(), self.lost_at());
         let forfeit = |lost: &Lost, at| Forfeit { at, reason: comment(&lost.reason) };
         let bookmarks = self.bookmarks.iter();
-        File {
+        SaveFile {
             version: VERSION,
             title: name(&self.title, MOST_TITLE),
             comment: comment(&self.comment),

@@ -1,24 +1,24 @@
 //! From a pasted text in any of the usual notations to a study, and from a study to such a text.
 //!
 //! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
-//! end; passes that people leave out are put in. If none is, the error is that of the candidate that came furthest.
+//! end; passes that are left out are inserted. If none is, the error is that of the candidate that came furthest.
 
-use crate::save::export::{ExportError, Exported, Notation, export};
+use crate::save::export::{ExportError, ExportFormat, Exported};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
-use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::catalog;
 use engine::boundary::position::Position;
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::play::Line;
 use engine::ron_place::line_column;
 use engine::rules::tree::TreeError;
-use engine::rules::{MoveError, Setup, SetupError};
+use engine::rules::{MoveError, Setup, SetupError, SpecError};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A text that was understood.
+/// A text that was read.
 #[derive(Clone, Debug)]
 pub struct Imported {
     /// The notation it is in, for people.
@@ -165,7 +165,7 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
     }
 }
 
-/// Plays a candidate to its end, or tells the offset of its first fault.
+/// Plays a candidate to its end, or gives the offset of its first fault.
 fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportProblem)> {
     let game = catalog::read(&candidate.game).map_err(|error| match error {
         SpecError::Tree { error: TreeError { line, column, expected, found }, .. } => {
@@ -247,17 +247,17 @@ fn fault(drawn: &Drawn, error: &SetupError) -> usize {
 }
 
 impl Study {
-    /// The line up to the cursor in a notation of other programs.
+    /// The line up to the cursor in a format of another program.
     ///
     /// # Errors
-    /// The notation cannot say it.
-    pub fn export(&self, notation: Notation) -> Result<String, ExportError> {
+    /// The format cannot express it.
+    pub fn export(&self, format: &ExportFormat) -> Result<String, ExportError> {
         let path = self.line().path(self.line().cursor());
         let moves = path.iter().skip(1).map(|&node| self.line().nodes()[node].text.clone()).collect();
         let start = self.position_at(0).unwrap_or_else(|| self.position());
         let initial = start.set_up(None).map(|initial| initial.describe());
         let from_initial = initial == Ok(start.describe());
         let position = self.position().describe();
-        export(notation, &Exported { game: start.game(), from_initial, position, moves })
+        format.write(&Exported { game: start.game(), from_initial, position, moves })
     }
 }

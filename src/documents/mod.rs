@@ -6,9 +6,10 @@ pub mod file;
 pub mod import;
 pub mod open;
 pub mod open_any;
+pub mod open_error;
 mod played;
 pub mod players;
 
 pub use import::{ImportError, Imported, import};
-pub use open::{OpenError, OpenProblem};
 pub use open_any::OpenedGame;
+pub use open_error::{OpenError, OpenProblem};

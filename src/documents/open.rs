@@ -3,124 +3,21 @@
 //! Every word of the save is held against the game it names. What does not fit is reported at its place in the text: the
 //! square of a board, the move of a line, the name of an evaluation. Nothing is half opened.
 
-use super::import::{ImportProblem, taken_for};
+use super::open_error::{OpenError, OpenProblem};
 use super::played;
-use crate::save::file::{Comment, Cursor, File, Forfeit, Search, Start, Variation};
-use crate::save::{self, Loaded, Placed, Source};
+use crate::save::file::{Comment, Cursor, Forfeit, SaveFile, Search, Start, Variation};
+use crate::save::{self, Loaded, Source};
 use crate::study::played::Lost;
-use crate::study::study::{Bookmark, Carried, Study};
-use engine::boundary::catalog::{self, SpecError};
+use crate::study::study::{Bookmark, Study};
+use engine::boundary::catalog;
 use engine::boundary::position::Position;
-use engine::boundary::problem::ProblemError;
-use engine::eval::Registry;
-use engine::play::{Line, PlayerError};
+use engine::eval::{Registry, tree};
+use engine::play::Line;
 use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
-use engine::rules::{MoveError, Setup, SetupError, Side};
+use engine::rules::{MoveError, Setup, SetupError, Side, SpecError};
 use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
-use thiserror::Error;
-
-/// A save that cannot be opened: file, line, column and what was expected there.
-pub type OpenError = Placed<OpenProblem>;
-
-/// Why a save cannot be opened.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum OpenProblem {
-    /// It is no save.
-    #[error(transparent)]
-    Save(#[from] save::Problem),
-    /// It names no game.
-    #[error(transparent)]
-    Game(Box<SpecError>),
-    /// The tree it holds is none.
-    #[error("expected {expected}, found {found}")]
-    Tree {
-        /// What should have been there.
-        expected: &'static str,
-        /// What was there instead.
-        found: String,
-    },
-    /// A save holds all of its game.
-    #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
-    TreeFile,
-    /// The position it starts from cannot be played.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// A move of its line cannot be played.
-    #[error(transparent)]
-    Move(#[from] MoveError),
-    /// A place in a line that has no such place.
-    #[error("expected a number from 0 to {most}: {what} of this line; found {found}")]
-    After {
-        /// The largest number that would do.
-        most: usize,
-        /// What it counts.
-        what: &'static str,
-        /// The number.
-        found: usize,
-    },
-    /// A variation that has no moves, or belongs to a line that has none.
-    #[error("expected a variation of at least one move, beside a line of at least one move")]
-    Empty,
-    /// A position with two comments.
-    #[error("expected one comment for each position, found a second one")]
-    TwoComments,
-    /// A cursor in a variation that is not there.
-    #[error("expected the number of a variation, of which there are {variations} here; found {found}")]
-    Cursor {
-        /// How many variations there are.
-        variations: usize,
-        /// The number.
-        found: usize,
-    },
-    /// A forfeit in a game that had ended.
-    #[error("expected a position in which the game goes on, found one in which it is over")]
-    Forfeit,
-    /// A word that means nothing here.
-    #[error("expected {what}, one of {known}; found {found:?}")]
-    Word {
-        /// What it should name.
-        what: &'static str,
-        /// What is known.
-        known: String,
-        /// The word.
-        found: String,
-    },
-    /// Nobody plays like that.
-    #[error(transparent)]
-    Player(#[from] PlayerError),
-    /// An evaluation that it brings along is none of its game.
-    #[error(transparent)]
-    Carried(#[from] Carried),
-    /// Its evaluation cannot be used.
-    #[error(transparent)]
-    Search(Box<ProblemError>),
-    /// It is no save, and in no notation that is known, or not legal in it.
-    #[error("{}{problem}", taken_for(format))]
-    Import {
-        /// The notation it was taken for; empty if none.
-        format: &'static str,
-        /// What is wrong.
-        problem: ImportProblem,
-    },
-}
-
-impl From<SpecError> for OpenProblem {
-    fn from(error: SpecError) -> Self {
-        match error {
-            // Its place in the list becomes one in the file.
-            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
-            error => OpenProblem::Game(Box::new(error)),
-        }
-    }
-}
-
-impl From<ProblemError> for OpenProblem {
-    fn from(error: ProblemError) -> Self {
-        OpenProblem::Search(Box::new(error))
-    }
-}
 
 impl Study {
     /// Opens a save.
@@ -159,7 +56,7 @@ impl Study {
         Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
-    fn from_file(file: &File, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    fn from_file(file: &SaveFile, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
         let start = start(file, source)?;
         let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
         let whole = loader.whole(file)?;
@@ -189,7 +86,7 @@ impl Study {
 }
 
 /// The position that a save starts from.
-fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
+fn start(file: &SaveFile, source: &Source) -> Result<Box<dyn Position>, OpenError> {
     let game = game(&file.game).map_err(|(character, problem)| {
         let character = file.game.get(..character).map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
@@ -212,7 +109,7 @@ fn start(file: &File, source: &Source) -> Result<Box<dyn Position>, OpenError> {
 /// save reads no other file.
 fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
     let read = |spec: &str| catalog::read(spec);
-    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == "tree") else {
+    let Some((_, rest)) = spec.split_once(':').filter(|(name, _)| name.trim() == tree::INFO.name) else {
         return read(spec).map_err(|error| (place_in_game(spec, &error), error.into()));
     };
     let list = rest.trim();
@@ -328,7 +225,7 @@ struct Loader<'a> {
 }
 
 impl Loader<'_> {
-    fn whole(&mut self, file: &File) -> Result<Sequence, OpenError> {
+    fn whole(&mut self, file: &SaveFile) -> Result<Sequence, OpenError> {
         self.path = vec![Field("line")];
         self.sequence(0, &file.line.moves, &file.line.comments, &file.line.variations)
     }

@@ -5,7 +5,7 @@
 //! [`import()`].
 
 use super::import::{ImportError, import};
-use super::open::{OpenError, OpenProblem};
+use super::open_error::{OpenError, OpenProblem};
 use crate::save::{self, MOST_BYTES, Placed};
 use crate::study::study::Study;
 use engine::eval::Registry;

@@ -1,8 +1,8 @@
 //! Who played the moves of a save.
 
-use super::open::{OpenError, OpenProblem};
+use super::open_error::{OpenError, OpenProblem};
 use crate::save::Source;
-use crate::save::file::File;
+use crate::save::file::SaveFile;
 use crate::study::PlayedBy;
 use engine::play::Roster;
 use engine::ron_place::Step::Field;
@@ -10,8 +10,8 @@ use engine::ron_place::Step::Field;
 /// Who played the moves of a save.
 ///
 /// # Errors
-/// Nobody plays like that, and where it says so.
-pub(super) fn read(file: &File, source: &Source, game: &str) -> Result<Option<PlayedBy>, OpenError> {
+/// A player cannot be read, and where it is named.
+pub(super) fn read(file: &SaveFile, source: &Source, game: &str) -> Result<Option<PlayedBy>, OpenError> {
     let Some(players) = &file.players else {
         return Ok(None);
     };

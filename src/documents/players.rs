@@ -3,11 +3,12 @@
 //! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
 //! runs, [`Watch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
 
-use super::evaluations::{Folder, files, is_file};
+use super::evaluations::{Folder, files, is_file, load};
 use crate::save::{LoadError, MOST_BYTES, text_of};
 use engine::clean::clean;
-use engine::eval::{Evaluation, Registry};
-use engine::play::roster::{Listed, RosterError, RosterProblem};
+use engine::eval::Registry;
+use engine::eval::registry::check_game;
+use engine::play::roster::{ListedPlayer, RosterError, RosterProblem};
 use engine::play::{Choosing, Roster};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -69,31 +70,25 @@ impl Watch {
 /// Adds the player of a file; else gives its text, as far as that can be read, and what is wrong.
 fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(), (String, OwnPlayerError)> {
     let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
-    let look = |listed: &mut Listed| evaluation(listed, file, registry).map_err(RosterProblem::Evaluation);
+    let look = |listed: &mut ListedPlayer| evaluation(listed, file, registry).map_err(RosterProblem::Evaluation);
     let added = roster.add_with(&text, &file.display().to_string(), look);
     added.map_err(|error| (text, error.into()))
 }
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
-fn evaluation(listed: &mut Listed, file: &Path, registry: &Registry) -> Result<(), String> {
+fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), String> {
     let Choosing::Searching(spec, _) = &mut listed.player.choosing else {
         return Ok(());
     };
     match (&mut spec.evaluation, &listed.game) {
         (Some(name), game) if is_file(name) => {
             let path = std::path::absolute(file.with_file_name(&**name)).map_err(|error| error.to_string())?;
-            let text = text_of(&path, MOST_BYTES).map_err(|error| error.to_string())?;
             *name = path.display().to_string();
-            let found = Evaluation::read(&text, name).map_err(|error| error.to_string())?.game;
-            match game {
-                Some(game) if *game != found => {
-                    Err(format!("{name}: expected an evaluation of {game}, found one of {found}"))
-                }
-                _ => Ok(()),
-            }
+            let found = load(&path).map_err(|error| error.to_string())?;
+            game.as_ref().map_or(Ok(()), |game| check_game(&found, game)).map_err(|error| error.to_string())
         }
         (Some(name), Some(game)) => registry.get(game, name).map(|_| ()).map_err(|error| error.to_string()),
-        _ => Ok(()),
+        (Some(_), None) | (None, _) => Ok(()),
     }
 }
 
@@ -123,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_names_a_player_hears_that_his_file_is_broken() {
+    fn a_request_for_a_player_reports_that_its_file_is_broken() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("my-hero.ron");
         std::fs::write(&file, "(version: 1, name: \"Rosa\", title: \"\",\n player: \"alphabeta:deep=3\")")

@@ -1,58 +1,38 @@
-//! [`Opened`]: folded subtrees that somebody looked into, kept for the next look; the least recently used go first.
+//! [`Opened`]: re-derived subtrees, kept for the next look; the least recently used go first.
 
 use engine::boundary::problem::Problem;
 use engine::trace::{FoldedNode, TraceError, Tree};
-use std::collections::{BTreeMap, HashMap};
+use lru::LruCache;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The most bytes that are kept.
 const MOST: usize = 16 << 20;
-
-/// Re-derived trees by the number of their node. See the module.
-#[derive(Default)]
-pub struct Opened(Mutex<Kept>);
-
-#[derive(Default)]
-struct Kept {
-    /// Each with the time of its last use.
-    trees: HashMap<u64, (Arc<Tree>, u64)>,
-    /// The same by that time.
-    by_use: BTreeMap<u64, u64>,
-    bytes: usize,
-    clock: u64,
-}
-
 /// What a tree takes besides its nodes, about.
 const OVERHEAD: usize = 200;
 
+/// Re-derived trees by the number of their node. See the module.
+pub struct Opened(Mutex<Kept>);
+
+struct Kept {
+    /// Bounded by its bytes, not by its entries.
+    trees: LruCache<u64, Arc<Tree>>,
+    bytes: usize,
+}
+
+impl Default for Opened {
+    fn default() -> Opened {
+        Opened(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0 }))
+    }
+}
+
 impl Kept {
-    fn get(&mut self, number: u64) -> Option<Arc<Tree>> {
-        let (tree, used) = self.trees.get_mut(&number)?;
-        self.clock += 1;
-        self.by_use.remove(used);
-        self.by_use.insert(self.clock, number);
-        *used = self.clock;
-        Some(Arc::clone(tree))
-    }
     fn put(&mut self, number: u64, tree: Arc<Tree>) {
-        self.clock += 1;
-        self.bytes += tree.bytes() + OVERHEAD;
-        self.by_use.insert(self.clock, number);
-        if let Some((before, used)) = self.trees.insert(number, (tree, self.clock)) {
-            self.forget(&before, used);
-        }
+        let size = |tree: &Tree| tree.bytes() + OVERHEAD;
+        self.bytes += size(&tree);
+        self.bytes -= self.trees.put(number, tree).map_or(0, |before| size(&before));
         while self.bytes > MOST && self.trees.len() > 1 {
-            let Some((used, oldest)) = self.by_use.pop_first() else {
-                return;
-            };
-            if let Some((tree, _)) = self.trees.remove(&oldest) {
-                self.forget(&tree, used);
-            }
+            self.bytes -= self.trees.pop_lru().map_or(0, |(_, tree)| size(&tree));
         }
-    }
-    fn forget(&mut self, tree: &Tree, used: u64) {
-        self.by_use.remove(&used);
-        self.bytes -= tree.bytes() + OVERHEAD;
     }
 }
 
@@ -64,8 +44,8 @@ impl Opened {
     pub fn open(&self, problem: &dyn Problem, spot: &FoldedNode) -> Result<Arc<Tree>, TraceError> {
         // A map that is never half written is good after a panic too.
         let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(tree) = lock().get(spot.number) {
-            return Ok(tree);
+        if let Some(tree) = lock().trees.get(&spot.number) {
+            return Ok(Arc::clone(tree));
         }
         let tree = problem.open(spot)?;
         lock().put(spot.number, Arc::clone(&tree));

@@ -7,11 +7,11 @@ use engine::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 
 /// A text that is no save, or a file that cannot be read.
-pub type LoadError = Placed<Problem>;
+pub type LoadError = Placed<SaveProblem>;
 
 /// Why a file is no save.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum SaveProblem {
     /// The system says no.
     #[error("cannot be read: {0}")]
     Io(String),
@@ -35,15 +35,15 @@ pub enum Problem {
     /// No RON, of another version, or not of the shape of a save.
     #[error(transparent)]
     Shape(ReadProblem),
-    /// Brackets inside brackets inside brackets.
-    #[error("expected variations inside one another {levels} deep at most")]
+    /// Nested too deep.
+    #[error("nesting too deep: expected variations nested at most {levels} deep")]
     TooDeep {
         /// How deep they may be.
         levels: usize,
     },
     /// A character that has no place in a name or a comment.
     #[error("expected {what} without control characters, found {}", found.escape_unicode())]
-    Token {
+    Control {
         /// What it stands in.
         what: &'static str,
         /// The character.
@@ -67,7 +67,7 @@ pub enum StoreProblem {
     /// The system says no.
     #[error("cannot be written: {0}")]
     Io(String),
-    /// There is such a file, and nobody said that it may be replaced.
+    /// The file exists and may not be replaced.
     #[error("exists already; nothing was written")]
     Exists,
     /// A folder, a pipe, a device.

@@ -1,79 +1,89 @@
-//! The line of a study in the notations of other programs.
+//! The line of a study in the formats of other programs.
 //!
-//! [`crate::study::Study::export`] gathers what is written; here it is only put into words. What a notation cannot say
+//! [`crate::study::Study::export`] collects what is written; here it is only put into words. What a format cannot express
 //! (a game that it is not for, a start that is not the initial one) is an error, never left out silently.
 
 use engine::rules::Setup;
 use thiserror::Error;
 
-/// A notation that is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notation {
-    /// Othello: `f5d6c3d3`, passes left out.
-    Transcript,
-    /// Connect Four: `4453`, columns from 1.
-    Columns,
-    /// Rastros: the board and `01: d4 e4`.
-    Li2,
-    /// Othello: 64 characters and the side to move.
-    Board64,
-    /// Every game: `OX./..X/O.. X`, the position at the cursor.
-    Position,
-    /// Every game: that position, a row a line, the side to move on the last one.
-    Board,
-    /// Every game: the moves, separated by blanks.
-    Moves,
-}
-
-impl Notation {
-    /// All notations.
-    pub const ALL: [Notation; 7] = [
-        Notation::Transcript,
-        Notation::Columns,
-        Notation::Li2,
-        Notation::Board64,
-        Notation::Position,
-        Notation::Board,
-        Notation::Moves,
-    ];
-
+/// A format of another program.
+#[derive(Debug)]
+pub struct ExportFormat {
     /// The word on the command line.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Notation::Transcript => "transcript",
-            Notation::Columns => "columns",
-            Notation::Li2 => "li2",
-            Notation::Board64 => "board64",
-            Notation::Position => "position",
-            Notation::Board => "board",
-            Notation::Moves => "moves",
-        }
-    }
-    /// One line about it.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Notation::Transcript => "Othello: f5d6c3, passes left out",
-            Notation::Columns => "Connect Four: 4453, columns from 1",
-            Notation::Li2 => "Rastros: the board and its moves",
-            Notation::Board64 => "Othello: 64 characters and the side to move",
-            Notation::Position => "every game: the position in one line",
-            Notation::Board => "every game: the position, a row a line",
-            Notation::Moves => "every game: the moves, separated by blanks",
-        }
-    }
+    pub word: &'static str,
+    /// The format in one line.
+    pub about: &'static str,
     /// The game it is for; `None`: all.
-    #[must_use]
-    pub const fn game(self) -> Option<&'static str> {
-        match self {
-            Notation::Transcript | Notation::Board64 => Some("othello"),
-            Notation::Columns => Some("connect-four"),
-            Notation::Li2 => Some("rastros"),
-            Notation::Position | Notation::Board | Notation::Moves => None,
-        }
-    }
+    game: Option<&'static str>,
+    /// The number of rows its boards must have; `None`: any.
+    rows: Option<usize>,
+    /// Where lines must begin at the initial position: the format for those that do not.
+    instead: Option<&'static str>,
+    write: fn(&Exported) -> String,
 }
+
+/// All formats.
+pub const FORMATS: &[ExportFormat] = &[
+    ExportFormat {
+        word: "transcript",
+        about: "Othello: f5d6c3, passes left out",
+        game: Some("othello"),
+        rows: Some(8),
+        instead: Some("board64"),
+        write: |line| line.moves.iter().filter(|mv| *mv != "pass").map(String::as_str).collect(),
+    },
+    ExportFormat {
+        word: "columns",
+        about: "Connect Four: 4453, columns from 1",
+        game: Some("connect-four"),
+        rows: None,
+        instead: Some("position"),
+        write: |line| line.moves.concat(),
+    },
+    ExportFormat {
+        word: "li2",
+        about: "Rastros: the board and its moves",
+        game: Some("rastros"),
+        rows: None,
+        instead: None,
+        write: li2,
+    },
+    ExportFormat {
+        word: "board64",
+        about: "Othello: 64 characters and the side to move",
+        game: Some("othello"),
+        rows: Some(8),
+        instead: None,
+        write: |line| {
+            let side = line.position.words.first().map_or("X", String::as_str);
+            format!("{} {side}", line.position.rows.concat().replace('.', "-"))
+        },
+    },
+    ExportFormat {
+        word: "position",
+        about: "every game: the position in one line",
+        game: None,
+        rows: None,
+        instead: None,
+        write: |line| line.position.to_string(),
+    },
+    ExportFormat {
+        word: "board",
+        about: "every game: the position, a row a line",
+        game: None,
+        rows: None,
+        instead: None,
+        write: |line| format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" ")),
+    },
+    ExportFormat {
+        word: "moves",
+        about: "every game: the moves, separated by blanks",
+        game: None,
+        rows: None,
+        instead: None,
+        write: |line| line.moves.join(" "),
+    },
+];
 
 /// What is written: the moves from the start to the cursor, and both ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,36 +129,29 @@ pub enum ExportError {
     },
 }
 
-/// Writes a line in a notation.
-///
-/// # Errors
-/// The notation cannot say it.
-pub fn export(notation: Notation, line: &Exported) -> Result<String, ExportError> {
-    let name = notation.word();
-    let game = line.game.split(':').next().unwrap_or_default();
-    if let Some(wanted) = notation.game().filter(|wanted| *wanted != game) {
-        return Err(ExportError::Game { notation: name, wanted, game: game.to_owned() });
+impl ExportFormat {
+    /// The format with this word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<&'static ExportFormat> {
+        FORMATS.iter().find(|format| format.word == word)
     }
-    let eight = line.position.rows.len() == 8;
-    if !eight && matches!(notation, Notation::Transcript | Notation::Board64) {
-        return Err(ExportError::Size { notation: name, game: line.game.clone() });
-    }
-    if !line.from_initial && matches!(notation, Notation::Transcript | Notation::Columns) {
-        let instead = if notation == Notation::Columns { Notation::Position } else { Notation::Board64 };
-        return Err(ExportError::Start { notation: name, instead: instead.word() });
-    }
-    Ok(match notation {
-        Notation::Transcript => line.moves.iter().filter(|mv| *mv != "pass").map(String::as_str).collect(),
-        Notation::Columns => line.moves.concat(),
-        Notation::Li2 => li2(line),
-        Notation::Board64 => {
-            let side = line.position.words.first().map_or("X", String::as_str);
-            format!("{} {side}", line.position.rows.concat().replace('.', "-"))
+    /// Writes a line.
+    ///
+    /// # Errors
+    /// The format cannot express it.
+    pub fn write(&self, line: &Exported) -> Result<String, ExportError> {
+        let (notation, game) = (self.word, line.game.split(':').next().unwrap_or_default());
+        if let Some(wanted) = self.game.filter(|wanted| *wanted != game) {
+            return Err(ExportError::Game { notation, wanted, game: game.to_owned() });
         }
-        Notation::Position => line.position.to_string(),
-        Notation::Board => format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" ")),
-        Notation::Moves => line.moves.join(" "),
-    })
+        if self.rows.is_some_and(|rows| rows != line.position.rows.len()) {
+            return Err(ExportError::Size { notation, game: line.game.clone() });
+        }
+        match self.instead.filter(|_| !line.from_initial) {
+            Some(instead) => Err(ExportError::Start { notation, instead }),
+            None => Ok((self.write)(line)),
+        }
+    }
 }
 
 /// The board as it stands, then the moves two a line, if they lead there from the initial position.
@@ -169,4 +172,18 @@ fn li2(line: &Exported) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formats_name_games_and_formats_that_exist() {
+        for format in FORMATS {
+            assert!(ExportFormat::named(format.word).is_some_and(|found| found.about == format.about), "one word each");
+            assert!(format.game.is_none_or(|game| engine::eval::games::game(game).is_some()), "{}", format.word);
+            assert!(format.instead.is_none_or(|word| ExportFormat::named(word).is_some()), "{}", format.word);
+        }
+    }
 }

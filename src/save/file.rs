@@ -1,7 +1,7 @@
-//! [`File`]: what a save holds, field by field, as people write it.
+//! [`SaveFile`]: what a save holds, field by field, as people write it.
 //!
 //! Everything here is words and numbers as they stand in the file; which game they belong to, and whether they fit it,
-//! is the business of [`crate::documents::file`].
+//! is checked by [`crate::documents::open`].
 
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -10,7 +10,7 @@ use std::fmt;
 /// A whole save.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Study")]
-pub struct File {
+pub struct SaveFile {
     /// The version of this format: 1.
     #[serde(default)]
     pub version: u32,
@@ -51,12 +51,12 @@ pub struct File {
     pub evaluations: Vec<String>,
 }
 
-impl File {
+impl SaveFile {
     /// Do both hold the same work? Where the cursor is, what is searched with and which tick is looked at is no work:
     /// walking and searching never make a study unsaved.
     #[must_use]
-    pub fn same_work(&self, other: &File) -> bool {
-        let work = |file: &File| File { cursor: None, search: Search::default(), tick: None, ..file.clone() };
+    pub fn same_work(&self, other: &SaveFile) -> bool {
+        let work = |file: &SaveFile| SaveFile { cursor: None, search: Search::default(), tick: None, ..file.clone() };
         work(self) == work(other)
     }
 }
@@ -82,7 +82,7 @@ pub struct Moves {
     /// The moves in the game's notation.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// What somebody wrote about positions of this line.
+    /// Comments on positions of this line.
     #[serde(default)]
     pub comments: Vec<Comment>,
     /// Other continuations.
@@ -98,7 +98,7 @@ pub struct Variation {
     pub after: usize,
     /// Its own moves.
     pub moves: Vec<String>,
-    /// What somebody wrote about positions of this variation.
+    /// Comments on positions of this variation.
     #[serde(default)]
     pub comments: Vec<Comment>,
     /// Other continuations of this variation.
@@ -106,7 +106,7 @@ pub struct Variation {
     pub variations: Vec<Variation>,
 }
 
-/// What somebody wrote about a position.
+/// A comment on a position.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Comment {
@@ -132,13 +132,13 @@ pub struct Players {
     pub given: u64,
 }
 
-/// A game that whoever was to move has lost by a limit, or by an answer that cannot be played.
+/// A game that the side to move lost by a limit, or by an answer that cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forfeit {
     /// The position in which that happened.
     pub at: Cursor,
-    /// Why, as it is told after the loser's name.
+    /// Why, as it is shown after the loser's name.
     pub reason: String,
 }
 

@@ -1,6 +1,6 @@
 //! Saves: the text format of studies, and files that are whole or untouched.
 //!
-//! Purpose: [`read()`] and [`write()`] go between a text and a [`File`], which is what a save says in words and numbers;
+//! Purpose: [`read()`] and [`write()`] go between a text and a [`SaveFile`], which is what a save says in words and numbers;
 //! [`crate::documents::file`] goes on to a study and back. [`load`] and [`store`] do the same with files. [`import`] finds out
 //! which of the usual notations a text is in, [`export`] writes them. Nothing here knows studies, searches or screens.
 //!
@@ -35,13 +35,13 @@
 //! branches off where it differs. Without `cursor`, the end of the main line is looked at; without `start`, the game
 //! begins at its initial position.
 //!
-//! `forfeit` says that whoever is to move in a position has lost the game without the rules saying so, and why:
+//! `forfeit` says that the side to move in a position lost the game otherwise than by the rules, and why:
 //! `forfeit: (at: (after: 2), reason: "took longer than 100 ms"),`.
 //!
-//! `evaluations` holds whole files of evaluations. Whoever opens the save has them, in the place of others of their names.
+//! `evaluations` holds whole files of evaluations. Opening the save adopts them, in place of others with their names.
 //!
 //! Invariants: an error names file, line and column; no message carries a control character; a text that was written
-//! is read back as the same [`File`].
+//! is read back as the same [`SaveFile`].
 
 mod built_in;
 pub mod error;
@@ -57,8 +57,8 @@ mod write;
 pub use built_in::BUILT_IN;
 pub use engine::ron_place::VERSION;
 pub use engine::ron_place::{Placed, Source};
-pub use error::{LoadError, Problem, StoreError, StoreProblem};
-pub use file::File;
+pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};
+pub use file::SaveFile;
 pub use folders::{Folders, folders};
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};

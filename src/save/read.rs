@@ -1,11 +1,11 @@
-//! From a text to a [`File`]: the version first, then the shape, then what every save must keep to.
+//! From a text to a [`SaveFile`]: the version first, then the shape, then what every save must keep to.
 //!
 //! Order of the checks: size, kind of file, UTF-8, byte order mark, version, kind of text, RON with at most
 //! [`ron_place::MOST_NESTING`] levels, unknown fields, control characters. Line ends may be those of Windows; they count as one character.
 
 use super::MOST_BYTES;
-use super::error::{LoadError, Problem};
-use super::file::{File, Moves, Variation};
+use super::error::{LoadError, SaveProblem};
+use super::file::{Moves, SaveFile, Variation};
 use super::{Placed, Source};
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{self, Kind, ReadProblem, line_column};
@@ -25,7 +25,7 @@ pub const MOST_NAME: usize = 64;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loaded {
     /// What it holds.
-    pub file: File,
+    pub file: SaveFile,
     /// The text, for errors that are found later.
     pub source: Source,
 }
@@ -37,12 +37,12 @@ pub struct Loaded {
 pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
     let source = Source::new(text, name);
     let problem = |problem| match problem {
-        ReadProblem::TooDeep => Problem::TooDeep { levels: MOST_LEVELS },
-        problem => Problem::Shape(problem),
+        ReadProblem::TooDeep => SaveProblem::TooDeep { levels: MOST_LEVELS },
+        problem => SaveProblem::Shape(problem),
     };
-    let file: File = source.read(Kind::Save).map_err(|error| error.map(problem))?;
+    let file: SaveFile = source.read(Kind::Save).map_err(|error| error.map(problem))?;
     if ron_place::value(&source.text, &[Field("version")]).is_none() {
-        return Err(source.error(&[], Problem::NoVersion));
+        return Err(source.error(&[], SaveProblem::NoVersion));
     }
     check(&file, &source)?;
     Ok(Loaded { file, source })
@@ -64,12 +64,12 @@ pub fn load(path: &Path) -> Result<Loaded, LoadError> {
 pub fn text_of(path: &Path, most: u64) -> Result<String, LoadError> {
     let name = path.display().to_string();
     let error = |problem| Placed { file: name.clone(), place: None, problem };
-    let io = |cause: std::io::Error| error(Problem::Io(cause.to_string()));
+    let io = |cause: std::io::Error| error(SaveProblem::Io(cause.to_string()));
     let about = fs::metadata(path).map_err(io)?;
     if let Some(kind) = not_a_file(&about) {
-        return Err(error(Problem::NotAFile(kind)));
+        return Err(error(SaveProblem::NotAFile(kind)));
     }
-    let too_large = |found| error(Problem::TooLarge { most, found });
+    let too_large = |found| error(SaveProblem::TooLarge { most, found });
     if about.len() > most {
         return Err(too_large(about.len()));
     }
@@ -92,7 +92,7 @@ pub fn decode(bytes: Vec<u8>, name: &str) -> Result<String, LoadError> {
         let before = String::from_utf8_lossy(&bytes[..good]);
         let found = bytes.get(good).copied().unwrap_or_default();
         let place = Some(line_column(before.strip_prefix('\u{feff}').unwrap_or(&before), good));
-        Placed { file: name.to_owned(), place, problem: Problem::NotText(found) }
+        Placed { file: name.to_owned(), place, problem: SaveProblem::NotText(found) }
     })
 }
 
@@ -106,7 +106,7 @@ pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
 }
 
 /// Titles, names and comments: no control characters, no endless names.
-fn check(file: &File, source: &Source) -> Result<(), LoadError> {
+fn check(file: &SaveFile, source: &Source) -> Result<(), LoadError> {
     name(source, &[Field("title")], &file.title, "a title", MOST_TITLE)?;
     comment(source, &[Field("comment")], &file.comment)?;
     if let Some(forfeit) = &file.forfeit {
@@ -142,10 +142,10 @@ fn line<'a>(
 
 fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: usize) -> Result<(), LoadError> {
     if let Some((character, found)) = text.chars().enumerate().find(|(_, c)| c.is_control()) {
-        return Err(source.error_in(path, character, Problem::Token { what, found }));
+        return Err(source.error_in(path, character, SaveProblem::Control { what, found }));
     }
     match text.chars().count() {
-        found if found > most => Err(source.error(path, Problem::TooLong { what, most, found })),
+        found if found > most => Err(source.error(path, SaveProblem::TooLong { what, most, found })),
         _ => Ok(()),
     }
 }
@@ -153,6 +153,6 @@ fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: us
 fn comment(source: &Source, path: &[Step], text: &str) -> Result<(), LoadError> {
     let bad = text.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\n' && *c != '\t');
     bad.map_or(Ok(()), |(character, found)| {
-        Err(source.error_in(path, character, Problem::Token { what: "a comment", found }))
+        Err(source.error_in(path, character, SaveProblem::Control { what: "a comment", found }))
     })
 }

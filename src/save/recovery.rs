@@ -7,7 +7,7 @@
 //! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs is not offered
 //! (seen through `/proc` where there is one).
 
-use super::error::{LoadError, Problem, StoreError, StoreProblem};
+use super::error::{LoadError, SaveProblem, StoreError, StoreProblem};
 use super::folders::{STATE_VARIABLE, folders};
 use super::read::text_of;
 use super::store::write_whole;
@@ -63,7 +63,7 @@ impl Recovery {
     /// The file cannot be read, or is none.
     pub fn read(file: &Path) -> Result<Recovery, LoadError> {
         let source = Source::new(&text_of(file, MOST)?, &file.display().to_string());
-        source.read(Kind::Recovery).map_err(|error| error.map(Problem::Shape))
+        source.read(Kind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
     }
 }
 

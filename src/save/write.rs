@@ -1,13 +1,13 @@
-//! From a [`File`] to a text that people like to read and that changes little when the study changes little.
+//! From a [`SaveFile`] to a text that people like to read and that changes little when the study changes little.
 //!
 //! One field a line, one row of a board a line, several moves a line; fields that say nothing are left out. Line ends
 //! of comments are written as line ends, everything else that is hidden as an escape.
 //!
-//! Invariant: [`super::read()`] gives back the same [`File`], as long as titles, names and comments are such as it
+//! Invariant: [`super::read()`] gives back the same [`SaveFile`], as long as titles, names and comments are such as it
 //! accepts; the text begins with the version and ends with `)` and a line end.
 
 use super::VERSION;
-use super::file::{Comment, Cursor, Depth, File, Forfeit, Moves, Players, Search, Start, Variation};
+use super::file::{Comment, Cursor, Depth, Forfeit, Moves, Players, SaveFile, Search, Start, Variation};
 use engine::clean::is_hidden;
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ const WIDTH: usize = 100;
 
 /// The text of a save.
 #[must_use]
-pub fn write(file: &File) -> String {
+pub fn write(file: &SaveFile) -> String {
     let mut page = Page { text: "(\n".to_owned(), indent: 1 };
     page.field("version", &VERSION.to_string());
     page.field("title", &quote(&file.title));

@@ -7,7 +7,7 @@ use super::job::Job;
 use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::ProblemError;
-use engine::eval::{EvalError, Evaluation, IN_SAVE, Registry};
+use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
 use engine::play::chooser::{search_of_turn, turn_seed};
 use engine::play::{Choosing, Line};
 use engine::rules::MoveError;
@@ -72,13 +72,8 @@ pub enum Carried {
     #[error(transparent)]
     Evaluation(Box<EvalError>),
     /// It is one of another game.
-    #[error("expected an evaluation of {wanted}, found one of {found}")]
-    OtherGame {
-        /// Its game.
-        found: String,
-        /// The game of the study.
-        wanted: String,
-    },
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
 }
 
 /// The line as it was.
@@ -119,28 +114,27 @@ impl Study {
     pub fn carried(&self) -> &[String] {
         &self.carried
     }
-    /// Takes along the text of an evaluation, which then stands in the place of that of its name, as a guest.
+    /// Adds the text of an evaluation to what a save of the study contains, and adopts it.
     ///
     /// # Errors
     /// The text is no evaluation, or one of another game.
     pub fn carry(&mut self, text: &str) -> Result<(), Carried> {
         // As a save is read.
         let text = text.replace("\r\n", "\n");
-        let file = format!("{IN_SAVE}{}", self.carried.len() + 1);
-        let evaluation = Evaluation::read(&text, &file).map_err(|error| Carried::Evaluation(Box::new(error)))?;
-        let (found, wanted) = (&evaluation.game, self.start().kind());
-        if found != wanted {
-            return Err(Carried::OtherGame { found: found.clone(), wanted: wanted.to_owned() });
-        }
+        let file = format!("in the save, evaluation {}", self.carried.len() + 1);
+        let evaluation = Evaluation::read_from(Origin::Save, &text, &file);
+        let evaluation = evaluation.map_err(|error| Carried::Evaluation(Box::new(error)))?;
         if !self.carried.contains(&text) {
-            self.registry = Arc::new(self.registry.with_override(evaluation));
+            let game = self.start().kind();
+            Arc::make_mut(&mut self.registry).adopt(evaluation, game, |_, _| true)?;
             self.carried.push(text);
         }
         Ok(())
     }
-    /// Takes along an evaluation of its registry that not everybody has, if it is one.
+    /// The same for an evaluation of its registry, unless it is built in.
     pub fn carry_named(&mut self, name: &str) {
-        let found = self.registry.get(self.start().kind(), name).ok().filter(|found| !found.is_built_in());
+        let found = self.registry.get(self.start().kind(), name).ok();
+        let found = found.filter(|found| found.origin != Origin::BuiltIn);
         if let Some(text) = found.map(|found| found.text.clone()) {
             // It was read before, as one of this game.
             let _ = self.carry(&text);

@@ -1,9 +1,11 @@
 //! The threads that wait for something to happen: keys, signals, the end of the terminal.
 
 use super::convert;
+use super::screen::LARGEST;
 use crate::app::Msg;
 use crate::documents::evaluations::Watch;
 use crate::documents::players;
+use ratatui::layout::Size;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -30,19 +32,49 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
     std::thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
 }
 
+/// Reads keys, pastes and the mouse until nobody listens any more. Where the terminal is gone, the program ends.
+///
+/// # Errors
+/// The system has no thread left.
+#[cfg(unix)]
+pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
+    spawn("keys", move || {
+        let take = |event| convert::message(event).is_none_or(|msg| outbox.send(Event::App(msg)).is_ok());
+        if super::input::read(take) {
+            tell_and_wait(&outbox, Event::HangUp);
+            std::process::exit(super::HANG_UP);
+        }
+    })
+}
+
 /// Reads keys, pastes, the mouse and sizes until nobody listens any more.
 ///
 /// # Errors
 /// The system has no thread left.
+#[cfg(not(unix))]
 pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("keys", move || {
         while let Ok(event) = crossterm::event::read() {
-            let sent = convert::message(event).map_or(Ok(()), |msg| outbox.send(Event::App(msg)));
-            if sent.is_err() {
+            let is_heard = match convert::message(event) {
+                Some(Msg::Resize(columns, rows)) => {
+                    resized(columns, rows).all(|msg| outbox.send(Event::App(msg)).is_ok())
+                }
+                Some(msg) => outbox.send(Event::App(msg)).is_ok(),
+                None => true,
+            };
+            if !is_heard {
                 return;
             }
         }
     })
+}
+
+/// What the app hears of a window of so many columns and rows.
+pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
+    let Size { width, height } = LARGEST;
+    let note = (columns > width || rows > height)
+        .then(|| Msg::Note(format!("the window is larger than {width}×{height}: the rest stays empty")));
+    [Msg::Resize(columns.min(width), rows.min(height))].into_iter().chain(note)
 }
 
 /// How long it takes until a change of a file is noticed.
@@ -73,16 +105,29 @@ pub fn own_files(mut evaluations: Watch, mut players: players::Watch, outbox: Se
     })
 }
 
-/// Tells the loop and waits until it is ready, but not for ever.
+/// Hands the loop the end of the program and waits until all is in order, but not for ever. A frame that the terminal does
+/// not take is broken off: the loop may be waiting for it.
 #[cfg(unix)]
 fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event) {
     let (done, ready) = std::sync::mpsc::channel();
     if outbox.send(event(done)).is_ok() {
+        super::output::give_up();
         // Whether it was in time or not: the end comes.
         let _ = ready.recv_timeout(PATIENCE);
     }
     super::guard::leave();
 }
+
+/// The signals that end a program and can be caught. Those of a fault of the program itself cannot: nothing of it may run
+/// after them.
+#[cfg(unix)]
+const ENDS: &[i32] = {
+    use signal_hook::consts::*;
+    &[
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+        SIGSYS, SIGTRAP,
+    ]
+};
 
 /// Waits for signals. Those that end the program do so by their default action, after everything was put in order.
 ///
@@ -90,44 +135,25 @@ fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event
 /// The system refuses.
 #[cfg(unix)]
 pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
+    let mut signals = signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(ENDS))?;
     spawn("signals", move || {
         for signal in signals.forever() {
-            let sent = match signal {
-                SIGTSTP => outbox.send(Event::Suspend),
-                SIGCONT => outbox.send(Event::Resume),
+            let is_heard = match signal {
+                SIGTSTP => outbox.send(Event::Suspend).is_ok(),
+                SIGCONT => outbox.send(Event::Resume).is_ok(),
+                SIGWINCH => super::screen::sizes().map_or(true, |(window, _)| {
+                    resized(window.width, window.height).all(|msg| outbox.send(Event::App(msg)).is_ok())
+                }),
                 _ => {
                     tell_and_wait(&outbox, |done| Event::Signal(signal, done));
                     let _ = signal_hook::low_level::emulate_default_handler(signal);
-                    Ok(())
+                    true
                 }
             };
-            if sent.is_err() {
+            if !is_heard {
                 return;
             }
         }
-    })
-}
-
-/// Waits until the terminal is gone without a signal: whoever reads from it would spin for ever.
-///
-/// # Errors
-/// The system has no thread left.
-#[cfg(unix)]
-pub fn hang_up(outbox: Sender<Event>) -> std::io::Result<()> {
-    use rustix::event::{PollFd, PollFlags, poll};
-    spawn("hang-up", move || {
-        let input = std::io::stdin();
-        loop {
-            let mut watched = [PollFd::new(&input, PollFlags::empty())];
-            match poll(&mut watched, None) {
-                Ok(_) => break,
-                Err(rustix::io::Errno::INTR) => {}
-                Err(_) => return,
-            }
-        }
-        tell_and_wait(&outbox, Event::HangUp);
-        std::process::exit(super::HANG_UP);
     })
 }

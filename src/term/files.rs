@@ -7,6 +7,7 @@ use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
 use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
+use crate::documents::evaluations;
 use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
 use crate::study::Study;
 use engine::boundary::{Position, catalog};
@@ -175,8 +176,7 @@ pub fn list(folder: &Path) -> Result<(PathBuf, Vec<Listing>), String> {
 /// # Errors
 /// It cannot be read, or is no evaluation.
 pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
-    let text = save::text_of(file, MOST_BYTES).map_err(|error| error.to_string())?;
-    Evaluation::read(&text, &file.display().to_string()).map(Box::new).map_err(|error| error.to_string())
+    evaluations::load(file).map(Box::new).map_err(|error| error.to_string())
 }
 
 /// Writes a file, whole or not at all; answers which.

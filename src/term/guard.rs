@@ -1,13 +1,15 @@
 //! The terminal as it was found: [`enter`] and [`leave`].
 //!
 //! Invariant: whatever ends the program, the terminal is left as it was: entering and leaving are idempotent, the guard
-//! leaves when it is dropped, a panic of the thread that draws leaves before it is told, and signals leave first.
+//! leaves when it is dropped, a panic of the thread that draws leaves before it is told, and signals leave first. Leaving
+//! takes at most [`output::FAREWELL`], also where nobody reads what the terminal shows.
 
+use super::output;
 use crossterm::cursor::Show;
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
-use crossterm::execute;
+use crossterm::queue;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use std::io::{self, Write};
+use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Is the terminal ours? Held while it is taken or given back: a thread that finds it given back may end the program,
@@ -28,12 +30,13 @@ pub fn enter(mouse: bool) -> io::Result<()> {
         return Ok(());
     }
     enable_raw_mode()?;
-    let mut out = io::stdout();
-    execute!(out, EnterAlternateScreen, EnableBracketedPaste)?;
+    let mut out = Vec::new();
+    queue!(out, EnterAlternateScreen, EnableBracketedPaste)?;
     if mouse {
-        execute!(out, EnableMouseCapture)?;
+        queue!(out, EnableMouseCapture)?;
     }
-    Ok(())
+    output::begin();
+    output::send(&out)
 }
 
 /// Gives the terminal back, in the order that leaves no trace. What fails is passed over: the rest still matters.
@@ -42,10 +45,12 @@ pub fn leave() {
     if !std::mem::replace(&mut *active, false) {
         return;
     }
-    let mut out = io::stdout();
-    let _ = execute!(out, DisableMouseCapture, DisableBracketedPaste, Show, LeaveAlternateScreen);
+    output::give_up();
+    // The frame that was broken off may have ended within a string.
+    let mut out = b"\x1b\\".to_vec();
+    let _ = queue!(out, DisableMouseCapture, DisableBracketedPaste, Show, LeaveAlternateScreen);
+    let _ = output::send_last(&out);
     let _ = disable_raw_mode();
-    let _ = out.flush();
 }
 
 /// Gives the terminal back when it is dropped.

@@ -1,26 +1,31 @@
 //! The terminal: [`run()`] takes it, runs the workbench in it, and gives it back as it was found.
 //!
-//! Threads: this one owns the screen and draws; one reads keys, one waits for signals, one notices that the terminal is
-//! gone; searches and files have their own. All of them speak to the loop through one channel.
+//! Threads: this one owns the screen and draws; one reads keys and notices that the terminal is gone, one waits for signals
+//! and sizes; searches and files have their own. All of them speak to the loop through one channel.
 
 pub mod convert;
 pub mod events;
 pub mod files;
 pub mod guard;
+#[cfg(unix)]
+pub mod input;
+pub mod output;
 pub mod rescue;
 pub mod run;
+pub mod screen;
 pub mod work;
 
-use crate::app::{self, App, Effect, Msg, Source};
+use crate::app::{self, App, Effect, Source};
 use crate::documents::{evaluations, players};
 use crate::save;
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::execute;
+use crossterm::queue;
 use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
 use rescue::Rescue;
 use run::{End, Host};
+use screen::Screen;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
@@ -64,7 +69,8 @@ struct Real {
 impl Host for Real {
     fn copy(&mut self, text: &str) {
         // A terminal without a clipboard ignores it.
-        let _ = execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text));
+        let mut out = Vec::new();
+        let _ = queue!(out, CopyToClipboard::to_clipboard_from(text)).and_then(|()| output::send(&out));
     }
     fn suspend(&mut self) {
         guard::leave();
@@ -136,21 +142,18 @@ pub fn run(options: Options) -> Result<(), Error> {
 
     let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
     guard::leave_on_panic();
-    let _guard = guard::Guard;
-    guard::enter(host.mouse)?;
     let (outbox, inbox) = mpsc::channel();
     #[cfg(unix)]
-    {
-        events::signals(outbox.clone())?;
-        events::hang_up(outbox.clone())?;
-    }
+    events::signals(outbox.clone())?;
+    let _guard = guard::Guard;
+    guard::enter(host.mouse)?;
     events::keys(outbox.clone())?;
     if let (Some(evaluations), Some(players)) = (watch, players_watch) {
         events::own_files(evaluations, players, outbox.clone())?;
     }
-    let mut terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    let size = terminal.size()?;
-    app.step(Msg::Resize(size.width, size.height));
+    let mut terminal = Terminal::new(Screen::default())?;
+    let (window, _) = screen::sizes()?;
+    events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
@@ -182,11 +185,13 @@ fn check_terminal() -> Result<(), Error> {
 
 /// What an argument names: a game if it begins like one, else a file.
 #[must_use]
-pub fn source(argument: &str) -> Source {
-    let name = argument.split(':').next().unwrap_or_default().trim();
-    if engine::boundary::catalog::GAMES.iter().any(|game| game.name == name) {
-        Source::Game(argument.to_owned())
-    } else {
-        Source::File(argument.into())
+pub fn source(argument: &Path) -> Source {
+    let is_game = |text: &&str| {
+        let name = text.split(':').next().unwrap_or_default().trim();
+        engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
+    };
+    match argument.to_str().filter(is_game) {
+        Some(spec) => Source::Game(spec.to_owned()),
+        None => Source::File(argument.to_owned()),
     }
 }

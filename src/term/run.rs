@@ -69,14 +69,11 @@ pub fn run<B: Backend>(
         // Moves that come faster than anybody looks are not all drawn.
         if !(moves_only && app.players.is_racing() && drawn.elapsed() < RACE) {
             app.refresh();
-            if redraw {
-                // Not `clear`: that asks the terminal where its cursor is, and the thread that reads keys would have
-                // to hear the answer. A full screen that is resized is cleared as well.
-                let size = terminal.size()?;
-                terminal.resize(Rect::new(0, 0, size.width, size.height))?;
-            }
-            terminal.draw(|frame| ui::draw(app, frame))?;
+            // Before the frame: the terminal may take long for that.
             host.changed(app);
+            if frame(terminal, app, redraw).is_err() {
+                return Ok(gone(app, inbox, host));
+            }
             drawn = Instant::now();
             if app.players.is_racing() {
                 first.extend(app.step(Msg::Tick));
@@ -108,19 +105,8 @@ pub fn run<B: Backend>(
                     host.resume();
                     vec![Effect::Redraw]
                 }
-                Event::Signal(signal, done) => {
-                    host.recover(app);
-                    let_go(app, inbox);
-                    // Nobody listens: then nobody waits.
-                    let _ = done.send(());
-                    return Ok(End::Signal(signal));
-                }
-                Event::HangUp(done) => {
-                    host.recover(app);
-                    let_go(app, inbox);
-                    let _ = done.send(());
-                    return Ok(End::HangUp);
-                }
+                Event::Signal(signal, done) => return Ok(ended(End::Signal(signal), Some(done), app, inbox, host)),
+                Event::HangUp(done) => return Ok(ended(End::HangUp, Some(done), app, inbox, host)),
             };
             if effects.contains(&Effect::Quit) {
                 let_go(app, inbox);
@@ -134,6 +120,36 @@ pub fn run<B: Backend>(
             }
         }
     }
+}
+
+/// Draws a frame; all of it anew where something else has written on the screen.
+fn frame<B: Backend>(terminal: &mut Terminal<B>, app: &App, anew: bool) -> Result<(), B::Error> {
+    if anew {
+        // A full screen that is resized is cleared as well.
+        let size = terminal.size()?;
+        terminal.resize(Rect::new(0, 0, size.width, size.height))?;
+    }
+    terminal.draw(|frame| ui::draw(app, frame)).map(|_| ())
+}
+
+/// A frame could not be drawn: the terminal is gone, or was given up for the signal that waits in the inbox.
+fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
+    let end = inbox.try_iter().find_map(|event| match event {
+        Event::Signal(signal, done) => Some((End::Signal(signal), done)),
+        Event::HangUp(done) => Some((End::HangUp, done)),
+        Event::App(_) | Event::Suspend | Event::Resume => None,
+    });
+    let (end, done) = end.map_or((End::HangUp, None), |(end, done)| (end, Some(done)));
+    ended(end, done, app, inbox, host)
+}
+
+/// Puts everything in order before the program is ended, and lets the thread go on that ends it.
+fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
+    host.recover(app);
+    let_go(app, inbox);
+    // Where nobody listens, nobody waits.
+    let _ = done.map(|done| done.send(()));
+    end
 }
 
 /// Lets go of all players, also of those that come back in an answer nobody waits for any more.

@@ -3,7 +3,7 @@
 use super::events::Event;
 use super::files;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
-use crate::app::tournament::Table;
+use crate::app::tournament::Totals;
 use crate::app::{Msg, Outcome, Source, Task, Work};
 use crate::batch::Tournament;
 use crate::inspect::check;
@@ -52,7 +52,7 @@ pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
             Outcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
         }
         Work::Totals { tournament, records } => {
-            let table = Box::new(Table::new(&tournament, &records));
+            let table = Box::new(Totals::new(&tournament, &records));
             Outcome::Totals(tournament, table)
         }
         Work::Journal { tournament, path } => {

@@ -49,7 +49,7 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         let separator = format!("{} ", look.glyphs.separator);
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
-    // Why somebody has lost may be long; it stands whole among the messages, too.
+    // The reason of a loss may be long; the messages show it in full.
     let room = usize::from(area.width.saturating_sub(x));
     let state = fit(&look.plain(&state), room, if look.ascii { '.' } else { '…' });
     x + put(buf, area, (x, 0), &state, look.theme.title)

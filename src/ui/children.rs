@@ -2,7 +2,7 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use super::paint::{highlight, put, put_right, short, width};
+use super::paint::{bar, highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
@@ -126,7 +126,7 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
     if !idle {
         put_right(buf, area, (columns.value, y), &value_of(row, look), style);
         let share = row.counts.nodes as f64 / total as f64;
-        bar(share, (columns.bar.0, y), columns.bar.1, area, buf, look);
+        put(buf, area, (columns.bar.0, y), &bar(share, columns.bar.1, glyphs), theme.second);
         if columns.nodes > 0 {
             put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
         }
@@ -146,19 +146,6 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
             ChildState::Pruned => (words.pruned.to_owned(), theme.cut),
         };
         put(buf, area, (columns.state, y), &text, style);
-    }
-}
-
-/// A bar that fills a part of so many columns, to an eighth of a column.
-fn bar(share: f64, at: (u16, u16), columns: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    if columns == 0 || !share.is_finite() {
-        return;
-    }
-    let eighths = (share.clamp(0.0, 1.0) * f64::from(columns) * 8.0).round() as usize;
-    let full = look.glyphs.bar[8].repeat(eighths / 8);
-    let used = put(buf, area, at, &full, look.theme.second);
-    if !eighths.is_multiple_of(8) {
-        put(buf, area, (at.0 + used, at.1), look.glyphs.bar[eighths % 8], look.theme.second);
     }
 }
 

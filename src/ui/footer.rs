@@ -99,7 +99,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
             let lines = if note.error { wrap(&look.plain(&text), room) } else { Vec::new() };
             match lines.len() {
                 0 | 1 => _ = put(buf, area, (1, 0), &fit(&look.plain(&text), room, '~'), style),
-                _ => told(&lines, area, style, buf),
+                _ => message(&lines, area, style, buf),
             }
         }
         None => hints(app, 1, area, buf, look),
@@ -110,11 +110,11 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
 /// Writes what is wrong with a typed line above it, in as many lines as it takes.
 pub fn complain(error: &str, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = wrap(&look.plain(error), usize::from(area.width.saturating_sub(2)));
-    told(&lines, area, look.theme.error, buf);
+    message(&lines, area, look.theme.error, buf);
 }
 
 /// Writes what takes more than a line: the last one in an area of one row, the others above, in half the screen at most.
-fn told(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
+fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
     let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
     let above = Rect { y: area.y + 1 - height, height, ..area };
     Clear.render(above, buf);

@@ -4,23 +4,24 @@
 //! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 
-pub mod board;
-pub mod children;
-pub mod diagram;
-pub mod editor;
-pub mod footer;
-pub mod help;
-pub mod list;
-pub mod moves;
-pub mod paint;
+mod board;
+mod children;
+mod diagram;
+mod editor;
+mod footer;
+mod help;
+mod list;
+mod moves;
+mod paint;
 pub mod picture;
-pub mod players;
-pub mod popup;
-pub mod status;
-pub mod theme;
-pub mod timeline;
-pub mod tournament;
-pub mod tree;
+mod players;
+mod popup;
+mod report;
+mod status;
+mod theme;
+mod timeline;
+mod tournament;
+mod tree;
 
 use crate::app::editor::Asks;
 use crate::app::{App, Mode, Pane, layout};

@@ -1,6 +1,7 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
-pub use crate::inspect::explain::{counted, thousands};
+use super::theme::Glyphs;
+pub use crate::report::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -38,6 +39,14 @@ pub fn put_all<'a>(
 pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
     let line = Rect { y: area.y.saturating_add(y), height: 1, ..area };
     buf.set_style(line.intersection(area).intersection(buf.area), style);
+}
+
+/// A bar that fills a part, from 0 to 1, of so many columns, to an eighth of a column.
+#[must_use]
+pub fn bar(share: f64, room: u16, glyphs: &Glyphs) -> String {
+    let eighths = (share.clamp(0.0, 1.0) * f64::from(room) * 8.0).round() as usize;
+    let rest = if eighths.is_multiple_of(8) { "" } else { glyphs.bar[eighths % 8] };
+    glyphs.bar[8].repeat(eighths / 8) + rest
 }
 
 /// The columns that a text takes.

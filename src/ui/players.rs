@@ -1,4 +1,4 @@
-//! Below the board: who plays, and how long whoever is to move has been thinking.
+//! Below the board: who plays, and how long the side to move has been thinking.
 
 use super::paint::{fit, put, put_all, put_right, width};
 use super::theme::Look;
@@ -32,7 +32,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-/// What whoever is to move does.
+/// What the side to move does.
 fn state(app: &App, look: &Look) -> String {
     let words = look.words;
     match (app.views.thinking, app.players.going) {

@@ -116,10 +116,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(9, app.players.pace(app.screen.words).to_owned(), theme.live);
     }
     if let Some(tick) = app.explorer.tick_now(&app.game.study) {
-        // What is told is of that tick.
+        // The figures are those of that tick.
         part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
     }
-    // The search may go on meanwhile: how it stands is always told.
+    // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);
     parts
 }

@@ -245,7 +245,10 @@ fn an_evaluation_from_a_file() {
     let answer = succeed(&arguments.each_ref().map(String::as_str), b"");
     assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["value"], Value::from(2));
     let arguments = ask("othello");
-    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("an evaluation of nim"));
+    assert!(
+        failure(&arguments.each_ref().map(String::as_str), b"")
+            .contains("expected an evaluation of othello, found one of nim")
+    );
     std::fs::write(&file, "(version: 1,\nname: 3)").expect("written");
     let arguments = ask("nim");
     assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("mine.ron:2:"));
@@ -904,7 +907,7 @@ fn every_command_opens_what_people_keep_games_in() {
     let moves = write("moves.ron", "4453");
     assert!(failure(&["analyze", &moves], b"").contains("moves.ron:1:1: expected an opening bracket (, found 4453"));
     let error = failure(&["analyze", "-"], b"hello");
-    assert!(error.starts_with("plyscope: standard input:1:1: expected an Othello transcript"), "{error}");
+    assert!(error.starts_with("plyscope: standard input:1:1: expected a game of GGF"), "{error}");
     for (file, what) in [
         ("assets/experiments/rastros-five.ron", "a tournament: plyscope tournament FILE plays it"),
         ("assets/experiments/nim-nodes.ron", "an experiment: plyscope experiment FILE runs it"),

@@ -5,8 +5,9 @@
 //! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints.
 //! An example that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
 
-use engine::eval::features::{self, FeatureInfo};
+use engine::eval::GAMES;
 use engine::eval::formula::operators::FUNCTIONS;
+use engine::eval::game_info::FeatureInfo;
 use plyscope::app::{ENGLISH, keys};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -57,12 +58,10 @@ fn with(text: &str, mark: &str, part: &str) -> String {
 
 fn features() -> String {
     let mut text = String::from("| game | feature | what it counts | arguments |\n|---|---|---|---|\n");
-    for line in printed(&["list", "games", "--json"], &root("docs")).lines() {
-        let game: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        let game = game["name"].as_str().expect("a name");
-        for FeatureInfo { name, about, args } in features::of_game(game).expect("a game") {
+    for game in GAMES {
+        for FeatureInfo { name, about, args } in game.features {
             let args: Vec<String> = args.iter().map(|arg| format!("`{}`: {}", arg.name, arg.about)).collect();
-            writeln!(text, "| {game} | `{name}` | {about} | {} |", args.join("; ")).expect("written");
+            writeln!(text, "| {} | `{name}` | {about} | {} |", game.name, args.join("; ")).expect("written");
         }
     }
     text
@@ -162,7 +161,8 @@ fn commands_run() {
         if path.ends_with("PROTOCOL.md") {
             continue;
         }
-        for command in text.lines().filter_map(|line| line.strip_prefix("plyscope ")) {
+        let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+        for command in blocks.flat_map(str::lines).filter_map(|line| line.strip_prefix("plyscope ")) {
             let words = shlex::split(command).expect("whole quotes");
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             printed(&words, &root("docs"));
@@ -201,7 +201,8 @@ fn links_lead_somewhere() {
             seen += 1;
         }
         // Files of this project that are named in passing.
-        for word in text.split(|c: char| c.is_whitespace() || "`()[],;".contains(c)) {
+        let lines = text.lines().filter(|line| !line.starts_with("<!-- file: "));
+        for word in lines.flat_map(|line| line.split(|c: char| c.is_whitespace() || "`()[],;".contains(c))) {
             let word = word.trim_end_matches(['.', ':', '?']);
             let tops = ["src/", "engine/", "tests/", "benches/", "saves/", "assets/", "docs/", ".ci/"];
             let is_file = tops.iter().any(|top| word.starts_with(top)) && !word.contains(['<', '*', '…']);

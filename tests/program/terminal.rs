@@ -1,9 +1,16 @@
 //! The program in a real pseudo-terminal: what it draws, and that it leaves the terminal as it found it.
 #![cfg(unix)]
 
+mod ending;
+mod names;
+mod replies;
+mod sizes;
+
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -12,13 +19,17 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A program in a terminal.
 struct Session {
-    master: Box<dyn MasterPty + Send>,
+    /// The terminal and the way to its keys; `None`: it is closed.
+    ends: Option<(Box<dyn MasterPty + Send>, Box<dyn Write + Send>)>,
     child: Box<dyn Child + Send + Sync>,
-    writer: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     screen: vt100::Parser,
     bytes: Vec<u8>,
-    _folder: tempfile::TempDir,
+    /// Does nobody read what the program writes?
+    stalled: Arc<AtomicBool>,
+    /// Shall reading end?
+    closing: Arc<AtomicBool>,
+    folder: tempfile::TempDir,
 }
 
 fn size(columns: u16, rows: u16) -> PtySize {
@@ -30,7 +41,7 @@ fn non_zero(number: u16) -> NonZeroU16 {
 }
 
 impl Session {
-    fn start(arguments: &[&str], environment: &[(&str, &str)]) -> Session {
+    fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
         let folder = tempfile::tempdir().expect("a folder");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_plyscope"));
@@ -44,20 +55,42 @@ impl Session {
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let (sender, output) = channel();
+        let (stalled, closing): (Arc<AtomicBool>, Arc<AtomicBool>) = Default::default();
+        let (is_stalled, is_closing) = (Arc::clone(&stalled), Arc::clone(&closing));
         std::thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(count @ 1..) = reader.read(&mut buffer) {
-                if sender.send(buffer[..count].to_vec()).is_err() {
+                while is_stalled.load(Ordering::Acquire) {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                if is_closing.load(Ordering::Acquire) || sender.send(buffer[..count].to_vec()).is_err() {
                     return;
                 }
             }
         });
         let writer = pair.master.take_writer().expect("a writer");
         let screen = vt100::Parser::new(non_zero(24), non_zero(80), 0);
-        Session { master: pair.master, child, writer, output, screen, bytes: Vec::new(), _folder: folder }
+        let ends = Some((pair.master, writer));
+        Session { ends, child, output, screen, bytes: Vec::new(), stalled, closing, folder }
+    }
+    fn master(&self) -> &(dyn MasterPty + Send) {
+        &*self.ends.as_ref().expect("it is open").0
+    }
+    /// Closes the terminal while the program writes to it.
+    fn close(&mut self) {
+        self.closing.store(true, Ordering::Release);
+        self.ends = None;
     }
     fn keys(&mut self, keys: &str) {
-        self.writer.write_all(keys.as_bytes()).and_then(|()| self.writer.flush()).expect("writing keys");
+        self.send(keys.as_bytes());
+    }
+    fn send(&mut self, bytes: &[u8]) {
+        let (_, writer) = self.ends.as_mut().expect("it is open");
+        writer.write_all(bytes).and_then(|()| writer.flush()).expect("writing keys");
+    }
+    fn resize(&mut self, columns: u16, rows: u16) {
+        self.master().resize(size(columns, rows)).expect("resizing");
+        self.screen.screen_mut().set_size(non_zero(rows), non_zero(columns));
     }
     /// Takes what the program has written; answers whether there was anything before the time was over.
     fn take(&mut self, until: Instant) -> bool {
@@ -107,21 +140,11 @@ impl Session {
         }
         assert!(text.rfind("\u{1b}[?25h") > text.rfind("\u{1b}[?25l"), "{what}: the cursor is left hidden");
         assert!(text.contains("\u{1b}[?1049l"), "{what}: it never left");
-        let flags = rustix::termios::tcgetattr(self.master.as_raw_fd_borrowed()).expect("the modes").local_modes;
+        let name = self.master().tty_name().expect("the terminal's name");
+        let terminal = std::fs::OpenOptions::new().read(true).write(true).open(name).expect("the terminal");
+        let flags = rustix::termios::tcgetattr(terminal).expect("the modes").local_modes;
         let cooked = rustix::termios::LocalModes::ECHO | rustix::termios::LocalModes::ICANON;
         assert!(flags.contains(cooked), "{what}: left raw");
-    }
-}
-
-/// The master's descriptor with a lifetime, as `rustix` wants it.
-trait Borrowed {
-    fn as_raw_fd_borrowed(&self) -> std::fs::File;
-}
-
-impl Borrowed for Box<dyn MasterPty + Send> {
-    fn as_raw_fd_borrowed(&self) -> std::fs::File {
-        let name = self.tty_name().expect("the terminal's name");
-        std::fs::OpenOptions::new().read(true).write(true).open(name).expect("the terminal")
     }
 }
 
@@ -141,8 +164,7 @@ fn opens_helps_resizes_and_quits() {
     session.keys("q");
     session.keys("id3\r");
     session.wait_for("1.›d3");
-    session.master.resize(size(120, 36)).expect("resizing");
-    session.screen.screen_mut().set_size(non_zero(36), non_zero(120));
+    session.resize(120, 36);
     session.wait_for("order natural");
     session.keys("u");
     session.wait_for("›start");
@@ -154,7 +176,7 @@ fn opens_helps_resizes_and_quits() {
 
 #[test]
 fn offers_games_and_opens_one() {
-    let mut session = Session::start(&[], &[]);
+    let mut session = Session::start::<&str>(&[], &[]);
     session.wait_for("Open a position or a new game");
     session.keys("/misère\r");
     session.wait_for("heap 1");
@@ -165,12 +187,14 @@ fn offers_games_and_opens_one() {
 
 #[test]
 fn signals_leave_the_terminal_as_it_was() {
-    for (signal, number) in [("TERM", 15), ("HUP", 1), ("INT", 2), ("QUIT", 3)] {
+    for signal in
+        ["TERM", "HUP", "INT", "QUIT", "ABRT", "ALRM", "USR1", "USR2", "VTALRM", "PROF", "XCPU", "XFSZ", "SYS", "TRAP"]
+    {
         let mut session = Session::start(&["nim"], &[]);
         session.wait_for("done");
         session.signal(signal);
         let (code, _) = session.end();
-        assert_ne!(code, 0, "SIG{signal} ({number}) ends by its default action");
+        assert_ne!(code, 0, "SIG{signal} ends by its default action");
         session.assert_restored(signal);
     }
 }

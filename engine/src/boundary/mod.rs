@@ -11,8 +11,8 @@ pub mod pair;
 pub mod position;
 pub mod problem;
 
+pub use crate::rules::SpecError;
 pub use analysis::{Analysis, analyze};
-pub use catalog::SpecError;
 pub use pair::Pair;
 pub use position::{MoveView, Position};
 pub use problem::{Problem, ProblemError, Request, Searched};

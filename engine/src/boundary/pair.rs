@@ -8,7 +8,7 @@ use super::problem::{ProblemError, resolve};
 use crate::eval::{Features, Registry};
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
-use crate::play::game::{Table, after, play, take_turn};
+use crate::play::game::{GameStart, after, play, take_turn};
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::rules::Notation;
 use crate::search::Token;
@@ -62,9 +62,9 @@ fn chooser<G: Features + Notation>(
 
 impl<G: Features + Notation> Pair for At<G> {
     fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, token: &Token) -> Played {
-        let table = Table { game: &*self.root.game, start: &self.root.state, opening, limits, seed, token };
+        let start_of_game = GameStart { game: &*self.root.game, start: &self.root.state, opening, limits, seed, token };
         let [first, second] = &mut self.players;
-        play(&table, [&mut **first, &mut **second])
+        play(&start_of_game, [&mut **first, &mut **second])
     }
     fn turn(&mut self, moves: &[u16], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>> {
         let (game, start) = (&*self.root.game, &self.root.state);

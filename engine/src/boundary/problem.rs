@@ -125,7 +125,7 @@ impl dyn Problem + '_ {
         found.answer.complete.then_some((found.answer, found.by_ply))
     }
     /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
-    /// `None` as for [`Self::census`].
+    /// `None` as for `census`.
     #[must_use]
     pub fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
         let order = AnyOrder::Perfect;

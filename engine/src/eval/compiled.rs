@@ -8,13 +8,14 @@
 
 use super::Eval;
 use super::decimal::{MICRO, MOST, Number, Unit, gcd};
-use super::error::{EvalError, Problem};
+use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
-use super::features::{CONSTANT, Features, Unfit};
-use super::file::Whose;
+use super::features::{Features, Unfit};
 use super::formula::PARTS;
 use super::formula::ready::{Fault, Ready};
+use super::game_info::CONSTANT;
 use super::value::Value;
+use super::weighted::WeightedFeature;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::rules::{Outcome, Side};
 use std::hint::black_box;
@@ -29,7 +30,7 @@ const MOST_SUM: i128 = 1 << 62;
 pub struct Compiled<G: Features> {
     name: String,
     unit: Unit,
-    pub(super) end: End,
+    pub(super) end: FinalValue,
     /// The terms that always count.
     pub(super) always: Terms<G>,
     /// The terms of each phase, and up to how many used of [`crate::rules::Game::progress`] it lasts.
@@ -42,7 +43,7 @@ pub struct Compiled<G: Features> {
 
 /// What a finished game is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum End {
+pub(super) enum FinalValue {
     /// What the terms say.
     Terms,
     /// This.
@@ -70,35 +71,7 @@ pub(super) struct Terms<G: Features> {
     base: i64,
     /// The weights of the constant terms one by one, to be shown.
     pub constants: Box<[i64]>,
-    pub terms: Box<[Term<G>]>,
-}
-
-/// A feature times a weight.
-#[derive(Clone, Debug)]
-pub(super) struct Term<G: Features> {
-    pub weight: i64,
-    pub whose: Whose,
-    pub feature: G::Feature,
-    pub name: Box<str>,
-}
-
-impl<G: Features> Term<G> {
-    /// The feature, in the view of MAX and without the weight.
-    #[inline(always)]
-    pub fn count(&self, game: &G, state: &G::State, max: Side) -> i64 {
-        let side = match self.whose {
-            Whose::MineMinusTheirs | Whose::Mine => max,
-            Whose::Theirs => max.other(),
-            Whose::Mover => game.to_move(state),
-            Whose::Neutral => Side::First,
-        };
-        let count = game.feature(&self.feature, state, side);
-        match self.whose {
-            Whose::MineMinusTheirs => count - game.feature(&self.feature, state, max.other()),
-            Whose::Mover if side != max => -count,
-            _ => count,
-        }
-    }
+    pub terms: Box<[WeightedFeature<G>]>,
 }
 
 impl<G: Features> Terms<G> {
@@ -139,14 +112,14 @@ impl<G: Features> Compiled<G> {
     /// It is for another game or other boards, or its numbers are too large; with the place in its file.
     pub fn new(evaluation: &Evaluation, game: &G) -> Result<Self, EvalError> {
         if evaluation.game != G::GAME {
-            let problem = Problem::OtherGame { found: evaluation.game.clone(), wanted: G::GAME };
+            let problem = EvalProblem::OtherGame { found: evaluation.game.clone(), wanted: G::GAME };
             return Err(evaluation.error(&[Field("game")], problem));
         }
         let board = game.board();
         if let Some(boards) = &evaluation.boards
             && !boards.contains(&board)
         {
-            let problem = Problem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
+            let problem = EvalProblem::Board { name: evaluation.name.clone(), board, known: boards.join(", ") };
             return Err(evaluation.error(&[Field("boards")], problem));
         }
         let all = game.progress(&game.initial()).1.max(1);
@@ -183,9 +156,9 @@ impl<G: Features> Compiled<G> {
             counted.chain(terms.constants.iter().copied().map(size)).sum::<i128>()
         };
         let sum = most(&always) + phases.iter().map(|(_, terms)| most(terms)).max().unwrap_or(0);
-        let leaf = if let End::Leaf(units) = end { size(units) * size(MOST * MICRO) } else { 0 };
+        let leaf = if let FinalValue::Leaf(units) = end { size(units) * size(MOST * MICRO) } else { 0 };
         if sum.max(leaf) >= MOST_SUM {
-            return Err(evaluation.error(&[Field("terms")], Problem::Overflow));
+            return Err(evaluation.error(&[Field("terms")], EvalProblem::Overflow));
         }
         let alone = formula.is_none() && always.terms.is_empty() && phases.is_empty();
         let alone = alone.then(|| Value::new(always.base));
@@ -216,13 +189,13 @@ impl<G: Features> Compiled<G> {
     #[inline]
     pub(super) fn ended(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         match &self.end {
-            End::Terms => None,
-            End::Worth(worth) => over.map(|outcome| worth.of(game, state, outcome, max)),
-            End::EarlyWorth(worth) => {
+            FinalValue::Terms => None,
+            FinalValue::Worth(worth) => over.map(|outcome| worth.of(game, state, outcome, max)),
+            FinalValue::EarlyWorth(worth) => {
                 let outcome = over.or_else(|| game.no_disc_can_be_placed(state))?;
                 Some(worth.of(game, state, outcome, max))
             }
-            End::Leaf(units) => {
+            FinalValue::Leaf(units) => {
                 let value = game.leaf_value(state)?;
                 let value = value.units().map_or(value, |count| Value::new(count * units));
                 Some(if max == Side::First { value } else { -value })
@@ -284,8 +257,8 @@ impl<G: Features> Eval<G> for Compiled<G> {
     #[inline(always)]
     fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         match (&self.end, over) {
-            (End::Worth(worth), Some(outcome)) => Some(worth.of(game, state, outcome, max)),
-            (End::Worth(_), None) => self.alone,
+            (FinalValue::Worth(worth), Some(outcome)) => Some(worth.of(game, state, outcome, max)),
+            (FinalValue::Worth(_), None) => self.alone,
             _ => None,
         }
     }
@@ -326,10 +299,10 @@ impl Scale {
     fn units(self, millionths: i64) -> i64 {
         millionths / self.step * self.all
     }
-    fn end(self, evaluation: &Evaluation) -> End {
+    fn end(self, evaluation: &Evaluation) -> FinalValue {
         let (win, draw, loss, early) = match evaluation.end {
-            Worths::None => return End::Terms,
-            Worths::Leaf => return End::Leaf(self.units(self.leaf)),
+            Worths::None => return FinalValue::Terms,
+            Worths::Leaf => return FinalValue::Leaf(self.units(self.leaf)),
             Worths::Of { win, draw, loss, early } => (win, draw, loss, early),
         };
         let whole = |amount: Value| amount.units().map_or(amount, |units| Value::new(self.units(units)));
@@ -338,7 +311,7 @@ impl Scale {
         let sooner = evaluation.sooner;
         let won = |amount| if sooner { each(amount) } else { whole(amount) };
         let worth = Worth { win: won(win), draw: whole(draw), loss: won(loss), sooner };
-        if early { End::EarlyWorth(worth) } else { End::Worth(worth) }
+        if early { FinalValue::EarlyWorth(worth) } else { FinalValue::Worth(worth) }
     }
 }
 
@@ -352,7 +325,7 @@ fn build<G: Features>(sum: &Sum, game: &G, scale: Scale) -> Result<Terms<G>, (us
         let feature = game.build(&term.feature, &term.args).map_err(|unfit| (index, unfit))?;
         let label = term.name.as_deref().unwrap_or(&term.feature);
         let (weight, name) = (scale.units(term.weight), label.into());
-        terms.push(Term { weight, whose: term.whose, feature, name });
+        terms.push(WeightedFeature { weight, whose: term.whose, feature, name });
     }
     Ok(Terms {
         base: constants.iter().fold(0, |sum: i64, weight| sum.saturating_add(*weight)),

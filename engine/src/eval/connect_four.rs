@@ -1,27 +1,51 @@
-//! The features of Connect Four: those of k-in-a-row, on a board that stands upright.
+//! Connect Four: the game in words, its boards, and its features, which are those of k-in-a-row, on a board that stands upright.
 
-use super::features::{FeatureInfo, Features, Unfit};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
-use super::k_in_a_row::{self, Feature};
-use crate::rules::Side;
-use crate::rules::connect_four::ConnectFour;
-use crate::rules::shape::Shape;
+use super::game_info::{GameInfo, assets};
+use super::k_in_a_row::{FEATURES, Feature};
+use crate::rules::connect_four::{ConnectFour, MOST_COLUMNS, MOST_ROWS};
+use crate::rules::shape::{Fixed, Shape, Sized};
+use crate::rules::{Parameters, Side, SpecError};
 
-/// The features in words.
-pub const FEATURES: &[FeatureInfo] = k_in_a_row::FEATURES;
+/// The game in words.
+pub const INFO: GameInfo = GameInfo {
+    name: "connect-four",
+    title: "Connect Four: stones fall",
+    parameters: &[("columns", "1 to 10 (7)"), ("rows", "1 to 9 (6)"), ("k", "stones in a line that win, from 1 (4)")],
+    examples: &["connect-four", "connect-four:columns=4,rows=4"],
+    features: FEATURES,
+    evaluations: assets!("evaluations/connect-four": "lines", "outcome", "outcome-sooner", "open-fours", "threats"),
+    players: assets!("players/connect-four": "open-fours"),
+    early_end: false,
+    leaf_values: false,
+};
+
+/// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word
+/// that fits.
+pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
+    let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
+    let columns = parameters.number("columns", 7, 1..=MOST_COLUMNS)?;
+    let rows = parameters.number("rows", 6, 1..=MOST_ROWS)?;
+    let k = parameters.number("k", 4, 1..=1000)?;
+    let small = || ConnectFour::<Sized<u64>>::sized(columns, rows, k).map(B::build);
+    let large = || ConnectFour::<Sized<u128>>::sized(columns, rows, k).map(B::build);
+    match (columns, rows, k) {
+        (7, 6, 4) => Ok(B::build(ConnectFour(Fixed::<7, 6, 4>))),
+        (4, 4, 4) => Ok(B::build(ConnectFour(Fixed::<4, 4, 4>))),
+        _ => small().or_else(large).ok_or_else(|| parameters.error("columns")),
+    }
+}
 
 impl<S: Shape> Features for ConnectFour<S> {
-    const GAME: &'static str = "connect-four";
+    const INFO: &'static GameInfo = &INFO;
     type Feature = Feature<S::Bits>;
 
-    fn known() -> &'static [FeatureInfo] {
-        FEATURES
-    }
     fn board(&self) -> String {
         format!("{}x{}", self.columns(), self.rows())
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
-        Feature::build(name, args, (self.rows(), self.columns()), |row, column| self.number(row, column))
+        Feature::build(&INFO, name, args, (self.rows(), self.columns()), |row, column| self.number(row, column))
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)

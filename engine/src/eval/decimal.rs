@@ -3,7 +3,7 @@
 //! Invariant: nothing is rounded on the way in or inside; printing alone rounds, to 10 places, where a unit such as
 //! 1/9 has no finite decimal.
 
-use super::error::Problem;
+use super::error::EvalProblem;
 use super::value::Value;
 use serde::{Serialize, Serializer};
 
@@ -21,17 +21,17 @@ pub type Amount = Value;
 ///
 /// # Errors
 /// It is not a number, beyond ±10⁹, or has more than 6 places.
-pub fn read(number: f64) -> Result<Amount, Problem> {
+pub fn read(number: f64) -> Result<Amount, EvalProblem> {
     if number.is_nan() {
-        return Err(Problem::NotANumber);
+        return Err(EvalProblem::NotANumber);
     }
     if number.is_infinite() {
         return Ok(if number > 0.0 { Value::INF } else { Value::NEG_INF });
     }
     if number.abs() > MOST as f64 {
-        return Err(Problem::TooLarge { found: number.to_string() });
+        return Err(EvalProblem::TooLarge { found: number.to_string() });
     }
-    // The shortest text that reads back as the same number: up to 10⁹ it is the decimal that somebody wrote, as long
+    // The shortest text that reads back as the same number: up to 10⁹ it is the decimal that was written, as long
     // as that has no more than the 15 digits or 6 places that a double holds.
     let text = number.abs().to_string();
     let (whole, places) = text.split_once('.').unwrap_or((&text, ""));
@@ -42,7 +42,7 @@ pub fn read(number: f64) -> Result<Amount, Problem> {
             let all = whole * MICRO + millionths;
             Ok(Value::new(if number < 0.0 { -all } else { all }))
         }
-        _ => Err(Problem::Places { found: number.to_string() }),
+        _ => Err(EvalProblem::Places { found: number.to_string() }),
     }
 }
 
@@ -147,11 +147,11 @@ mod tests {
             assert_eq!(read(number), Ok(Value::new(millionths)), "{number}");
         }
         assert_eq!((read(f64::INFINITY), read(f64::NEG_INFINITY)), (Ok(Value::INF), Ok(Value::NEG_INF)));
-        assert_eq!(read(f64::NAN), Err(Problem::NotANumber));
-        assert!(matches!(read(0.000_000_1), Err(Problem::Places { .. })));
-        assert!(matches!(read(1.234_567_8), Err(Problem::Places { .. })));
-        assert!(matches!(read(999_999_999.123_456_7), Err(Problem::Places { .. })));
-        assert!(matches!(read(1_000_000_001.0), Err(Problem::TooLarge { .. })));
+        assert_eq!(read(f64::NAN), Err(EvalProblem::NotANumber));
+        assert!(matches!(read(0.000_000_1), Err(EvalProblem::Places { .. })));
+        assert!(matches!(read(1.234_567_8), Err(EvalProblem::Places { .. })));
+        assert!(matches!(read(999_999_999.123_456_7), Err(EvalProblem::Places { .. })));
+        assert!(matches!(read(1_000_000_001.0), Err(EvalProblem::TooLarge { .. })));
     }
 
     #[test]

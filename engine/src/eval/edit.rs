@@ -5,7 +5,7 @@
 use super::error::EvalError;
 use super::evaluation::Evaluation;
 use super::file::Whose;
-use super::formula::scan::{Kind, scan};
+use super::formula::scan::{TokenKind, scan};
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Step, line_column, locate, value};
 
@@ -100,7 +100,7 @@ impl Evaluation {
                 let inside = locate(&self.text, &path).and_then(|at| Some(at + self.text.get(at..)?.find('(')? + 1));
                 let at = inside.unwrap_or(0);
                 let (before, after) = self.text.split_at(at);
-                Evaluation::read(&format!("{before}weight: {number}, {after}"), &self.file)
+                Evaluation::read_from(self.origin, &format!("{before}weight: {number}, {after}"), &self.file)
             }
         }
     }
@@ -155,7 +155,7 @@ impl Evaluation {
         let start = locate(&self.text, path).unwrap_or(0);
         let end = start + value(&self.text, path).map_or(0, str::len);
         let (before, after) = (self.text.get(..start).unwrap_or(""), self.text.get(end..).unwrap_or(""));
-        Evaluation::read(&format!("{before}{new}{after}"), &self.file)
+        Evaluation::read_from(self.origin, &format!("{before}{new}{after}"), &self.file)
     }
 }
 
@@ -169,7 +169,7 @@ fn term_path(phase: Option<usize>, term: usize) -> Vec<Step<'static>> {
 fn numbers(source: &str) -> Vec<Weight> {
     let tokens = scan(source).unwrap_or_default();
     let characters: Vec<char> = source.chars().collect();
-    let numbers = tokens.iter().filter(|token| matches!(token.kind, Kind::Number(_)));
+    let numbers = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Number(_)));
     let weight = |(token, length): (_, usize)| -> Weight {
         let token: &super::formula::scan::Token<'_> = token;
         let (from, to) = (token.at.saturating_sub(AROUND), (token.at + length + AROUND).min(characters.len()));

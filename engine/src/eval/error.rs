@@ -5,11 +5,11 @@ use crate::ron_place::{Placed, ReadProblem};
 use thiserror::Error;
 
 /// A problem and where it is.
-pub type EvalError = Placed<Problem>;
+pub type EvalError = Placed<EvalProblem>;
 
 /// What is wrong with an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+pub enum EvalProblem {
     /// It is no RON, of another version, or not of the shape of an evaluation.
     #[error(transparent)]
     Shape(ReadProblem),
@@ -135,12 +135,12 @@ pub enum Problem {
     #[error("the weights are too large or too finely divided: their sum may pass 4 million million million units")]
     Overflow,
     /// An end rule that belongs to another game.
-    #[error("the end rule {rule} is for {game} only")]
+    #[error("the end rule {rule} is for {games} only")]
     EndRule {
         /// The rule.
         rule: &'static str,
-        /// The game that has it.
-        game: &'static str,
+        /// The games that have it.
+        games: String,
     },
     /// `sooner` without anything that it could apply to.
     #[error("sooner: true needs an end rule with the worth of a win and a loss")]
@@ -157,7 +157,7 @@ pub enum Problem {
         found: String,
     },
     /// Two terms with one name.
-    #[error("expected a name of its own, found {found:?} a second time")]
+    #[error("duplicate name {found:?}")]
     TwoTerms {
         /// The name.
         found: String,

@@ -1,19 +1,30 @@
 //! [`Evaluation`]: a file that was read, with all of it checked that can be checked before a board is known.
 
 use super::decimal::{self, Amount, MICRO};
-use super::error::{EvalError, Problem};
-use super::features::{self, CONSTANT, FeatureInfo};
-use super::file::{Args, End, File, Term, Whose};
+use super::error::{EvalError, EvalProblem};
+use super::features::unknown_feature;
+use super::file::{Args, EndRule, EvaluationFile, Whose, WrittenTerm};
 use super::formula::{self, Formula, Names};
+use super::game_info::{CONSTANT, GameInfo};
+use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
 use crate::ron_place::{Kind, Source, Step};
 use std::borrow::Cow;
 
-/// What the names begin with that evaluations have whose text stands in a save; a number follows.
-pub const IN_SAVE: &str = "in the save, evaluation ";
 /// The largest whole number in an argument of a feature.
 const MOST_ARGUMENT: i64 = 1_000_000;
+
+/// Where an evaluation comes from. Its name or path says nothing about that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It is part of the program.
+    BuiltIn,
+    /// It was read from a file.
+    File,
+    /// Its text stands in a save.
+    Save,
+}
 
 /// An evaluation, not yet tied to a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +40,8 @@ pub struct Evaluation {
     /// The boards it knows; `None`: all.
     pub boards: Option<Vec<String>>,
     /// Where the text came from.
+    pub origin: Origin,
+    /// The file or the place there, for messages.
     pub file: String,
     /// The text itself, so that what is found later can be placed in it.
     pub text: String,
@@ -81,72 +94,68 @@ impl Counted {
 }
 
 /// A problem with the path of the value that has it.
-pub(super) struct Found<'a> {
+pub(super) struct LocatedProblem<'a> {
     path: Vec<Step<'a>>,
     /// Which character of the string there, counted from 0.
     character: Option<usize>,
-    problem: Problem,
+    problem: EvalProblem,
 }
 
-impl<'a> From<(Vec<Step<'a>>, Problem)> for Found<'a> {
-    fn from((path, problem): (Vec<Step<'a>>, Problem)) -> Self {
-        Found { path, character: None, problem }
+impl<'a> From<(Vec<Step<'a>>, EvalProblem)> for LocatedProblem<'a> {
+    fn from((path, problem): (Vec<Step<'a>>, EvalProblem)) -> Self {
+        LocatedProblem { path, character: None, problem }
     }
 }
 
 impl Evaluation {
-    /// Reads the text of a file; `file` is its name, for errors.
+    /// Reads the text of a user's file; `file` is its name, for errors.
     ///
     /// # Errors
     /// The place and what was expected there.
     pub fn read(text: &str, file: &str) -> Result<Evaluation, EvalError> {
+        Evaluation::read_from(Origin::File, text, file)
+    }
+    /// Reads the text of an evaluation from anywhere; `file` is its name, for errors.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read_from(origin: Origin, text: &str, file: &str) -> Result<Evaluation, EvalError> {
         let source = Source { name: file.to_owned(), text: text.to_owned() };
-        let read: File = source.read(Kind::Evaluation).map_err(|error| error.map(Problem::Shape))?;
-        check(read, &source).map_err(|found| match found.character {
+        let read: EvaluationFile = source.read(Kind::Evaluation).map_err(|error| error.map(EvalProblem::Shape))?;
+        check(read, origin, &source).map_err(|found| match found.character {
             Some(character) => source.error_in(&found.path, character, found.problem),
             None => source.error(&found.path, found.problem),
         })
-    }
-    /// Does it come with the program? The user's files are named by where they lie.
-    #[must_use]
-    pub fn is_built_in(&self) -> bool {
-        self.file.starts_with(super::registry::ASSETS)
-    }
-    /// Does it lie in a file of the user's, and neither in the program nor in a save?
-    #[must_use]
-    pub fn has_own_file(&self) -> bool {
-        !self.is_built_in() && !self.file.starts_with(IN_SAVE)
     }
     fn source(&self) -> Source {
         Source { name: self.file.clone(), text: self.text.clone() }
     }
     /// An error at a path of this evaluation's text.
-    pub(super) fn error(&self, path: &[Step], problem: Problem) -> EvalError {
+    pub(super) fn error(&self, path: &[Step], problem: EvalProblem) -> EvalError {
         self.source().error(path, problem)
     }
     /// An error at a character of its formula.
-    pub(super) fn error_in_formula(&self, character: usize, problem: Problem) -> EvalError {
+    pub(super) fn error_in_formula(&self, character: usize, problem: EvalProblem) -> EvalError {
         self.source().error_in(&[Field("formula")], character, problem)
     }
 }
 
 /// Checks names, numbers and arguments.
-fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
+fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evaluation, LocatedProblem<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
-        return Err((vec![Field("name")], Problem::Name { found: read.name }).into());
+        return Err((vec![Field("name")], EvalProblem::Name { found: read.name }).into());
     }
-    let Some(known) = features::of_game(&read.game) else {
-        let known = features::GAMES.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-        return Err((vec![Field("game")], Problem::Game { found: read.game, known }).into());
+    let Some(game) = games::game(&read.game) else {
+        return Err((vec![Field("game")], EvalProblem::Game { found: read.game, known: games::names() }).into());
     };
-    let end = check_end(read.end, &read.game)?;
+    let end = check_end(read.end, game)?;
     if read.sooner {
         check_sooner(end)?;
     }
     let usual = read.formula.as_ref().map(|_| 1.0);
-    let list = |terms: &[Term], path: &[Step<'static>]| -> Result<Vec<Counted>, Found<'static>> {
-        let check = |term| check_term(term, usual, &read.game, known);
+    let list = |terms: &[WrittenTerm], path: &[Step<'static>]| -> Result<Vec<Counted>, LocatedProblem<'static>> {
+        let check = |term| check_term(term, usual, game);
         let each = terms.iter().enumerate();
         each.map(|(i, term)| check(term).map_err(|found| below(path, i, found))).collect()
     };
@@ -155,22 +164,22 @@ fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
     let mut sums = match &read.formula {
         None => vec![Sum { until: None, terms }],
         Some(text) => {
-            formula = Some(check_formula(text, known, &terms)?);
+            formula = Some(check_formula(text, game, &terms)?);
             vec![]
         }
     };
     if formula.is_some() && !read.phases.is_empty() {
-        return Err((vec![Field("phases")], Problem::FormulaPhases).into());
+        return Err((vec![Field("phases")], EvalProblem::FormulaPhases).into());
     }
     let mut reached = 0;
     for (i, phase) in read.phases.iter().enumerate() {
         let path = [Field("phases"), Index(i)];
         let until = finite(phase.until, "a phase ends before the game does")
-            .map_err(|problem| Found::from(([&path[..], &[Field("until")]].concat(), problem)))?;
+            .map_err(|problem| LocatedProblem::from(([&path[..], &[Field("until")]].concat(), problem)))?;
         let last = i + 1 == read.phases.len();
         if until <= reached || until > MICRO || (last && until != MICRO) {
             let found = phase.until.to_string();
-            return Err(([&path[..], &[Field("until")]].concat(), Problem::Phase { found }).into());
+            return Err(([&path[..], &[Field("until")]].concat(), EvalProblem::Phase { found }).into());
         }
         reached = until;
         sums.push(Sum { until: Some(until), terms: list(&phase.terms, &[path[0], path[1], Field("terms")])? });
@@ -181,6 +190,7 @@ fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
         game: read.game,
         description: read.description,
         boards: read.boards,
+        origin,
         file: source.name.clone(),
         text: source.text.clone(),
         end,
@@ -190,15 +200,15 @@ fn check(read: File, source: &Source) -> Result<Evaluation, Found<'static>> {
     })
 }
 
-/// A formula with the terms it may name, each under a name of its own.
-fn check_formula(text: &str, known: &'static [FeatureInfo], terms: &[Counted]) -> Result<Formula, Found<'static>> {
+/// A formula with the terms it may name, whose names must differ.
+fn check_formula(text: &str, game: &'static GameInfo, terms: &[Counted]) -> Result<Formula, LocatedProblem<'static>> {
     for (i, term) in terms.iter().enumerate() {
         if terms[..i].iter().any(|before| before.name() == term.name()) {
             let (field, found) = (if term.name.is_some() { "name" } else { "feature" }, term.name().into_owned());
-            return Err((vec![Field("terms"), Index(i), Field(field)], Problem::TwoTerms { found }).into());
+            return Err((vec![Field("terms"), Index(i), Field(field)], EvalProblem::TwoTerms { found }).into());
         }
     }
-    Formula::read(text, &Names { features: known, terms }).map_err(|(character, problem)| Found {
+    Formula::read(text, &Names { features: game.features, terms }).map_err(|(character, problem)| LocatedProblem {
         path: vec![Field("formula")],
         character: Some(character),
         problem: problem.into(),
@@ -206,100 +216,92 @@ fn check_formula(text: &str, known: &'static [FeatureInfo], terms: &[Counted]) -
 }
 
 /// The path of item `index` of a list in front of what was found inside it.
-fn below<'a>(path: &[Step<'a>], index: usize, found: Found<'a>) -> Found<'a> {
+fn below<'a>(path: &[Step<'a>], index: usize, found: LocatedProblem<'a>) -> LocatedProblem<'a> {
     let mut whole = path.to_vec();
     whole.push(Index(index));
     whole.extend(found.path);
-    Found { path: whole, ..found }
+    LocatedProblem { path: whole, ..found }
 }
 
 /// A number that may not be infinite, in millionths.
-fn finite(number: f64, reason: &'static str) -> Result<i64, Problem> {
+fn finite(number: f64, reason: &'static str) -> Result<i64, EvalProblem> {
     let amount = decimal::read(number)?;
     let found = if amount == Value::INF { "inf" } else { "-inf" };
-    amount.units().ok_or(Problem::Infinite { found, reason })
+    amount.units().ok_or(EvalProblem::Infinite { found, reason })
 }
 
-fn check_end(end: End, game: &str) -> Result<Worths, Found<'static>> {
-    let (worths, early, owner) = match end {
-        End::None => return Ok(Worths::None),
-        End::LeafValue if game == "tree" => return Ok(Worths::Leaf),
-        End::LeafValue => {
-            return Err((vec![Field("end")], Problem::EndRule { rule: "LeafValue", game: "tree" }).into());
-        }
-        End::GameOver { win, draw, loss } => ([win, draw, loss], false, game),
-        End::NoDiscCanBePlaced { win, draw, loss } => ([win, draw, loss], true, "othello"),
+fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, LocatedProblem<'static>> {
+    let refuse = |rule, has: fn(&&GameInfo) -> bool| {
+        let games: Vec<&str> = games::GAMES.iter().filter(has).map(|game| game.name).collect();
+        Err((vec![Field("end")], EvalProblem::EndRule { rule, games: games.join(", ") }).into())
     };
-    if owner != game {
-        return Err((vec![Field("end")], Problem::EndRule { rule: "NoDiscCanBePlaced", game: "othello" }).into());
-    }
+    let (worths, early) = match end {
+        EndRule::None => return Ok(Worths::None),
+        EndRule::LeafValue if game.leaf_values => return Ok(Worths::Leaf),
+        EndRule::LeafValue => return refuse("LeafValue", |game| game.leaf_values),
+        EndRule::GameOver { win, draw, loss } => ([win, draw, loss], false),
+        EndRule::NoDiscCanBePlaced { win, draw, loss } if game.early_end => ([win, draw, loss], true),
+        EndRule::NoDiscCanBePlaced { .. } => return refuse("NoDiscCanBePlaced", |game| game.early_end),
+    };
     let amount = |field, number| {
-        decimal::read(number).map_err(|problem| Found::from((vec![Field("end"), Field(field)], problem)))
+        decimal::read(number).map_err(|problem| LocatedProblem::from((vec![Field("end"), Field(field)], problem)))
     };
     let [win, draw, loss] = worths;
     Ok(Worths::Of { win: amount("win", win)?, draw: amount("draw", draw)?, loss: amount("loss", loss)?, early })
 }
 
 /// Infinity times the rest of the game is no number when nothing is left of it.
-fn check_sooner(end: Worths) -> Result<(), Found<'static>> {
+fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
     let Worths::Of { win, loss, .. } = end else {
-        return Err((vec![Field("sooner")], Problem::Sooner).into());
+        return Err((vec![Field("sooner")], EvalProblem::Sooner).into());
     };
     let infinite = [("win", win), ("loss", loss)].into_iter().find(|(_, amount)| !amount.is_finite());
     infinite.map_or(Ok(()), |(field, amount)| {
         let found = if amount == Value::INF { "inf" } else { "-inf" };
         let reason = "with sooner: true it is multiplied by what is left of the game";
-        Err((vec![Field("end"), Field(field)], Problem::Infinite { found, reason }).into())
+        Err((vec![Field("end"), Field(field)], EvalProblem::Infinite { found, reason }).into())
     })
 }
 
 /// Checks a term, which may leave out its weight if there is a usual one.
-fn check_term(
-    term: &Term,
-    usual: Option<f64>,
-    game: &str,
-    known: &'static [FeatureInfo],
-) -> Result<Counted, Found<'static>> {
-    let at = |field: &'static str, problem| Err(Found::from((vec![Field(field)], problem)));
+fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result<Counted, LocatedProblem<'static>> {
+    let at = |field: &'static str, problem| Err(LocatedProblem::from((vec![Field(field)], problem)));
     let Some(weight) = term.weight.or(usual) else {
-        return Err((vec![], Problem::NoWeight).into());
+        return Err((vec![], EvalProblem::NoWeight).into());
     };
     let weight = finite(weight, "only an end rule may be infinite")
-        .map_err(|problem| Found::from((vec![Field("weight")], problem)))?;
+        .map_err(|problem| LocatedProblem::from((vec![Field("weight")], problem)))?;
     if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {
-        return at("name", Problem::TermName { found });
+        return at("name", EvalProblem::TermName { found });
     }
-    let all = || known.iter().chain([&CONSTANT]);
-    let Some(info) = all().find(|info| info.name == term.feature) else {
-        let known = all().map(|info| info.name).collect::<Vec<_>>().join(", ");
-        let (found, game) = (term.feature.clone(), game.to_owned());
-        return at("feature", Problem::Feature { found, game, known });
+    let Some(info) = game.features.iter().chain([&CONSTANT]).find(|info| info.name == term.feature) else {
+        return at("feature", unknown_feature(game, &term.feature));
     };
     let args = Args { table: term.table.clone(), counts: term.counts.clone(), unreachable: term.unreachable };
     let given = args.given();
     if let Some(argument) = given.iter().copied().find(|name| info.args.iter().all(|arg| arg.name != *name)) {
         let names: Vec<&str> = info.args.iter().map(|arg| arg.name).collect();
         let taken = if names.is_empty() { "no argument".to_owned() } else { names.join(", ") };
-        return at(argument, Problem::NotTaken { feature: term.feature.clone(), argument, taken });
+        return at(argument, EvalProblem::NotTaken { feature: term.feature.clone(), argument, taken });
     }
     if let Some(arg) = info.args.iter().find(|arg| arg.required && !given.contains(&arg.name)) {
-        return at("feature", Problem::Missing { feature: term.feature.clone(), argument: arg.name });
+        return at("feature", EvalProblem::Missing { feature: term.feature.clone(), argument: arg.name });
     }
     check_numbers(&args)?;
     Ok(Counted { name: term.name.clone(), weight, feature: term.feature.clone(), whose: term.whose, args })
 }
 
 /// Whole numbers small enough that no sum of them passes 64 bits.
-fn check_numbers(args: &Args) -> Result<(), Found<'static>> {
+fn check_numbers(args: &Args) -> Result<(), LocatedProblem<'static>> {
     let wrong = |number: &i64| number.unsigned_abs() > MOST_ARGUMENT.unsigned_abs();
-    let range = |path, found: &i64| Err((path, Problem::Range { found: *found }).into());
+    let range = |path, found: &i64| Err((path, EvalProblem::Range { found: *found }).into());
     for (row, numbers) in args.table.iter().flatten().enumerate() {
         if let Some((column, number)) = numbers.iter().enumerate().find(|(_, number)| wrong(number)) {
             return range(vec![Field("table"), Index(row), Index(column)], number);
         }
     }
     if args.counts.as_ref().is_some_and(Vec::is_empty) {
-        return Err((vec![Field("counts")], Problem::Empty).into());
+        return Err((vec![Field("counts")], EvalProblem::Empty).into());
     }
     if let Some((index, number)) = args.counts.iter().flatten().enumerate().find(|(_, number)| wrong(number)) {
         return range(vec![Field("counts"), Index(index)], number);

@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// A whole file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename = "Evaluation")]
-pub struct File {
+pub struct EvaluationFile {
     /// The version of this format: 1.
     pub version: u32,
     /// The name that people and scripts call the evaluation by.
@@ -23,25 +23,25 @@ pub struct File {
     pub boards: Option<Vec<String>>,
     /// What a finished game is worth.
     #[serde(default)]
-    pub end: End,
+    pub end: EndRule,
     /// Is an earlier win worth more, and an earlier loss less?
     #[serde(default)]
     pub sooner: bool,
     /// What is added up, in every phase of the game; where there is a formula, what it may name.
     #[serde(default)]
-    pub terms: Vec<Term>,
+    pub terms: Vec<WrittenTerm>,
     /// The value as an expression, instead of a sum; see [`super::formula`].
     #[serde(default)]
     pub formula: Option<String>,
     /// What is added besides, by how far the game has come.
     #[serde(default)]
-    pub phases: Vec<Phase>,
+    pub phases: Vec<WrittenPhase>,
 }
 
 /// What a finished game is worth, and what counts as finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub enum End {
+pub enum EndRule {
     /// Nothing special: a finished game is valued by the terms like any other position.
     #[default]
     None,
@@ -113,8 +113,8 @@ impl Whose {
 
 /// A feature times a weight.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Term {
+#[serde(deny_unknown_fields, rename = "Term")]
+pub struct WrittenTerm {
     /// What the term is called: in a formula, and where its part of a value is shown.
     #[serde(default)]
     pub name: Option<String>,
@@ -139,22 +139,22 @@ pub struct Term {
 
 /// The terms of a part of the game.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Phase {
+#[serde(deny_unknown_fields, rename = "Phase")]
+pub struct WrittenPhase {
     /// As long as the game's progress, from 0 to 1, is no more than this.
     pub until: f64,
     /// What is added up.
-    pub terms: Vec<Term>,
+    pub terms: Vec<WrittenTerm>,
 }
 
 /// What a feature is given besides its name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Args {
-    /// See [`Term::table`].
+    /// See [`WrittenTerm::table`].
     pub table: Option<Vec<Vec<i64>>>,
-    /// See [`Term::counts`].
+    /// See [`WrittenTerm::counts`].
     pub counts: Option<Vec<i64>>,
-    /// See [`Term::unreachable`].
+    /// See [`WrittenTerm::unreachable`].
     pub unreachable: Option<i64>,
 }
 

@@ -1,18 +1,54 @@
-//! The features of k-in-a-row.
+//! k-in-a-row: the game in words, its boards, its features.
 //!
 //! [`Feature`] serves Connect Four as well, which is the same board with other squares' numbers.
 
-use super::features::{COUNTS, FeatureInfo, Features, TABLE, Unfit};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
+use super::game_info::{COUNTS, FeatureInfo, GameInfo, TABLE, assets};
 use super::lines::Lines;
-use super::table::Table;
-use crate::rules::Side;
-use crate::rules::bits::Bits;
+use super::table::SquareTable;
+use crate::rules::bits::{Bits, Wide};
 use crate::rules::k_in_a_row::{KInARow, Stones};
-use crate::rules::shape::Shape;
+use crate::rules::shape::{Fixed, Shape, Sized};
+use crate::rules::{Parameters, Side, SpecError};
 
-/// The features in words.
-pub const FEATURES: &[FeatureInfo] = &[
+/// The game in words.
+pub const INFO: GameInfo = GameInfo {
+    name: "k-in-a-row",
+    title: "k-in-a-row: tic-tac-toe and its relatives",
+    parameters: &[
+        ("h", "rows, 1 to 19 (3)"),
+        ("v", "columns, 1 to 19 (3)"),
+        ("k", "stones in a line that win, from 1 (3)"),
+    ],
+    examples: &["k-in-a-row", "k-in-a-row:h=4,v=4,k=4", "k-in-a-row:h=4,v=6,k=3", "k-in-a-row:h=15,v=15,k=5"],
+    features: FEATURES,
+    evaluations: assets!(
+        "evaluations/k-in-a-row": "lines", "outcome", "outcome-sooner", "weights", "weights-outcome", "urgent-lines"
+    ),
+    players: assets!("players/k-in-a-row": "perfect"),
+    early_end: false,
+    leaf_values: false,
+};
+
+/// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word
+/// that fits.
+pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
+    let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
+    let h = parameters.number("h", 3, 1..=19)?;
+    let v = parameters.number("v", 3, 1..=19)?;
+    let k = parameters.number("k", 3, 1..=1000)?;
+    let small = || Sized::<u64>::new(h, v, k).map(|shape| B::build(KInARow(shape)));
+    let large = || Sized::<Wide>::new(h, v, k).map(|shape| B::build(KInARow(shape)));
+    match (h, v, k) {
+        (3, 3, 3) => Ok(B::build(KInARow(Fixed::<3, 3, 3>))),
+        (4, 4, 4) => Ok(B::build(KInARow(Fixed::<4, 4, 4>))),
+        _ => small().or_else(large).ok_or_else(|| parameters.error("h")),
+    }
+}
+
+/// The features in words, those of Connect Four as well.
+pub(super) const FEATURES: &[FeatureInfo] = &[
     FeatureInfo {
         name: "open-lines",
         about: "lines of k squares without an enemy stone and not yet full, by the own stones in them",
@@ -29,7 +65,7 @@ pub enum Feature<B> {
     /// Lines that can still be filled.
     OpenLines(Lines),
     /// A worth for each square.
-    Table(Table<B>),
+    Table(SquareTable<B>),
     /// The number of stones.
     Stones,
 }
@@ -37,6 +73,7 @@ pub enum Feature<B> {
 impl<B: Bits> Feature<B> {
     /// A feature for a board of some size, whose squares, counted from 1, `square` numbers.
     pub(super) fn build(
+        game: &GameInfo,
         name: &str,
         args: &Args,
         (rows, columns): (u32, u32),
@@ -44,9 +81,10 @@ impl<B: Bits> Feature<B> {
     ) -> Result<Self, Unfit> {
         Ok(match name {
             "open-lines" => Feature::OpenLines(Lines::read(args)),
-            "square-table" => Feature::Table(Table::read(rows, columns, square, args)?),
-            "centre" => Feature::Table(Table::centre(rows, columns, square)),
-            _ => Feature::Stones,
+            "square-table" => Feature::Table(SquareTable::read(rows, columns, square, args)?),
+            "centre" => Feature::Table(SquareTable::centre(rows, columns, square)),
+            "stones" => Feature::Stones,
+            _ => return Err(Unfit::unknown(game, name)),
         })
     }
     pub(super) fn bound<S: Shape<Bits = B>>(&self, shape: &S) -> i64 {
@@ -68,18 +106,15 @@ impl<B: Bits> Feature<B> {
 }
 
 impl<S: Shape> Features for KInARow<S> {
-    const GAME: &'static str = "k-in-a-row";
+    const INFO: &'static GameInfo = &INFO;
     type Feature = Feature<S::Bits>;
 
-    fn known() -> &'static [FeatureInfo] {
-        FEATURES
-    }
     fn board(&self) -> String {
         format!("{}x{}", self.0.rows(), self.0.columns())
     }
     fn build(&self, name: &str, args: &Args) -> Result<Self::Feature, Unfit> {
         let size = (self.0.rows(), self.0.columns());
-        Feature::build(name, args, size, |row, column| self.0.square(row - 1, column - 1))
+        Feature::build(&INFO, name, args, size, |row, column| self.0.square(row - 1, column - 1))
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         feature.bound(&self.0)

@@ -43,6 +43,8 @@ pub mod evaluation;
 pub mod features;
 pub mod file;
 pub mod formula;
+pub mod game_info;
+pub mod games;
 pub mod k_in_a_row;
 pub mod lines;
 pub mod nim;
@@ -53,17 +55,20 @@ pub mod table;
 pub mod terms;
 pub mod tree;
 pub mod value;
+pub mod weighted;
 
 #[cfg(test)]
 mod tests;
 
 pub use compiled::Compiled;
 pub use decimal::{Number, Unit};
-pub use error::{EvalError, Problem};
-pub use evaluation::{Evaluation, IN_SAVE};
-pub use features::{FeatureInfo, Features};
+pub use error::{EvalError, EvalProblem};
+pub use evaluation::{Evaluation, Origin};
+pub use features::{Build, Features};
 pub use formula::FormulaProblem;
-pub use registry::{Listed, Registry, UnknownEvaluation};
+pub use game_info::{Asset, FeatureInfo, GameInfo};
+pub use games::GAMES;
+pub use registry::{AdoptError, ListedEvaluation, Registry, UnknownEvaluation};
 pub use terms::{Part, TermValue};
 pub use value::Value;
 
@@ -73,8 +78,8 @@ pub trait Eval<G: Game>: Send + Sync {
     /// be worked out twice.
     fn value(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Value;
 
-    /// The same value where nothing needs to be counted for it; `None` where something does. A search has this in its
-    /// own code, so it shall be short.
+    /// The same value where nothing needs to be counted for it; `None` where something does. It is inlined into
+    /// searches, so it must be short.
     #[inline(always)]
     fn at_once(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
         let _ = (game, state, over, max);

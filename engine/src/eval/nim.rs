@@ -1,12 +1,42 @@
-//! The features of Nim. `heap-sum` of course e is `objects` of the mover with the weight −1.
+//! Nim: the game in words, its heaps, its features. `heap-sum` of course e is `objects` of the mover with the weight −1.
 
-use super::features::{FeatureInfo, Features, Unfit};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
+use super::game_info::{FeatureInfo, GameInfo, assets};
 use crate::rules::nim::{MOST_HEAPS, MOST_OBJECTS, Nim};
-use crate::rules::{Game, Side};
+use crate::rules::{Game, Parameters, Side, SpecError};
 
-/// The features in words.
-pub const FEATURES: &[FeatureInfo] = &[
+/// The game in words.
+pub const INFO: GameInfo = GameInfo {
+    name: "nim",
+    title: "Nim: take as many as you like from one heap",
+    parameters: &[
+        ("heaps", "1 to 10 heaps of 0 to 31, joined by + (1+2+3+4)"),
+        ("misere", "true: who takes the last loses (false)"),
+    ],
+    examples: &["nim", "nim:heaps=3+5+7", "nim:heaps=1+3+5+7,misere=true"],
+    features: FEATURES,
+    evaluations: assets!("evaluations/nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum", "hurry"),
+    players: assets!("players/nim": "heap-sum", "perfect"),
+    early_end: false,
+    leaf_values: false,
+};
+
+/// The game with its parameters.
+pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
+    let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
+    let heap = |heap: &str| heap.trim().parse().ok().filter(|&objects: &u32| objects <= MOST_OBJECTS);
+    let heaps: Option<Vec<u32>> = parameters.get("heaps").unwrap_or("1+2+3+4").split('+').map(heap).collect();
+    let heaps = heaps.filter(|heaps| heaps.len() <= MOST_HEAPS).ok_or_else(|| parameters.error("heaps"))?;
+    let misere = match parameters.get("misere") {
+        None | Some("false") => false,
+        Some("true") => true,
+        Some(_) => return Err(parameters.error("misere")),
+    };
+    Nim::new(&heaps, misere).map(B::build).ok_or_else(|| parameters.error("heaps"))
+}
+
+const FEATURES: &[FeatureInfo] = &[
     FeatureInfo { name: "objects", about: "objects left, the same for both sides", args: &[] },
     FeatureInfo { name: "heaps", about: "heaps that are not empty, the same for both sides", args: &[] },
     FeatureInfo { name: "nim-sum", about: "exclusive or of the heaps, the same for both sides", args: &[] },
@@ -27,12 +57,9 @@ pub enum Feature {
 }
 
 impl Features for Nim {
-    const GAME: &'static str = "nim";
+    const INFO: &'static GameInfo = &INFO;
     type Feature = Feature;
 
-    fn known() -> &'static [FeatureInfo] {
-        FEATURES
-    }
     fn board(&self) -> String {
         self.heaps(&self.initial()).map(|objects| objects.to_string()).collect::<Vec<_>>().join("+")
     }
@@ -41,7 +68,8 @@ impl Features for Nim {
             "objects" => Feature::Objects,
             "heaps" => Feature::Heaps,
             "nim-sum" => Feature::NimSum,
-            _ => Feature::Won,
+            "won" => Feature::Won,
+            _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
     fn bound(&self, _: &Feature) -> i64 {

@@ -1,15 +1,43 @@
-//! The features of Othello. Sources: course c (table and discs); P. S. Rosenbloom, 1982, for the others.
+//! Othello: the game in words, its boards, its features. Sources of the features: course c (table and discs); P. S. Rosenbloom, 1982, for the others.
 
-use super::features::{FeatureInfo, Features, TABLE, Unfit};
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
-use super::table::Table;
+use super::game_info::{FeatureInfo, GameInfo, TABLE, assets};
+use super::table::SquareTable;
 use crate::rules::bits::Bits;
-use crate::rules::othello::{Layout, Othello};
-use crate::rules::{Outcome, Side};
+use crate::rules::othello::{Eight, Layout, Othello, Padded};
+use crate::rules::{Outcome, Parameters, Side, SpecError};
 use std::cmp::Ordering;
 
-/// The features in words.
-pub const FEATURES: &[FeatureInfo] = &[
+/// The game in words.
+pub const INFO: GameInfo = GameInfo {
+    name: "othello",
+    title: "Othello: a pass is a move, two passes end the game",
+    parameters: &[("size", "4, 6, 8 or 10 (8)")],
+    examples: &["othello", "othello:size=6", "othello:size=4"],
+    features: FEATURES,
+    evaluations: assets!(
+        "evaluations/othello": "mobility", "outcome", "outcome-sooner", "basilio", "discs", "disc-difference",
+        "squares-discs", "squares-discs-2", "game-over", "mobility-fades"
+    ),
+    players: assets!("players/othello": "random-plus", "basilio", "discs", "squares-discs", "squares-discs-2"),
+    early_end: true,
+    leaf_values: false,
+};
+
+/// The game with its parameters: the usual board, or the smallest word that fits with a frame.
+pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
+    let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
+    let size = parameters.number("size", 8, 4..=10)?;
+    if size == 8 {
+        return Ok(B::build(Othello(Eight)));
+    }
+    let small = Padded::<u64>::new(size).map(|layout| B::build(Othello(layout)));
+    let large = || Padded::<u128>::new(size).map(|layout| B::build(Othello(layout)));
+    small.or_else(large).ok_or_else(|| parameters.error("size"))
+}
+
+const FEATURES: &[FeatureInfo] = &[
     FeatureInfo { name: "square-table", about: "the sum of a table over the own discs", args: &[TABLE] },
     FeatureInfo { name: "discs", about: "own discs", args: &[] },
     FeatureInfo { name: "mobility", about: "squares where the side may place a disc", args: &[] },
@@ -22,7 +50,7 @@ pub const FEATURES: &[FeatureInfo] = &[
 #[derive(Clone, Debug, PartialEq)]
 pub enum Feature<B> {
     /// A worth for each square.
-    Table(Table<B>),
+    Table(SquareTable<B>),
     /// The number of discs.
     Discs,
     /// Where the side may place one.
@@ -61,13 +89,9 @@ impl<B: Bits> Around<B> {
 }
 
 impl<L: Layout> Features for Othello<L> {
-    const GAME: &'static str = "othello";
-    const HAS_EARLY_END: bool = true;
+    const INFO: &'static GameInfo = &INFO;
     type Feature = Feature<L::Bits>;
 
-    fn known() -> &'static [FeatureInfo] {
-        FEATURES
-    }
     fn board(&self) -> String {
         format!("{0}x{0}", self.0.size())
     }
@@ -76,18 +100,25 @@ impl<L: Layout> Features for Othello<L> {
         let ends = [(1, 1), (1, size), (size, 1), (size, size)];
         let corners = ends.iter().fold(L::Bits::EMPTY, |set, &(row, column)| set.with(self.0.square(row, column)));
         Ok(match name {
-            "square-table" => Feature::Table(Table::read(size, size, |row, column| self.0.square(row, column), args)?),
+            "square-table" => {
+                Feature::Table(SquareTable::read(size, size, |row, column| self.0.square(row, column), args)?)
+            }
             "discs" => Feature::Discs,
             "mobility" => Feature::Mobility,
             "corners" => Feature::Corners(corners),
             "corner-neighbours" => Feature::CornerNeighbours(corners, Around::new(&self.0)),
-            _ => Feature::Frontier(Around::new(&self.0)),
+            "frontier" => Feature::Frontier(Around::new(&self.0)),
+            _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
         match feature {
             Feature::Table(table) => table.bound(),
-            _ => i64::from(self.0.size() * self.0.size()),
+            Feature::Discs
+            | Feature::Mobility
+            | Feature::Corners(_)
+            | Feature::CornerNeighbours(..)
+            | Feature::Frontier(_) => i64::from(self.0.size() * self.0.size()),
         }
     }
     #[inline(always)]
@@ -108,7 +139,7 @@ impl<L: Layout> Features for Othello<L> {
     #[inline]
     fn no_disc_can_be_placed(&self, state: &Self::State) -> Option<Outcome> {
         let [first, second] = state.counts();
-        self.nobody_can_place(state).then_some(match first.cmp(&second) {
+        self.neither_can_place(state).then_some(match first.cmp(&second) {
             Ordering::Greater => Outcome::Won(Side::First),
             Ordering::Less => Outcome::Won(Side::Second),
             Ordering::Equal => Outcome::Drawn,
@@ -119,7 +150,6 @@ impl<L: Layout> Features for Othello<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::othello::{Eight, Padded};
     use crate::rules::{Notation, Setup};
 
     fn counts<L: Layout>(game: &Othello<L>, board: &str) -> Vec<[i64; 2]> {

@@ -1,15 +1,55 @@
-//! The features of Rastros. Sources: course b (`goal-nearness`), a student's evaluations in course a (`path-length` and
+//! Rastros: the game in words, its boards, its features. Sources of the features: course b (`goal-nearness`), a student's evaluations in course a (`path-length` and
 //! `quadrant`, which the built-in evaluations use exactly as they were written, slips included).
 
-use super::error::Problem;
-use super::features::{ArgInfo, FeatureInfo, Features, Unfit};
+use super::error::EvalProblem;
+use super::features::{Build, Features, Unfit};
 use super::file::Args;
-use crate::rules::Side;
+use super::game_info::{ArgInfo, FeatureInfo, GameInfo, assets};
 use crate::rules::bits::Bits;
-use crate::rules::rastros::{Area, Rastros};
+use crate::rules::rastros::{Area, Eight, Padded, Rastros};
+use crate::rules::{Parameters, Side, SpecError};
 
-/// The features in words.
-pub const FEATURES: &[FeatureInfo] = &[
+/// The game in words.
+pub const INFO: GameInfo = GameInfo {
+    name: "rastros",
+    title: "Rastros (Trails): one white piece, two goals",
+    parameters: &[
+        ("rows", "3 to 10 (8)"),
+        ("columns", "3 to 10 (8)"),
+        ("start", "row.column of the white piece (4.5 on 8 by 8)"),
+    ],
+    examples: &["rastros", "rastros:rows=5,columns=5"],
+    features: FEATURES,
+    evaluations: assets!(
+        "evaluations/rastros": "paths", "outcome", "outcome-sooner", "basilio", "ar-livre", "shortest-path", "positiva",
+        "race"
+    ),
+    players: assets!("players/rastros": "ar-livre", "basilio", "shortest-path", "positiva"),
+    early_end: false,
+    leaf_values: false,
+};
+
+/// The game with its parameters: the usual board, or one with a frame.
+pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
+    let parameters = Parameters::read(INFO.name, INFO.parameters, text)?;
+    let rows = parameters.number("rows", 8, 3..=10)?;
+    let columns = parameters.number("columns", 8, 3..=10)?;
+    let (row, column) = match parameters.get("start") {
+        None => (rows.div_ceil(2), columns / 2 + 1),
+        Some(text) => text
+            .split_once('.')
+            .and_then(|(row, column)| Some((row.parse().ok()?, column.parse().ok()?)))
+            .ok_or_else(|| parameters.error("start"))?,
+    };
+    let game = if (rows, columns) == (8, 8) {
+        Rastros::new(Eight, row, column).map(B::build)
+    } else {
+        Padded::new(rows, columns).and_then(|area| Rastros::new(area, row, column)).map(B::build)
+    };
+    game.ok_or_else(|| parameters.error("start"))
+}
+
+const FEATURES: &[FeatureInfo] = &[
     FeatureInfo {
         name: "goal-nearness",
         about: "longer side of the board − 1 − distance from the piece to the own goal over an empty board",
@@ -89,12 +129,9 @@ impl<A: Area> Rastros<A> {
 }
 
 impl<A: Area> Features for Rastros<A> {
-    const GAME: &'static str = "rastros";
+    const INFO: &'static GameInfo = &INFO;
     type Feature = Feature;
 
-    fn known() -> &'static [FeatureInfo] {
-        FEATURES
-    }
     fn board(&self) -> String {
         format!("{}x{}", self.area().rows(), self.area().columns())
     }
@@ -105,17 +142,18 @@ impl<A: Area> Features for Rastros<A> {
             "path-length" => Feature::PathLength { unreachable: args.unreachable.unwrap_or(squares) },
             "free-neighbours" => Feature::FreeNeighbours,
             "last-step" => Feature::LastStep,
-            _ if self.board() == "8x8" => Feature::Quadrant,
-            _ => {
+            "quadrant" if self.board() == "8x8" => Feature::Quadrant,
+            "quadrant" => {
                 let board = self.board();
-                return Err(Unfit::feature(Problem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
+                return Err(Unfit::feature(EvalProblem::FeatureBoard { feature: "quadrant", board, known: "8x8" }));
             }
+            _ => return Err(Unfit::unknown(&INFO, name)),
         })
     }
     fn bound(&self, feature: &Feature) -> i64 {
         match feature {
             Feature::PathLength { unreachable } => unreachable.abs().max(100),
-            _ => 100,
+            Feature::GoalNearness | Feature::FreeNeighbours | Feature::LastStep | Feature::Quadrant => 100,
         }
     }
     #[inline]

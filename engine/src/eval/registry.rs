@@ -1,83 +1,81 @@
 //! [`Registry`]: all evaluations by game and name, the built-in ones and the user's.
 //!
 //! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
-//! What a tournament brings along (its *guests*) lies above the user's own, which may change below it. Every game has its
-//! default, which works on every board; the tests read and compile every built-in file.
+//! An evaluation that was *adopted*, because a tournament, a player, an option or a save names it, overrides the user's
+//! own, which may change below it. The tests read and compile every built-in file.
 
 use super::error::EvalError;
-use super::evaluation::Evaluation;
+use super::evaluation::{Evaluation, Origin};
+use super::games::{self, GAMES};
 use crate::ron_place;
 use thiserror::Error;
 
-/// Where the built-in files lie in the source, and what their names begin with.
-pub const ASSETS: &str = "assets/evaluations/";
-
-macro_rules! built_in {
-    ($($game:literal: $default:literal, $($name:literal),*;)*) => {
-        /// The built-in files by game, the game's default first: name, file and text.
-        const BUILT_IN: &[(&str, &[(&str, &str, &str)])] = &[$(
-            ($game, &[built_in!(file $game, $default), $(built_in!(file $game, $name)),*]),
-        )*];
-    };
-    (file $game:literal, $name:literal) => {(
-        $name,
-        concat!("assets/evaluations/", $game, "/", $name, ".ron"),
-        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/evaluations/", $game, "/", $name, ".ron")),
-    )};
-}
-
-// The default comes first.
-built_in! {
-    "k-in-a-row": "lines", "outcome", "outcome-sooner", "weights", "weights-outcome", "urgent-lines";
-    "connect-four": "lines", "outcome", "outcome-sooner", "open-fours", "threats";
-    "othello": "mobility", "outcome", "outcome-sooner", "basilio", "discs", "disc-difference", "squares-discs",
-        "squares-discs-2", "game-over", "mobility-fades";
-    "rastros": "paths", "outcome", "outcome-sooner", "basilio", "ar-livre", "shortest-path", "positiva", "race";
-    "nim": "nim-sum", "outcome", "outcome-sooner", "heap-sum", "hurry";
-    "tree": "leaf",;
-}
-
-/// All evaluations there are. See the module.
+/// All known evaluations. See the module.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Registry {
     evaluations: Vec<Evaluation>,
-    /// The names of those that somebody brought along, by game.
-    guests: Vec<(String, String)>,
+    /// Game and name of those that were adopted.
+    overrides: Vec<(String, String)>,
     /// The names that files had which cannot be used, and why not.
     broken: Vec<(String, String)>,
 }
 
 /// An evaluation as it is listed.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Listed<'a> {
+pub struct ListedEvaluation<'a> {
     /// The evaluation.
     pub evaluation: &'a Evaluation,
-    /// Is it the one that a game uses unless told otherwise?
+    /// Is it the one that its game uses by default?
     pub default: bool,
 }
 
 /// There is no evaluation of this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", self.told())]
+#[error("{}", self.message())]
 pub struct UnknownEvaluation {
     /// The game.
     pub game: String,
     /// The name.
     pub name: String,
-    /// The evaluations there are.
+    /// The evaluations of the game.
     pub known: String,
     /// Why its file cannot be used, if it has one.
     pub broken: Option<String>,
 }
 
 impl UnknownEvaluation {
-    fn told(&self) -> String {
+    fn message(&self) -> String {
         let UnknownEvaluation { game, name, known, broken } = self;
         match broken {
             Some(reason) => format!("the evaluation {name:?} has a file that cannot be used: {reason}"),
             None => format!("{game} has no evaluation {name:?}; it has {known}"),
         }
     }
+}
+
+/// Why an evaluation was not adopted.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum AdoptError {
+    /// It is for another game.
+    #[error("{file}: expected an evaluation of {wanted}, found one of {found}")]
+    OtherGame {
+        /// Its file.
+        file: String,
+        /// Its game.
+        found: String,
+        /// The game that it is wanted for.
+        wanted: String,
+    },
+    /// Its name is that of another evaluation, which must stay.
+    #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
+    SameName {
+        /// Its file.
+        file: String,
+        /// The name of both.
+        name: String,
+        /// The file of the other one.
+        other: String,
+    },
 }
 
 impl Default for Registry {
@@ -90,10 +88,10 @@ impl Registry {
     /// The built-in evaluations.
     #[must_use]
     pub fn built_in() -> Registry {
-        let files = BUILT_IN.iter().flat_map(|(_, files)| files.iter());
-        // A built-in file that is none would be missing here; the tests see to it that there is no such file.
-        let evaluations = files.filter_map(|(_, file, text)| Evaluation::read(text, file).ok()).collect();
-        Registry { evaluations, guests: Vec::new(), broken: Vec::new() }
+        let files = GAMES.iter().flat_map(|game| game.evaluations);
+        // A faulty built-in file would be missing here; a test reads them all.
+        let read = files.filter_map(|asset| Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file).ok());
+        Registry { evaluations: read.collect(), overrides: Vec::new(), broken: Vec::new() }
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///
@@ -103,14 +101,13 @@ impl Registry {
         let index = self.put(Evaluation::read(text, file)?);
         Ok(&self.evaluations[index])
     }
-    /// Remembers why the file of an evaluation cannot be used: for whoever asks for its name, or for what is its name in
-    /// `text`.
+    /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
         let own = ron_place::name(text);
         let names = [Some(name.to_owned()), own].into_iter().flatten();
         self.broken.extend(names.map(|name| (name, reason.to_owned())));
     }
-    /// Puts an evaluation in the place of that of its game and name, or behind the others; answers where it is.
+    /// Replaces the evaluation of the same game and name, or adds one at the end; returns its index.
     fn put(&mut self, new: Evaluation) -> usize {
         let same = |old: &Evaluation| (&old.game, &old.name) == (&new.game, &new.name);
         let index = self.evaluations.iter().position(same).unwrap_or(self.evaluations.len());
@@ -131,33 +128,56 @@ impl Registry {
         registry.put(new);
         registry
     }
-    /// The same evaluations, but this one brought along by somebody: it stays above whatever [`Registry::over`] puts below.
-    #[must_use]
-    pub fn with_override(&self, new: Evaluation) -> Registry {
-        let mut registry = self.clone();
-        let name = (new.game.clone(), new.name.clone());
-        if !registry.guests.contains(&name) {
-            registry.guests.push(name);
+    /// Adopts an evaluation for a game: it overrides that of its name, also in what [`Registry::over`] returns. Another
+    /// text of that name stays where `may_replace` says so. Returns the name.
+    ///
+    /// # Errors
+    /// It is for another game, or another evaluation of its name must stay.
+    pub fn adopt(
+        &mut self,
+        new: Evaluation,
+        game: &str,
+        may_replace: impl FnOnce(&Registry, &Evaluation) -> bool,
+    ) -> Result<String, AdoptError> {
+        check_game(&new, game)?;
+        let name = new.name.clone();
+        if let Ok(old) = self.get(game, &name)
+            && old.text != new.text
+            && !may_replace(self, old)
+        {
+            return Err(AdoptError::SameName { file: new.file, name, other: old.file.clone() });
         }
-        registry.put(new);
-        registry
+        self.put_above(new);
+        Ok(name)
     }
-    /// The evaluations of `base`, and above them those that somebody brought along here.
+    fn put_above(&mut self, new: Evaluation) {
+        if !self.is_override(&new.game, &new.name) {
+            self.overrides.push((new.game.clone(), new.name.clone()));
+        }
+        self.put(new);
+    }
+    /// The evaluations of `base`, overridden by those that were adopted here.
     #[must_use]
     pub fn over(&self, base: &Registry) -> Registry {
-        let guests = self.guests.iter().filter_map(|(game, name)| self.get(game, name).ok());
-        guests.fold(base.clone(), |all, guest| all.with_override(guest.clone()))
+        let mut registry = base.clone();
+        for evaluation in &self.evaluations {
+            if self.is_override(&evaluation.game, &evaluation.name) {
+                registry.put_above(evaluation.clone());
+            }
+        }
+        registry
     }
-    /// Did somebody bring this one along?
+    /// Was the evaluation of this name adopted?
     #[must_use]
-    pub fn is_guest(&self, game: &str, name: &str) -> bool {
-        self.guests.iter().any(|guest| (guest.0.as_str(), guest.1.as_str()) == (game, name))
+    pub fn is_override(&self, game: &str, name: &str) -> bool {
+        self.overrides.iter().any(|adopted| (adopted.0.as_str(), adopted.1.as_str()) == (game, name))
     }
     /// The evaluations of a game, its default first.
-    pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = Listed<'a>> {
+    pub fn list<'a>(&'a self, game: &'a str) -> impl Iterator<Item = ListedEvaluation<'a>> {
         let default = Registry::default_name(game);
         let of_game = self.evaluations.iter().filter(move |evaluation| evaluation.game == game);
-        of_game.map(move |evaluation| Listed { evaluation, default: Some(evaluation.name.as_str()) == default })
+        of_game
+            .map(move |evaluation| ListedEvaluation { evaluation, default: Some(evaluation.name.as_str()) == default })
     }
     /// An evaluation of a game by its name.
     ///
@@ -171,10 +191,21 @@ impl Registry {
             UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", "), broken }
         })
     }
-    /// The name of the evaluation that a game uses unless told otherwise; `None` if there is no such game.
+    /// The name of the default evaluation of a game; `None` if there is no such game.
     #[must_use]
     pub fn default_name(game: &str) -> Option<&'static str> {
-        let (_, files) = BUILT_IN.iter().find(|(name, _)| *name == game)?;
-        files.first().map(|(name, ..)| *name)
+        games::game(game)?.evaluations.first().map(super::Asset::name)
     }
+}
+
+/// Checks that an evaluation is for a game.
+///
+/// # Errors
+/// It is for another one.
+pub fn check_game(evaluation: &Evaluation, game: &str) -> Result<(), AdoptError> {
+    let (file, found) = (&evaluation.file, &evaluation.game);
+    if found == game {
+        return Ok(());
+    }
+    Err(AdoptError::OtherGame { file: file.clone(), found: found.clone(), wanted: game.to_owned() })
 }

@@ -3,7 +3,7 @@
 //! Costs: squares of the same worth are counted together, so a table costs one population count for each different
 //! number in it and not one look-up for each stone: course c's table of 64 squares has six.
 
-use super::error::Problem;
+use super::error::EvalProblem;
 use super::features::Unfit;
 use super::file::Args;
 use crate::rules::bits::Bits;
@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 
 /// The table: sets of squares with their worth, none of it 0.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Table<B> {
+pub struct SquareTable<B> {
     sets: Box<[(B, i64)]>,
 }
 
-impl<B: Bits> Table<B> {
+impl<B: Bits> SquareTable<B> {
     /// A table from the worth of every square; rows and columns are counted from 1, `square` numbers them.
     pub fn new(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32, worth: impl Fn(u32, u32) -> i64) -> Self {
         let mut sets: BTreeMap<i64, B> = BTreeMap::new();
@@ -26,7 +26,7 @@ impl<B: Bits> Table<B> {
             }
         }
         sets.remove(&0);
-        Table { sets: sets.into_iter().map(|(worth, set)| (set, worth)).collect() }
+        SquareTable { sets: sets.into_iter().map(|(worth, set)| (set, worth)).collect() }
     }
     /// The table of the argument `table`.
     ///
@@ -36,20 +36,20 @@ impl<B: Bits> Table<B> {
         let table = args.table.as_deref().unwrap_or_default();
         let unfit = |item, problem| Unfit { field: "table", item, problem };
         if table.len() != rows as usize {
-            return Err(unfit(None, Problem::TableRows { expected: rows, found: table.len() }));
+            return Err(unfit(None, EvalProblem::TableRows { expected: rows, found: table.len() }));
         }
         if let Some((item, row)) = table.iter().enumerate().find(|(_, row)| row.len() != columns as usize) {
-            return Err(unfit(Some(item), Problem::TableColumns { expected: columns, found: row.len() }));
+            return Err(unfit(Some(item), EvalProblem::TableColumns { expected: columns, found: row.len() }));
         }
         let worth = |row: u32, column: u32| {
             table.get(row as usize - 1).and_then(|row| row.get(column as usize - 1)).copied().unwrap_or(0)
         };
-        Ok(Table::new(rows, columns, square, worth))
+        Ok(SquareTable::new(rows, columns, square, worth))
     }
     /// How near every square is to the middle: 0 at the edge, 1 beside it, and so on.
     pub fn centre(rows: u32, columns: u32, square: impl Fn(u32, u32) -> u32) -> Self {
         let ring = |row: u32, column: u32| (row - 1).min(rows - row).min(column - 1).min(columns - column);
-        Table::new(rows, columns, square, |row, column| i64::from(ring(row, column)))
+        SquareTable::new(rows, columns, square, |row, column| i64::from(ring(row, column)))
     }
     /// The sum over a set of squares.
     #[inline(always)]
@@ -74,14 +74,14 @@ mod tests {
     fn sums_are_those_of_the_squares() {
         let worth = |row: u32, column: u32| i64::from(row * 10 + column) % 7 - 3;
         let square = |row: u32, column: u32| (row - 1) * 5 + column - 1;
-        let table: Table<u64> = Table::new(4, 4, square, worth);
+        let table: SquareTable<u64> = SquareTable::new(4, 4, square, worth);
         for seed in 0..1_000_u64 {
             let set = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
             let squares = (1..=4).flat_map(|row| (1..=4).map(move |column| (row, column)));
             let sum: i64 = squares.filter(|&(r, c)| set.has(square(r, c))).map(|(r, c)| worth(r, c)).sum();
             assert_eq!(table.sum(set), sum);
         }
-        let centre: Table<u64> = Table::centre(4, 4, square);
+        let centre: SquareTable<u64> = SquareTable::centre(4, 4, square);
         assert_eq!((centre.sum(u64::MAX), centre.bound()), (4, 4));
     }
 }

@@ -1,9 +1,10 @@
 //! A value broken into its terms, to be shown: why a leaf is worth what it is.
 
-use super::compiled::{Compiled, End, Terms};
+use super::compiled::{Compiled, FinalValue, Terms};
 use super::decimal::Unit;
-use super::features::{CONSTANT, Features};
+use super::features::Features;
 use super::formula::ready::Ready;
+use super::game_info::CONSTANT;
 use super::value::Value;
 use crate::rules::{Outcome, Side};
 
@@ -80,8 +81,8 @@ impl<G: Features> Compiled<G> {
     }
     fn end_label(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> String {
         let (seen, early) = match (over, self.end) {
-            (Some(_), End::Leaf(_)) => return "leaf value".to_owned(),
-            (None, End::EarlyWorth(_)) => (game.no_disc_can_be_placed(state), ", no disc can be placed"),
+            (Some(_), FinalValue::Leaf(_)) => return "leaf value".to_owned(),
+            (None, FinalValue::EarlyWorth(_)) => (game.no_disc_can_be_placed(state), ", no disc can be placed"),
             _ => (over, ""),
         };
         let result = match seen.and_then(Outcome::winner) {

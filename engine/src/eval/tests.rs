@@ -1,5 +1,7 @@
 //! Files good and bad, what they compile to, and the built-in ones.
 
+use super::file::Args;
+use super::game_info::TABLE;
 use super::*;
 use crate::rules::bits::Wide;
 use crate::rules::conformance::Seed;
@@ -156,16 +158,16 @@ fn sums_up<G: Features + Notation>(game: &G, eval: &Compiled<G>) {
 /// Every evaluation of a game compiles, or says which boards it knows; the default always does.
 fn all_work<G: Features + Notation>(game: &G) -> usize {
     let registry = Registry::built_in();
-    let listed: Vec<Listed> = registry.list(G::GAME).collect();
+    let listed: Vec<ListedEvaluation> = registry.list(G::GAME).collect();
     assert_eq!(listed.iter().filter(|listed| listed.default).count(), 1);
     let mut compiled = 0;
-    for Listed { evaluation, default } in listed {
+    for ListedEvaluation { evaluation, default } in listed {
         match Compiled::new(evaluation, game) {
             Ok(eval) => {
                 sums_up(game, &eval);
                 compiled += 1;
             }
-            Err(error) => assert!(!default && matches!(error.problem, Problem::Board { .. }), "{error}"),
+            Err(error) => assert!(!default && matches!(error.problem, EvalProblem::Board { .. }), "{error}"),
         }
     }
     compiled
@@ -207,8 +209,57 @@ fn every_built_in_file_is_an_evaluation_and_in_the_table() {
             found += 1;
         }
     }
-    let listed = features::GAMES.iter().map(|(game, _)| registry.list(game).count()).sum::<usize>();
-    assert_eq!(found, listed);
+    assert_eq!(found, GAMES.iter().map(|game| game.evaluations.len()).sum::<usize>());
+    assert_eq!(found, registry.all().filter(|evaluation| evaluation.origin == Origin::BuiltIn).count());
+}
+
+/// Builds every feature of a game that its table lists, and one that it does not list.
+struct EveryFeature;
+
+impl Build for EveryFeature {
+    type Built = ();
+    fn build<G: Features + Notation>(game: G) {
+        let (rows, columns) = game.board().split_once('x').map_or((0, 0), |(one, two)| (number(one), number(two)));
+        for info in G::INFO.features {
+            let build = |rows, columns| {
+                let table = info.args.contains(&TABLE).then(|| vec![vec![1; columns]; rows]);
+                game.build(info.name, &Args { table, ..Args::default() })
+            };
+            // Connect Four names its columns first.
+            let built = build(rows, columns).or_else(|_| build(columns, rows));
+            assert!(built.is_ok(), "{} {}: {built:?}", G::GAME, info.name);
+        }
+        let unknown = game.build("no such feature", &Args::default()).expect_err("unknown");
+        assert!(matches!(unknown.problem, EvalProblem::Feature { .. }));
+    }
+}
+
+fn number(text: &str) -> usize {
+    text.parse().expect("a number")
+}
+
+#[test]
+fn every_listed_feature_of_every_game_is_built() {
+    for game in GAMES {
+        games::read::<EveryFeature>(game.examples[0]).expect(game.name);
+        assert_eq!(games::game(game.name), Some(game), "a name of its own");
+        assert_eq!(Registry::default_name(game.name), game.evaluations.first().map(Asset::name));
+    }
+}
+
+#[test]
+fn an_evaluation_of_the_built_in_folder_is_the_users_own() {
+    let file = "assets/evaluations/nim/own.ron";
+    let text = "(version: 1, name: \"own\", game: \"nim\")";
+    let mut registry = Registry::built_in();
+    assert_eq!(registry.adopt(Evaluation::read(text, file).unwrap(), "nim", |_, _| false).as_deref(), Ok("own"));
+    assert_eq!(registry.get("nim", "own").map(|own| own.origin), Ok(Origin::File));
+    let error = registry.adopt(Evaluation::read(text, file).unwrap(), "othello", |_, _| true).unwrap_err().to_string();
+    assert_eq!(error, format!("{file}: expected an evaluation of othello, found one of nim"));
+    let other = Evaluation::read(&text.replace("own", "outcome"), "mine.ron").unwrap();
+    let error = registry.adopt(other.clone(), "nim", |_, _| false).unwrap_err().to_string();
+    assert!(error.starts_with("mine.ron: expected another name than \"outcome\""), "{error}");
+    assert!(registry.adopt(other, "nim", |_, _| true).is_ok() && registry.is_override("nim", "outcome"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! [`Chooser`]: a player seated at the board of one game, who is asked for one move after the other.
+//! [`Chooser`]: a player of one game, asked for one move after the other.
 //!
 //! Invariant: the choice depends on the position, the moves that led there and the seed of the turn, and on nothing else
-//! (a human and a program of somebody else's excepted); so a game comes out the same on any machine and in any thread.
+//! (humans and external programs excepted); so a game is the same on any machine and in any thread.
 //! Source of the courses' players: course b (`Bacoco`, `ObtusoSW`, `ObtusoNE`, the searching ones).
 
 use super::external::fault::Fault;
@@ -16,16 +16,16 @@ use rand::{RngExt, SeedableRng};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// What a player may use up for one move.
+/// The limits of a player for one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The time; who takes as long or longer has lost the game.
+    /// The time; a player who takes as long or longer loses the game.
     pub time: Option<Duration>,
-    /// The nodes of a search; who needs more has lost the game. The limit that is the same on every machine.
+    /// The nodes of a search; a player who needs more loses the game. The limit that is the same on every machine.
     pub nodes: Option<u64>,
 }
 
-/// Everything a player may look at.
+/// What a player knows when choosing a move.
 pub struct Turn<'a, G: Game> {
     /// The game.
     pub game: &'a G,
@@ -41,7 +41,7 @@ pub struct Turn<'a, G: Game> {
     pub limits: Limits,
     /// When the player was asked.
     pub since: Instant,
-    /// Breaks the game off.
+    /// Cancels the game.
     pub token: &'a Token,
 }
 
@@ -88,7 +88,7 @@ pub enum Forfeit {
         limit: u64,
     },
     /// Its evaluation gave no number.
-    #[error("evaluates the position {position} to no number")]
+    #[error("evaluation returned NaN at {position}")]
     NoValue {
         /// The position.
         position: String,
@@ -112,7 +112,7 @@ pub enum Forfeit {
 pub enum NoMove {
     /// The player has lost the game.
     Forfeit(Forfeit),
-    /// The game was broken off.
+    /// The game was cancelled.
     Cancelled,
     /// A human must be asked, and is not here.
     Human,
@@ -126,8 +126,7 @@ impl From<Forfeit> for NoMove {
 
 /// A player at the board. See the module.
 pub trait Chooser<G: Game>: Send {
-    /// Gets ready for this turn, before its time begins; only a player that must be started or told of the game does
-    /// anything here.
+    /// Gets ready for this turn, before its time begins; only external programs do anything here.
     ///
     /// # Errors
     /// There will be no move, and why.
@@ -240,7 +239,7 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
         let limit = turn.limits.nodes.unwrap_or(u64::MAX);
         let (answer, _) = dispatch::root(scene, &spec, turn.state, Limited::with(limit, &token));
         if let Some((state, _)) = self.eval.fault() {
-            // The next game is none of its business.
+            // The next game starts without it.
             self.eval.forget_fault();
             return Err(Forfeit::NoValue { position: turn.game.describe(&state).to_string() }.into());
         }

@@ -1,7 +1,7 @@
 //! One game between two players: [`take_turn`] for a move, [`play`] for all of it.
 //!
 //! Invariant: a game always ends: by the rules, because a player has lost it by a limit or an answer that cannot be
-//! played, or because it was broken off.
+//! played, or because it was cancelled.
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
 use crate::rules::{Game, Outcome, Side};
@@ -15,12 +15,12 @@ pub enum Ending {
     Over(Outcome),
     /// This side has lost it.
     Forfeit(Side, Forfeit),
-    /// Not at all: it was broken off, or waits for a human.
+    /// It was cancelled, or waits for a human.
     Open,
 }
 
 impl Ending {
-    /// The winner; `None`: nobody.
+    /// The winner, if there is one.
     #[must_use]
     pub fn winner(&self) -> Option<Side> {
         match self {
@@ -68,7 +68,7 @@ pub fn take_turn<G: Game>(chooser: &mut dyn Chooser<G>, turn: &Turn<'_, G>) -> R
 }
 
 /// A game about to be played.
-pub struct Table<'a, G: Game> {
+pub struct GameStart<'a, G: Game> {
     /// The game.
     pub game: &'a G,
     /// Where it begins.
@@ -77,15 +77,15 @@ pub struct Table<'a, G: Game> {
     pub opening: &'a [u16],
     /// What a player may use up for a move.
     pub limits: Limits,
-    /// The seed of all that is left to chance.
+    /// The seed of everything random.
     pub seed: u64,
-    /// Breaks the game off.
+    /// Cancels the game.
     pub token: &'a Token,
 }
 
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
-pub fn play<G: Game>(table: &Table<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
-    let &Table { game, start, opening, limits, seed, token } = table;
+pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
+    let &GameStart { game, start, opening, limits, seed, token } = start_of_game;
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
     loop {

@@ -12,7 +12,7 @@ pub struct LineNode {
     pub mv: u16,
     /// That move as it is printed; of the start: empty.
     pub text: String,
-    /// What somebody wrote about the position.
+    /// The comment on the position.
     pub comment: String,
     /// The positions after, the main continuation first.
     pub children: Vec<usize>,
@@ -49,13 +49,13 @@ impl Line {
             self.cursor = node;
         }
     }
-    /// One move back; answers whether there was one.
+    /// One move back; returns whether there was one.
     pub fn back(&mut self) -> bool {
         let before = self.cursor;
         self.cursor = self.nodes[before].parent;
         self.cursor != before
     }
-    /// One move on along the main continuation; answers whether there was one.
+    /// One move on along the main continuation; returns whether there was one.
     pub fn forward(&mut self) -> bool {
         let next = self.nodes[self.cursor].children.first().copied();
         self.cursor = next.unwrap_or(self.cursor);
@@ -75,7 +75,7 @@ impl Line {
         }
     }
     /// Plays a move at the cursor and moves on to it. An existing continuation is entered, a new one is added as the
-    /// last variation. Answers the node and whether it is new.
+    /// last variation. Returns the node and whether it is new.
     pub fn play(&mut self, mv: u16, text: &str) -> (usize, bool) {
         let known = self.nodes[self.cursor].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
         let node = known.unwrap_or(self.nodes.len());
@@ -93,7 +93,7 @@ impl Line {
             text.clone_into(&mut node.comment);
         }
     }
-    /// Makes the variation at the cursor the main continuation; answers whether it was not.
+    /// Makes the variation at the cursor the main continuation; returns whether it was not.
     pub fn promote(&mut self) -> bool {
         let (parent, cursor) = (self.nodes[self.cursor].parent, self.cursor);
         let children = &mut self.nodes[parent].children;
@@ -105,7 +105,7 @@ impl Line {
             _ => false,
         }
     }
-    /// Deletes the move at the cursor and all that follows; the cursor goes back one move. Indices change. Answers
+    /// Deletes the move at the cursor and all that follows; the cursor goes back one move. Indices change. Returns
     /// the kept nodes as they were numbered before, in their new order, or `None` at the start.
     pub fn delete(&mut self) -> Option<Vec<usize>> {
         let gone = self.cursor;

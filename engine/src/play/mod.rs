@@ -1,8 +1,8 @@
 //! Games as they are played: the line of moves with its variations, and players who play one.
 //!
-//! The way of a player: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
-//! player seated at the board of a concrete game, [`game::play`] lets two of them play, [`tournament`] many of them many
-//! games. Code that does not know the game uses [`crate::boundary::pair`].
+//! From file to move: [`Roster`] keeps the files by game and name, [`Player`] is one of them as data, [`Chooser`] is a
+//! player of a concrete game, [`game::play`] lets two of them play, [`tournament`] describes many
+//! games of many players. Code that is not generic over the game uses [`crate::boundary::pair`].
 
 pub mod chooser;
 pub mod external;

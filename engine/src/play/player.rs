@@ -63,7 +63,7 @@ impl Ties {
 /// How a player chooses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choosing {
-    /// Somebody at the screen does.
+    /// A person at the screen does.
     Human,
     /// Any legal move.
     Random,
@@ -87,7 +87,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Somebody at the screen.
+    /// A person at the screen.
     #[must_use]
     pub fn human() -> Player {
         Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
@@ -99,10 +99,14 @@ impl Player {
             Choosing::External(launch) if self.title.starts_with("external") && self.title == self.name => {
                 Cow::Owned(launch.label())
             }
-            _ => Cow::Borrowed(&self.title),
+            Choosing::Human
+            | Choosing::Random
+            | Choosing::Directional(_)
+            | Choosing::Searching(..)
+            | Choosing::External(_) => Cow::Borrowed(&self.title),
         }
     }
-    /// Is a move waited for that somebody at the screen makes?
+    /// Does a person at the screen make the moves?
     #[must_use]
     pub fn is_human(&self) -> bool {
         self.choosing == Choosing::Human
@@ -138,26 +142,10 @@ const EXTERNAL_KEYS: &[(&str, &str)] = &[
     (LAST_KEY, "the program and its arguments, the last key; paths from the current folder"),
 ];
 
-/// All ways of choosing.
-pub const CHOOSING: &[ChoosingInfo] = &[
-    ChoosingInfo { word: "human", about: "somebody at the screen", keys: &[] },
-    ChoosingInfo { word: "random", about: "any legal move", keys: &[] },
-    ChoosingInfo {
-        word: "directional",
-        about: "the move farthest in a direction",
-        keys: &[("toward", "two of n, s, w, e, the first weighing more: sw, ne")],
-    },
-    ChoosingInfo { word: MethodName::Minimax.word(), about: "plain minimax", keys: SEARCH_KEYS },
-    ChoosingInfo { word: MethodName::AlphaBeta.word(), about: "alpha-beta, fail-hard", keys: SEARCH_KEYS },
-    ChoosingInfo { word: MethodName::FailSoft.word(), about: "alpha-beta, fail-soft", keys: SEARCH_KEYS },
-    ChoosingInfo { word: MethodName::Faulty.word(), about: "the courses' first, faulty alpha-beta", keys: SEARCH_KEYS },
-    ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS },
-];
-
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlayerError {
-    /// Nobody has this name, and it is no way of choosing.
+    /// No player has this name, and it is no kind of player.
     #[error("expected a player ({players}) or one of {methods} with key=value,… after a colon, found {found:?}")]
     Unknown {
         /// The text.
@@ -229,28 +217,40 @@ fn split_pairs(pairs: &str) -> Vec<&str> {
 }
 
 impl Choosing {
-    /// What a word before the colon means, before any key is read; `None` if it is none of [`CHOOSING`].
+    /// One of each kind with its default values, in the order in which they are listed.
+    pub fn all() -> impl Iterator<Item = Choosing> {
+        let searching = |method| Choosing::Searching(Spec { method, ..Spec::default() }, Ties::First);
+        let simple = [Choosing::Human, Choosing::Random, Choosing::Directional(Toward::ALL[0])];
+        simple.into_iter().chain(MethodName::ALL.map(searching)).chain([Choosing::External(Launch::default())])
+    }
+    /// The kind with this word before the colon; `None` if there is none.
     #[must_use]
     pub fn named(word: &str) -> Option<Choosing> {
-        Some(match word {
-            "human" => Choosing::Human,
-            "random" => Choosing::Random,
-            "directional" => Choosing::Directional(Toward::ALL[0]),
-            "external" => Choosing::External(Launch::default()),
-            _ => Choosing::Searching(Spec { method: MethodName::named(word)?, ..Spec::default() }, Ties::First),
-        })
+        Choosing::all().find(|choosing| choosing.info().word == word)
     }
-    /// How this way of choosing is described.
+    /// The words of all kinds, for messages.
     #[must_use]
-    pub fn info(&self) -> &'static ChoosingInfo {
-        let word = match self {
-            Choosing::Human => "human",
-            Choosing::Random => "random",
-            Choosing::Directional(_) => "directional",
-            Choosing::Searching(spec, _) => spec.method.word(),
-            Choosing::External(_) => "external",
-        };
-        CHOOSING.iter().find(|info| info.word == word).unwrap_or(&CHOOSING[0])
+    pub fn words() -> String {
+        Choosing::all().map(|choosing| choosing.info().word).collect::<Vec<_>>().join(", ")
+    }
+    /// This kind in words.
+    #[must_use]
+    pub fn info(&self) -> ChoosingInfo {
+        match self {
+            Choosing::Human => ChoosingInfo { word: "human", about: "a person at the screen", keys: &[] },
+            Choosing::Random => ChoosingInfo { word: "random", about: "any legal move", keys: &[] },
+            Choosing::Directional(_) => ChoosingInfo {
+                word: "directional",
+                about: "the move farthest in a direction",
+                keys: &[("toward", "two of n, s, w, e, the first weighing more: sw, ne")],
+            },
+            Choosing::Searching(spec, _) => {
+                ChoosingInfo { word: spec.method.word(), about: spec.method.about(), keys: SEARCH_KEYS }
+            }
+            Choosing::External(_) => {
+                ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS }
+            }
+        }
     }
     /// The same with some keys changed, written as `key=value,…`.
     ///
@@ -307,14 +307,16 @@ impl Choosing {
                     *ties = Ties::First;
                 }
                 "ties" => *ties = Ties::ALL.into_iter().find(|ties| ties.word() == value)?,
-                _ => spec.seed = value.parse().ok()?,
+                "seed" => spec.seed = value.parse().ok()?,
+                _ => return None,
             },
             Choosing::External(launch) => match key {
                 "protocol" => {
                     launch.protocol = Protocol::ALL.into_iter().find(|protocol| protocol.word() == value)?;
                 }
                 "go" => launch.go = Some(Go::read(value)?),
-                _ => launch.set_command(value)?,
+                LAST_KEY => launch.set_command(value)?,
+                _ => return None,
             },
             Choosing::Human | Choosing::Random => return None,
         }
@@ -375,8 +377,15 @@ mod tests {
         }
         let spaced = read("external: protocol = line , command = a,b ").map(|choosing| choosing.to_string());
         assert_eq!(spaced.as_deref(), Ok("external:command=a,b"));
-        let every = CHOOSING.iter().map(|info| Choosing::named(info.word).map(|choosing| choosing.info()));
-        assert!(every.eq(CHOOSING.iter().map(Some)));
+        // Every kind is found by its word, and knows every key that it lists.
+        for choosing in Choosing::all() {
+            let info = choosing.info();
+            assert_eq!(Choosing::named(info.word), Some(choosing.clone()));
+            for (key, _) in info.keys {
+                let known = ["full", "3", "natural", "first", "sw", "line", "depth 3", "own"];
+                assert!(known.into_iter().any(|value| choosing.clone().set(key, value).is_some()), "{key}");
+            }
+        }
     }
 
     #[test]

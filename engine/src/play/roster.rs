@@ -15,36 +15,28 @@
 //!
 //! Invariants: there is one player of a name in a game; a file that is added later takes the place of one with the same
 //! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
-//! in `assets/players/`, and one line here.
+//! in `assets/players/`, and its name in [`PLAYERS`] or in the `players` of its game, [`crate::eval::GameInfo`].
 
-use super::player::{CHOOSING, Choosing, Player, PlayerError};
+use super::player::{Choosing, Player, PlayerError};
+use crate::eval::game_info::assets;
+use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
 use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
 use serde::Deserialize;
 use thiserror::Error;
 
-macro_rules! built_in {
-    ($($file:literal),* $(,)?) => {
-        /// The files of the built-in players with their texts.
-        const BUILT_IN: &[(&str, &str)] = &[$((
-            concat!("assets/players/", $file),
-            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/players/", $file)),
-        )),*];
-    };
-}
+/// The built-in players that know every game.
+const PLAYERS: &[Asset] = assets!("players": "human", "bacoco", "obtuso-sw", "obtuso-ne", "minimax", "alphabeta");
 
-built_in! {
-    "human.ron", "bacoco.ron", "obtuso-sw.ron", "obtuso-ne.ron", "minimax.ron", "alphabeta.ron",
-    "rastros/ar-livre.ron", "rastros/basilio.ron", "rastros/shortest-path.ron", "rastros/positiva.ron",
-    "othello/random-plus.ron", "othello/basilio.ron", "othello/discs.ron", "othello/squares-discs.ron",
-    "othello/squares-discs-2.ron", "connect-four/open-fours.ron", "nim/heap-sum.ron", "nim/perfect.ron",
-    "k-in-a-row/perfect.ron",
+/// The files of all built-in players.
+fn built_in() -> impl Iterator<Item = &'static Asset> {
+    PLAYERS.iter().chain(GAMES.iter().flat_map(|game| game.players))
 }
 
 /// The file of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
+#[serde(deny_unknown_fields, rename = "Player")]
+struct PlayerFile {
     #[serde(rename = "version")]
     _version: u32,
     name: String,
@@ -58,7 +50,7 @@ struct File {
 
 /// A player as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedPlayer {
     /// The player.
     pub player: Player,
     /// The game; `None`: any.
@@ -101,7 +93,7 @@ pub enum RosterProblem {
 /// All players there are. See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
-    players: Vec<Listed>,
+    players: Vec<ListedPlayer>,
     /// The names that files had which cannot be used, and why not.
     broken: Vec<(String, String)>,
 }
@@ -117,10 +109,8 @@ impl Roster {
     #[must_use]
     pub fn built_in() -> Roster {
         let mut roster = Roster { players: Vec::new(), broken: Vec::new() };
-        for (file, text) in BUILT_IN {
-            // A built-in file that is none would be missing here; the tests see to it that there is no such file.
-            roster.players.extend(listed(text, file));
-        }
+        // A faulty built-in file would be missing here; a test reads them all.
+        roster.players.extend(built_in().filter_map(|asset| listed(asset.text, asset.file).ok()));
         roster
     }
     /// Adds the text of a file, or puts it in the place of the player of that game and name.
@@ -130,7 +120,7 @@ impl Roster {
     pub fn add(&mut self, text: &str, file: &str) -> Result<(), RosterError> {
         self.add_with(text, file, |_| Ok(()))
     }
-    /// The same after a look at the player by whoever knows evaluations; what is wrong is told at the player's own text.
+    /// The same, with a check of the player's evaluation by the caller, whose error is placed at the player's text.
     ///
     /// # Errors
     /// The text is no player, or `look` refuses it.
@@ -138,18 +128,18 @@ impl Roster {
         &mut self,
         text: &str,
         file: &str,
-        look: impl FnOnce(&mut Listed) -> Result<(), RosterProblem>,
+        look: impl FnOnce(&mut ListedPlayer) -> Result<(), RosterProblem>,
     ) -> Result<(), RosterError> {
         let mut new = listed(text, file)?;
         look(&mut new).map_err(|problem| Source::new(text, file).error(&[Field("player")], problem))?;
-        let same = |old: &Listed| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
+        let same = |old: &ListedPlayer| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
         match self.players.iter().position(same) {
             Some(index) => self.players[index] = new,
             None => self.players.push(new),
         }
         Ok(())
     }
-    /// Remembers why the file of a player cannot be used: for whoever asks for its name, or for what is its name in `text`.
+    /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
         let own = ron_place::name(text);
         for name in [Some(name.to_owned()), own].into_iter().flatten() {
@@ -158,11 +148,11 @@ impl Roster {
     }
     /// All players, in the order in which they were added.
     #[must_use]
-    pub fn all(&self) -> &[Listed] {
+    pub fn all(&self) -> &[ListedPlayer] {
         &self.players
     }
     /// The players of a game: its own first, then those of any game.
-    pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a Listed> {
+    pub fn of_game<'a>(&'a self, game: &'a str) -> impl Iterator<Item = &'a ListedPlayer> {
         let own = self.players.iter().filter(move |listed| listed.game.as_deref() == Some(game));
         own.chain(self.players.iter().filter(|listed| listed.game.is_none()))
     }
@@ -183,8 +173,7 @@ impl Roster {
                     return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });
                 }
                 let names: Vec<&str> = self.of_game(game).map(|listed| &*listed.player.name).collect();
-                let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
-                let (players, methods) = (names.join(", "), methods.join(", "));
+                let (players, methods) = (names.join(", "), Choosing::words());
                 return Err(PlayerError::Unknown { found: text.to_owned(), players, methods });
             }
         };
@@ -207,29 +196,27 @@ fn is_named(player: &Player, word: &str) -> bool {
 }
 
 /// Reads a player's file.
-fn listed(text: &str, file: &str) -> Result<Listed, RosterError> {
+fn listed(text: &str, file: &str) -> Result<ListedPlayer, RosterError> {
     let source = Source::new(text, file);
     let at = |path: &[Step], problem| source.error(path, problem);
-    let read: File = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
+    let read: PlayerFile = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err(at(&[Field("name")], RosterProblem::Name { found: read.name }));
     }
     if let Some(game) = &read.game
-        && crate::eval::features::of_game(game).is_none()
+        && games::game(game).is_none()
     {
-        let known: Vec<&str> = crate::eval::features::GAMES.iter().map(|(name, _)| *name).collect();
-        return Err(at(&[Field("game")], RosterProblem::Game { found: game.clone(), known: known.join(", ") }));
+        return Err(at(&[Field("game")], RosterProblem::Game { found: game.clone(), known: games::names() }));
     }
     let (word, pairs) = read.player.split_once(':').unwrap_or((&read.player, ""));
     let choosing = Choosing::named(word.trim()).ok_or_else(|| {
-        let methods: Vec<&str> = CHOOSING.iter().map(|info| info.word).collect();
-        let (found, players, methods) = (read.player.clone(), "none here".to_owned(), methods.join(", "));
+        let (found, players, methods) = (read.player.clone(), "none here".to_owned(), Choosing::words());
         at(&[Field("player")], PlayerError::Unknown { found, players, methods }.into())
     })?;
     let choosing = choosing.with(pairs).map_err(|error| at(&[Field("player")], error.into()))?;
     let player = Player { name: read.name, title: read.title, choosing };
-    Ok(Listed { player, game: read.game, description: read.description })
+    Ok(ListedPlayer { player, game: read.game, description: read.description })
 }
 
 #[cfg(test)]
@@ -238,12 +225,23 @@ mod tests {
 
     #[test]
     fn every_built_in_file_is_a_player() {
-        for (file, text) in BUILT_IN {
+        for Asset { file, text } in built_in() {
             let listed = listed(text, file).unwrap_or_else(|error| panic!("{error}"));
             let folder = listed.game.as_deref().map_or(String::new(), |game| format!("{game}/"));
             assert!(file.starts_with(&format!("assets/players/{folder}")), "{file}");
             assert!(!listed.description.is_empty(), "{file}");
         }
+        // And no file of the folder is forgotten.
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let (mut folders, mut files) = (vec![root.join("assets/players")], Vec::new());
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+                if path.is_dir() { folders.push(path) } else { files.push(path) }
+            }
+        }
+        let mut listed: Vec<_> = built_in().map(|asset| root.join(asset.file)).collect();
+        (files.sort(), listed.sort());
+        assert_eq!(listed, files);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! [`Kind`]: what a RON text is for, told by its fields, so that whoever opens the wrong one is told what it is.
+//! [`Kind`]: what a RON text is for, recognised by its fields, so that an error can say what the wrong file is.
 //!
 //! The name of a file says nothing here, and a field that is missing or misspelt does not make a text another kind: it is
 //! taken for what was wanted, unless only another kind has such fields.
@@ -64,24 +64,24 @@ impl Kind {
         }
     }
     /// Where a field stands that only such texts have.
-    fn telling(self, text: &str) -> Option<usize> {
-        let tells = |field: &&str| {
+    fn mark(self, text: &str) -> Option<usize> {
+        let marks = |field: &&str| {
             let found = value(text, &[Field(field)]);
             found.is_some_and(|found| *field != "players" || found.starts_with('['))
         };
-        self.fields().iter().find(|field| tells(field)).and_then(|field| locate(text, &[Field(field)]))
+        self.fields().iter().find(|field| marks(field)).and_then(|field| locate(text, &[Field(field)]))
     }
-    /// Which kind a text is; `None`: no field tells.
+    /// Which kind a text is; `None`: no field shows it.
     #[must_use]
     pub fn of(text: &str) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.telling(text).is_some())
+        Kind::ALL.into_iter().find(|kind| kind.mark(text).is_some())
     }
-    /// Which other kind a text is that should be of this one, and the offset of the field that tells.
+    /// Which other kind a text is that should be of this one, and the offset of the field that shows it.
     pub(super) fn instead(self, text: &str) -> Option<(Kind, usize)> {
-        if self.telling(text).is_some() {
+        if self.mark(text).is_some() {
             return None;
         }
-        Kind::ALL.into_iter().find_map(|kind| kind.telling(text).map(|offset| (kind, offset)))
+        Kind::ALL.into_iter().find_map(|kind| kind.mark(text).map(|offset| (kind, offset)))
     }
     /// Is a text meant to be one of ours at all, whole or not? What people keep games in has no such fields.
     #[must_use]

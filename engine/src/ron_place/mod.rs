@@ -1,21 +1,23 @@
 //! RON texts: how they are read, and where in them a value stands.
 //!
-//! Purpose: [`read()`] is how every file of ours is read. It tells where a text is no RON, or not of the expected shape;
+//! Purpose: [`read()`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
 //! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
-//! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] tells the files apart.
+//! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] distinguishes the files.
 //!
 //! Contract of [`locate`] and [`value`]: the text has been read as RON before. On anything else the answer may be `None`,
 //! never a panic. Struct names, `Some(…)`, attributes, comments, strings, raw strings and characters are understood; a
 //! map's keys are found by [`Step::Field`] as well. Costs: one pass over the text before the value.
 
+mod complaints;
 mod kind;
 mod placed;
+mod problem;
 mod read;
-mod words;
 
 pub use kind::Kind;
 pub use placed::{Placed, Source};
-pub use read::{MOST_NESTING, ReadError, ReadProblem, VERSION, read};
+pub use problem::{MOST_NESTING, ReadProblem, VERSION};
+pub use read::{ReadError, read};
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

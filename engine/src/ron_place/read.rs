@@ -1,16 +1,12 @@
 //! [`read`]: from a RON text to a value of ours, with errors that a person can act on.
 
 use super::Step::Field;
-use super::{Kind, line_column, locate, value, words};
+use super::problem::{MOST_NESTING, ReadProblem, VERSION};
+use super::{Kind, complaints, line_column, locate, value};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
-
-/// The version of the formats that are read.
-pub const VERSION: u32 = 1;
-/// How many levels a text may be nested.
-pub const MOST_NESTING: usize = 32;
 
 /// Why a text is not of the wanted shape, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,31 +18,6 @@ pub struct ReadError {
     pub column: usize,
     /// What is wrong, and what was expected.
     pub problem: ReadProblem,
-}
-
-/// Why a text is not of the wanted shape.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReadProblem {
-    /// It is of a version that this program does not know.
-    #[error("expected version {VERSION}, found {found}: this file was written for another plyscope")]
-    Version {
-        /// The version it names.
-        found: String,
-    },
-    /// It is another kind of text.
-    #[error("expected {}, found {}: {}", wanted.word(), found.word(), found.used())]
-    Kind {
-        /// What it should be.
-        wanted: Kind,
-        /// What it is.
-        found: Kind,
-    },
-    /// Brackets inside brackets inside brackets.
-    #[error("expected at most {MOST_NESTING} brackets inside one another")]
-    TooDeep,
-    /// It is no RON, or has not the wanted fields.
-    #[error("{0}")]
-    Shape(String),
 }
 
 /// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first, and so is what
@@ -73,7 +44,7 @@ pub fn read<T: DeserializeOwned>(text: &str, wanted: Kind) -> Result<T, ReadErro
     let options =
         Options::default().with_default_extension(Extensions::IMPLICIT_SOME).with_recursion_limit(MOST_NESTING);
     options.from_str(text).map_err(|error| {
-        let (offset, problem) = words::tell(text, &error);
+        let (offset, problem) = complaints::explain(text, &error);
         at(offset, problem)
     })
 }

@@ -1,6 +1,6 @@
 //! The suite that every game must pass: the contract of [`super::Game`] and [`Notation`], tried on random play.
 //!
-//! It is part of the library so that the tests, the fuzz targets and whoever adds a game run the same one.
+//! It is part of the library so that tests, fuzz targets and the authors of new games run the same one.
 
 use super::game::Side;
 use super::notation::Notation;

@@ -1,6 +1,6 @@
 //! Connect Four on columns × rows, up to 10×9: stones fall to the lowest free square of a column.
 //!
-//! X opens; whoever first has **k or more** stones in a line wins; a full board without one is a draw. A `k` longer
+//! X opens; the first player with **k or more** stones in a line wins; a full board without one is a draw. A `k` longer
 //! than the board makes every game a draw. Source: course e (its program forgets the draw; the rule here does not).
 //!
 //! The board lies on its side in a [`Shape`]: a *row* of the shape is a column of the game, a *column* of the shape is

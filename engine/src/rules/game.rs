@@ -38,7 +38,7 @@ impl Side {
 pub enum Outcome {
     /// This side has won.
     Won(Side),
-    /// Nobody has won (also: the leaf of a textbook tree, which has a value and no winner).
+    /// No winner (also: the leaf of a textbook tree, which has a value and no winner).
     Drawn,
 }
 
@@ -73,7 +73,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Whether this is a board that people usually play: fast searches are compiled for it, see [`crate::search::copies`].
     const USUAL: bool = false;
 
-    /// Where a game starts unless somebody wrote down another position.
+    /// Where a game starts unless another position was set up.
     fn initial(&self) -> Self::State;
 
     /// Whose turn it is. In a finished game: whose turn it would be.

@@ -1,6 +1,6 @@
 //! k-in-a-row on h rows and v columns: tic-tac-toe (3×3, k = 3), gomoku (15×15, k = 5) and all between, to 19×19.
 //!
-//! X opens; whoever first has **k or more** stones in a line wins; a full board is a draw. A `k` longer than the board
+//! X opens; the first player with **k or more** stones in a line wins; a full board is a draw. A `k` longer than the board
 //! makes every game a draw. Source: course a (tic-tac-toe) and course d (k en raya).
 //!
 //! Squares are numbered by [`Shape`]; a move is the number of a square.

@@ -18,6 +18,7 @@ pub mod k_in_a_row;
 pub mod nim;
 pub mod notation;
 pub mod othello;
+pub mod parameters;
 pub mod perft;
 pub mod rastros;
 pub mod setup;
@@ -26,4 +27,5 @@ pub mod tree;
 
 pub use game::{Game, Outcome, Side};
 pub use notation::{Board, Cell, MoveError, Notation, Picture};
+pub use parameters::{Parameters, SpecError};
 pub use setup::{Setup, SetupError};

@@ -1,4 +1,4 @@
-//! [`Setup`]: a position that somebody wrote down, before a game has looked at it.
+//! [`Setup`]: a position as it was written down, not yet checked by its game.
 //!
 //! A setup is what any text can say; a state is what a game can play. The way from one to the other is
 //! [`crate::rules::Notation::setup`], and [`SetupError`] names each reason for refusing and the place it was found.
@@ -41,7 +41,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Why a position that somebody wrote down cannot be played. Rows and columns are counted from 1, from the top left.
+/// Why a position that was written down cannot be played. Rows and columns are counted from 1, from the top left.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SetupError {
     /// The board has too few or too many rows.

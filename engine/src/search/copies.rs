@@ -6,7 +6,7 @@
 //! method, the order and the recorder are known at run time only; it computes the same, in about twice the time of a cheap
 //! node.
 //!
-//! Each is compiled twice: for any processor and for newer ones ([`super::cpu`]). The evaluation is compiled into none of
+//! Each is compiled twice: for any processor and for newer ones (`search/cpu.rs`). The evaluation is compiled into none of
 //! them. A test of the workbench counts the copies in the built program.
 
 /// One line of the table.

@@ -65,7 +65,7 @@ fn random_games() {
             Outcome::Drawn => "0",
         };
         assert_eq!(utility, row.get("utility_X"), "{}", row.place);
-        assert!(GAME.nobody_can_place(&state), "{}", row.place);
+        assert!(GAME.neither_can_place(&state), "{}", row.place);
     }
     assert_eq!((plies, passes), (30_223, 229));
 }
@@ -102,7 +102,7 @@ fn ends_and_discs() {
         let state = position(row);
         let flag = |column: &str| row.get(column) == "1";
         assert_eq!(GAME.outcome(&state).is_some(), flag("terminal"), "{}", row.place);
-        assert_eq!(GAME.nobody_can_place(&state), flag("the_end"), "{}", row.place);
+        assert_eq!(GAME.neither_can_place(&state), flag("the_end"), "{}", row.place);
         let counts = ["x_discs", "o_discs"].map(|column| row.get(column).parse::<u32>().unwrap());
         assert_eq!(state.counts(), counts, "{}", row.place);
         assert_eq!(

@@ -134,7 +134,7 @@ mod variant_c {
     use engine::boundary::problem::resolve;
     use engine::eval::{Compiled, Eval, Registry, Value};
     use engine::play::chooser::{Choice, Chooser, NoMove, Searching, Turn};
-    use engine::play::game::{Table, after, play};
+    use engine::play::game::{GameStart, after, play};
     use engine::play::{Choosing, Limits};
     use engine::rules::othello::{Eight, Othello};
     use engine::rules::{Game, Outcome, Side};
@@ -208,7 +208,7 @@ mod variant_c {
         let game = Othello(Eight);
         let [mut first, mut second] = [player(row.get("first")), player(row.get("second"))];
         let (state, limits) = (game.initial(), Limits::default());
-        let table = Table { game: &game, start: &state, opening: &[], limits, seed: 0, token: &Token::new() };
+        let table = GameStart { game: &game, start: &state, opening: &[], limits, seed: 0, token: &Token::new() };
         let played = play(&table, [&mut *first, &mut *second]);
         let moves: Vec<u16> = played.taken.iter().map(|taken| taken.choice.mv).collect();
         assert_eq!(super::written(&Walked::along(&*start("othello"), &moves)), row.get("moves"), "{}", row.place);

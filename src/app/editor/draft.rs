@@ -183,7 +183,7 @@ impl Editor {
 
 /// Is a term of a value the one that is written so? The value prints its weight in its own way.
 fn is_of(term: &TermValue, label: &str, weight: &str) -> bool {
-    let constant = label.starts_with(&term.label) && term.label == engine::eval::features::CONSTANT.name;
+    let constant = label.starts_with(&term.label) && term.label == engine::eval::game_info::CONSTANT.name;
     let number = |text: &str| text.parse::<f64>().ok();
     constant || (term.label == label && number(&term.weight) == number(weight))
 }

@@ -8,7 +8,7 @@ use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect};
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::Place;
-use engine::eval::{Evaluation, Registry, Unit, Value};
+use engine::eval::{Evaluation, Origin, Registry, Unit, Value};
 use engine::search::Spec;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn copy_name(registry: &Registry, original: &Evaluation) -> String {
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
 fn writing(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Work {
-    let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.has_own_file());
+    let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.origin == Origin::File);
     let (path, text) = (own.map(|own| PathBuf::from(&own.file)), evaluation.text.clone());
     Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, overwrite })
 }
@@ -47,7 +47,7 @@ impl App {
         let used = used.or_else(|| self.game.study.spec().evaluation.clone());
         let name = used.or_else(|| Registry::default_name(game).map(str::to_owned)).unwrap_or_default();
         let opened = registry.get(game, &name).map_err(|error| error.to_string()).and_then(|original| {
-            let draft = if original.has_own_file() {
+            let draft = if original.origin == Origin::File {
                 original.clone()
             } else {
                 original.with_name(&copy_name(&registry, original)).map_err(|error| error.to_string())?
@@ -266,9 +266,9 @@ impl App {
         };
         match result {
             Ok(path) => {
-                evaluation.file = path.display().to_string();
+                (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
                 editor.base = Arc::new(editor.base.with(evaluation.clone()));
-                if !editor.base.is_guest(&evaluation.game, &evaluation.name) {
+                if !editor.base.is_override(&evaluation.game, &evaluation.name) {
                     self.library.registry = Arc::new(self.library.registry.with(evaluation.clone()));
                 }
                 editor.spec.evaluation = Some(evaluation.name.clone());

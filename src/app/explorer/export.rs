@@ -4,36 +4,16 @@ use crate::app::mode::{Mode, Prompt, Question};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect, Exported, SaveError};
 use crate::inspect::diagram::{Diagram, Limits};
-use crate::inspect::drawing;
+use crate::inspect::drawing::DrawingFormat;
 use std::path::{Path, PathBuf};
 
 /// How much of a tree is written.
 const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
 
-/// As what something is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Indented lines.
-    Text,
-    /// Graphviz.
-    Dot,
-    /// An object a node, for scripts.
-    Jsonl,
-    /// A drawing.
-    Svg,
-}
-
-/// As what something is written to a file of this name; `None`: it cannot be.
+/// The format in which something is written to a file of this name; `None`: it cannot be. A screen is a picture.
 #[must_use]
-pub fn format(what: Exported, name: &str) -> Option<Format> {
-    let end = Path::new(name).extension()?.to_str()?.to_lowercase();
-    match (what, end.as_str()) {
-        (_, "svg") => Some(Format::Svg),
-        (Exported::Tree, "dot" | "gv") => Some(Format::Dot),
-        (Exported::Tree, "txt") => Some(Format::Text),
-        (Exported::Tree, "jsonl") => Some(Format::Jsonl),
-        _ => None,
-    }
+pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
+    DrawingFormat::of_file(name).filter(|format| what == Exported::Tree || format.word == "svg")
 }
 
 impl App {
@@ -93,10 +73,7 @@ impl App {
             spec.evaluation.as_deref().unwrap_or_default()
         );
         match format(Exported::Tree, &path.to_string_lossy()) {
-            Some(Format::Text) => Ok(drawing::lines(&diagram)),
-            Some(Format::Dot) => Ok(drawing::dot(&diagram, &title)),
-            Some(Format::Jsonl) => drawing::jsonl(&diagram, problem).map_err(|error| error.to_string()),
-            Some(Format::Svg) => Ok(drawing::svg(&diagram, &title)),
+            Some(format) => (format.write)(&diagram, problem, &title).map_err(|error| error.to_string()),
             None => Err(self.screen.words.notes.bad_format.to_owned()),
         }
     }
@@ -109,9 +86,9 @@ mod tests {
     #[test]
     fn the_name_says_as_what() {
         let names = ["a.svg", "a.SVG", "a.dot", "a.gv", "a.txt", "a.jsonl", "a", "a.png", ".svg", ""];
-        let tree = [Format::Svg, Format::Svg, Format::Dot, Format::Dot, Format::Text, Format::Jsonl];
+        let tree = ["svg", "svg", "dot", "dot", "text", "jsonl"];
         for (at, name) in names.iter().enumerate() {
-            assert_eq!(format(Exported::Tree, name), tree.get(at).copied(), "{name}");
+            assert_eq!(format(Exported::Tree, name).map(|format| format.word), tree.get(at).copied(), "{name}");
             assert_eq!(format(Exported::Screen, name).is_some(), at < 2, "{name}");
         }
     }

@@ -10,9 +10,9 @@ use crate::inspect::explain::counted;
 use crate::study::PlayedBy;
 use engine::boundary::ProblemError;
 use engine::clean::clean;
-use engine::eval::Evaluation;
+use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
-use engine::play::roster::Listed;
+use engine::play::roster::ListedPlayer;
 use engine::play::{Choosing, Limits, Player, Roster};
 use engine::rules::Side;
 use std::path::PathBuf;
@@ -27,7 +27,7 @@ const LONGEST: u64 = 86_400_000;
 pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
-    let entry = |listed: &Listed| Entry {
+    let entry = |listed: &ListedPlayer| Entry {
         group: String::new(),
         label: clean(&listed.player.title).into_owned(),
         detail: clean(&listed.description).into_owned(),
@@ -39,7 +39,7 @@ pub fn players(app: &App, side: Side) -> List {
         detail,
         choice: Choice::Ask(prompt),
     };
-    let (humans, others): (Vec<&Listed>, Vec<&Listed>) =
+    let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
         app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
     let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
     let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
@@ -224,9 +224,6 @@ impl App {
     /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
     fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
         let kind = self.game.study.position().kind();
-        if evaluation.game != kind {
-            return Err(format!("{}: {} {}", evaluation.file, self.screen.words.notes.other_game, evaluation.game));
-        }
         let mut player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         if let Choosing::Searching(spec, _) = &mut player.choosing {
             spec.evaluation = Some(evaluation.name.clone());
@@ -236,14 +233,11 @@ impl App {
         let before = Arc::clone(self.game.study.registry());
         // The other one at the board shall not get another evaluation without a word.
         let other = &self.players.players[side.other().index()].choosing;
-        let theirs = evaluation_of(other).filter(|name| *name == evaluation.name);
-        if theirs.is_some_and(|name| before.get(kind, name).is_ok_and(|theirs| theirs.text != evaluation.text)) {
-            return Err(format!(
-                "{}: {} {:?}",
-                evaluation.file, self.screen.words.notes.other_evaluation, evaluation.name
-            ));
-        }
-        self.game.study.set_registry(Arc::new(before.with_override(evaluation)));
+        let is_theirs = |old: &Evaluation| evaluation_of(other) == Some(&old.name);
+        let mut registry = Registry::clone(&before);
+        let adopted = registry.adopt(evaluation, kind, |_, old| !is_theirs(old));
+        adopted.map_err(|error| error.to_string())?;
+        self.game.study.set_registry(Arc::new(registry));
         self.pair(side, player).map_err(|error| {
             self.game.study.set_registry(before);
             error.to_string()
@@ -253,7 +247,7 @@ impl App {
     pub(crate) fn uses_override(&self) -> bool {
         let (kind, registry) = (self.game.study.position().kind(), self.game.study.registry());
         let mut used = self.players.players.iter().filter_map(|player| evaluation_of(&player.choosing));
-        used.any(|name| registry.is_guest(kind, name))
+        used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.
     pub(crate) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {

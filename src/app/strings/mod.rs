@@ -202,8 +202,6 @@ pub struct Notes {
     pub not_started: &'static str,
     /// After the name of such a program, in whose place a human sits.
     pub absent: &'static str,
-    pub other_game: &'static str,
-    pub other_evaluation: &'static str,
 }
 
 /// English.
@@ -387,8 +385,6 @@ pub static ENGLISH: Strings = Strings {
         players_read: "the players were read again",
         evaluation_then: "with the evaluation of then, changed since",
         bad_limit: "expected 1 to 86400000 ms, a number of nodes, both with a comma, or nothing",
-        other_game: "expected an evaluation of the game at the board, found one of",
-        other_evaluation: "expected the evaluation that the other player searches with, found another one called",
         absent: "not started",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },

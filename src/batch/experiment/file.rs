@@ -1,11 +1,11 @@
-//! [`File`]: an experiment as people write it.
+//! [`ExperimentFile`]: an experiment as people write it.
 //!
 //! ```text
 //! (
 //!     version: 1,
 //!     title: "Nim 1-2-3-4: what alpha-beta saves",
 //!     positions: [(name: "1-2-3-4", game: "nim:heaps=1+2+3+4")],   // position and moves as on the command line
-//!     evaluations: ["heap-sum"],                                   // absent: what a search uses unless told otherwise
+//!     evaluations: ["heap-sum"],                                   // absent: the game's default
 //!     methods: ["minimax", "alphabeta"],
 //!     orders: ["natural"],                                         // natural unless said
 //!     depths: [1, 2, 3, 4, "full"],
@@ -26,14 +26,14 @@ use thiserror::Error;
 
 /// An experiment, all of its words understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct File {
+pub struct ExperimentFile {
     /// What it is called.
     pub title: String,
     /// What it shows.
     pub comment: String,
     /// The positions; at least one.
     pub positions: Vec<Subject>,
-    /// The evaluations by name or file; none: what a search uses unless told otherwise.
+    /// The evaluations by name or file; none: the game's default.
     pub evaluations: Vec<String>,
     /// The methods.
     pub methods: Vec<MethodName>,
@@ -45,7 +45,7 @@ pub struct File {
     pub depths: Vec<Depth>,
     /// The most nodes of a search.
     pub nodes: u64,
-    /// What somebody printed.
+    /// Published figures.
     pub printed: Vec<Printed>,
 }
 
@@ -66,7 +66,7 @@ pub struct Subject {
     pub moves: Option<String>,
 }
 
-/// What somebody printed.
+/// Published figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     /// The name of the position.
@@ -122,11 +122,11 @@ struct PrintedShape {
 }
 
 /// Why a text is no experiment, and where.
-pub type ExperimentError = Placed<Wrong>;
+pub type ExperimentError = Placed<ExperimentProblem>;
 
 /// What is wrong with an experiment.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum Wrong {
+pub enum ExperimentProblem {
     /// It is no RON, of another version, or not of the shape of an experiment.
     #[error(transparent)]
     Shape(ReadProblem),
@@ -190,7 +190,7 @@ pub enum Wrong {
         /// What is there twice.
         what: &'static str,
     },
-    /// More searches than anybody can look at.
+    /// Too many searches.
     #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
     TooMany {
         /// The limit.
@@ -202,25 +202,29 @@ fn in_range(depth: &Depth) -> bool {
     depth.plies().is_none_or(|plies| plies <= MOST_PLIES)
 }
 
-fn method(word: &str) -> Result<MethodName, Wrong> {
-    MethodName::named(word)
-        .ok_or_else(|| Wrong::Word { found: word.to_owned(), known: MethodName::ALL.map(MethodName::word).join(", ") })
+fn method(word: &str) -> Result<MethodName, ExperimentProblem> {
+    MethodName::named(word).ok_or_else(|| ExperimentProblem::Word {
+        found: word.to_owned(),
+        known: MethodName::ALL.map(MethodName::word).join(", "),
+    })
 }
 
-fn order(word: &str) -> Result<OrderName, Wrong> {
-    OrderName::named(word)
-        .ok_or_else(|| Wrong::Word { found: word.to_owned(), known: OrderName::ALL.map(OrderName::word).join(", ") })
+fn order(word: &str) -> Result<OrderName, ExperimentProblem> {
+    OrderName::named(word).ok_or_else(|| ExperimentProblem::Word {
+        found: word.to_owned(),
+        known: OrderName::ALL.map(OrderName::word).join(", "),
+    })
 }
 
-impl File {
+impl ExperimentFile {
     /// Reads the text of a file.
     ///
     /// # Errors
     /// The place and what was expected there.
-    pub fn read(source: &Source) -> Result<File, ExperimentError> {
+    pub fn read(source: &Source) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
-        let shape: Shape = source.read(Kind::Experiment).map_err(|error| error.map(Wrong::Shape))?;
-        let empty = |list, what| Err(at(&[Field(list)], Wrong::Empty { what }));
+        let shape: Shape = source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
+        let empty = |list, what| Err(at(&[Field(list)], ExperimentProblem::Empty { what }));
         if shape.positions.is_empty() {
             return empty("positions", "the positions");
         }
@@ -231,7 +235,7 @@ impl File {
             return empty("depths", "the depths");
         }
         if let Some(index) = shape.depths.iter().position(|depth| !in_range(depth)) {
-            return Err(at(&[Field("depths"), Index(index)], Wrong::Depth));
+            return Err(at(&[Field("depths"), Index(index)], ExperimentProblem::Depth));
         }
         let word = |list, index, wrong| at(&[Field(list), Index(index)], wrong);
         let methods = shape.methods.iter().enumerate();
@@ -241,7 +245,7 @@ impl File {
         let printed = shape.printed.iter().enumerate().map(|(index, printed)| {
             let here = |field, wrong| at(&[Field("printed"), Index(index), Field(field)], wrong);
             if !in_range(&printed.depth) {
-                return Err(here("depth", Wrong::Depth));
+                return Err(here("depth", ExperimentProblem::Depth));
             }
             Ok(Printed {
                 position: printed.position.clone(),
@@ -256,7 +260,7 @@ impl File {
         if orders.is_empty() {
             orders.push(OrderName::Natural);
         }
-        Ok(File {
+        Ok(ExperimentFile {
             methods: methods.collect::<Result<_, _>>()?,
             printed: printed.collect::<Result<_, _>>()?,
             orders,

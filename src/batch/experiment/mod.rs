@@ -1,7 +1,7 @@
 //! Experiments: the same searches over many positions, depths, methods and orders, side by side.
 //!
 //! [`mod@file`] is what people write, [`Experiment`] is one that was read and whose every position and evaluation is known to
-//! fit, [`Experiment::cells`] are its searches, and [`Experiment::run`] makes one of them. What somebody printed before can
+//! fit, [`Experiment::cells`] are its searches, and [`Experiment::run`] makes one of them. Published figures can
 //! stand in the file and is set beside what comes out.
 //!
 //! Invariant: but for the time it took, a cell gives the same on every machine. Costs: a search each, one after the
@@ -19,7 +19,7 @@ use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
 use engine::search::Token;
 use engine::search::{Answer, MethodName, OrderName, Spec};
-use file::{ExperimentError, File, Printed, Wrong};
+use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -64,7 +64,7 @@ pub struct Cell {
     pub subject: usize,
     /// What it is searched with.
     pub spec: Spec,
-    /// What somebody printed for it.
+    /// The published figures for it.
     pub printed: Option<Printed>,
 }
 
@@ -94,20 +94,21 @@ impl Experiment {
         E: std::fmt::Display,
     {
         let source = Source::new(text, name);
-        let file = File::read(&source)?;
+        let file = ExperimentFile::read(&source)?;
         let wrong = |path: &[_], problem| source.error(path, problem);
         let mut subjects = Vec::new();
         for (index, subject) in file.positions.iter().enumerate() {
             let at = |field| [Field("positions"), Index(index), Field(field)];
-            let game = catalog::read(&subject.game).map_err(|error| wrong(&at("game"), Wrong::Game(error)))?;
+            let game =
+                catalog::read(&subject.game).map_err(|error| wrong(&at("game"), ExperimentProblem::Game(error)))?;
             let set = subject.position.as_ref().map(|text| game.set_up(Some(&Setup::read(text)))).transpose();
-            let start = set.map_err(|error| wrong(&at("position"), Wrong::Setup(error)))?.unwrap_or(game);
+            let start = set.map_err(|error| wrong(&at("position"), ExperimentProblem::Setup(error)))?.unwrap_or(game);
             let moves = subject.moves.as_deref().unwrap_or_default();
             let (_, position) = read_moves(&*start, moves)
-                .map_err(|(_, number, error)| wrong(&at("moves"), Wrong::Move { number, error }))?;
+                .map_err(|(_, number, error)| wrong(&at("moves"), ExperimentProblem::Move { number, error }))?;
             let name = subject.name.clone().unwrap_or_else(|| position.title());
             if subjects.iter().any(|other: &Subject| other.name == name) {
-                return Err(wrong(&at("name"), Wrong::Twice { what: "a position of this name" }));
+                return Err(wrong(&at("name"), ExperimentProblem::Twice { what: "a position of this name" }));
             }
             subjects.push(Subject { name, position });
         }
@@ -116,7 +117,7 @@ impl Experiment {
             let at = [Field("evaluations"), Index(index)];
             let mut chosen = text.clone();
             for subject in &subjects {
-                let refuse = |problem: String| wrong(&at, Wrong::Evaluation(problem));
+                let refuse = |problem: String| wrong(&at, ExperimentProblem::Evaluation(problem));
                 chosen =
                     evaluation(text, &mut registry, &*subject.position).map_err(|error| refuse(error.to_string()))?;
                 let spec = Spec { evaluation: Some(chosen.clone()), ..Spec::default() };
@@ -138,7 +139,7 @@ impl Experiment {
                 (printed.position.clone(), printed.method, printed.depth, order, printed.evaluation.clone())
             };
             if file.printed[..index].iter().any(|other| search(other) == search(printed)) {
-                return Err(wrong(&at, Wrong::Twice { what: "figures of this search" }));
+                return Err(wrong(&at, ExperimentProblem::Twice { what: "figures of this search" }));
             }
         }
         let experiment = Experiment {
@@ -159,7 +160,7 @@ impl Experiment {
             registry,
         };
         if experiment.size() > MOST_CELLS {
-            return Err(wrong(&[], Wrong::TooMany { most: MOST_CELLS }));
+            return Err(wrong(&[], ExperimentProblem::TooMany { most: MOST_CELLS }));
         }
         Ok(experiment)
     }
@@ -218,13 +219,17 @@ impl Experiment {
 }
 
 /// The field of printed figures that fits no search, or `None` where one is missing.
-fn fits(printed: &Printed, subjects: &[Subject], file: &File) -> Result<(), (Option<&'static str>, Wrong)> {
-    let none = |field, what| Err((Some(field), Wrong::NoSearch { what }));
+fn fits(
+    printed: &Printed,
+    subjects: &[Subject],
+    file: &ExperimentFile,
+) -> Result<(), (Option<&'static str>, ExperimentProblem)> {
+    let none = |field, what| Err((Some(field), ExperimentProblem::NoSearch { what }));
     let evaluation = |found: &String| file.evaluations.contains(found);
     match &printed.evaluation {
         _ if !subjects.iter().any(|subject| subject.name == printed.position) => {
             let known: Vec<&str> = subjects.iter().map(|subject| &*subject.name).collect();
-            let problem = Wrong::Position { found: printed.position.clone(), known: known.join(", ") };
+            let problem = ExperimentProblem::Position { found: printed.position.clone(), known: known.join(", ") };
             Err((Some("position"), problem))
         }
         _ if !file.methods.contains(&printed.method) => none("method", "method"),
@@ -232,7 +237,7 @@ fn fits(printed: &Printed, subjects: &[Subject], file: &File) -> Result<(), (Opt
         _ if !file.orders.contains(&printed.order.unwrap_or(OrderName::Natural)) => none("order", "order"),
         Some(found) if !evaluation(found) => none("evaluation", "evaluation"),
         None if file.evaluations.len() > 1 => {
-            Err((None, Wrong::WhichEvaluation { known: file.evaluations.join(", ") }))
+            Err((None, ExperimentProblem::WhichEvaluation { known: file.evaluations.join(", ") }))
         }
         _ => Ok(()),
     }

@@ -5,14 +5,18 @@
 //!                                   └──────────────────────────┴─► study: a game to look into
 //! ```
 //!
-//! The numbers are the business of [`engine::play::tournament`]; here is what knows positions.
+//! [`engine::play::tournament`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`journal`]).
 
+pub mod journal;
 mod read;
 mod referee;
+pub mod run;
 mod runner;
 mod terms;
 
+pub use journal::{Journal, JournalError, JournalProblem};
 pub use read::{TournamentError, TournamentProblem};
+pub use run::{Progress, Run};
 
 use crate::documents::file::name;
 use crate::save::MOST_TITLE;
@@ -20,11 +24,8 @@ use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
-use engine::eval::Registry;
-use engine::play::tournament::journal::JournalError;
-use engine::play::tournament::{
-    Chance, Description, Journal, Rating, Record, Results, Run, Schedule, chances, ratings,
-};
+use engine::eval::{Origin, Registry};
+use engine::play::tournament::{Chance, Description, Rating, Record, Results, Schedule, chances, ratings};
 use engine::play::{Choosing, Line, Player};
 use engine::search::Spec;
 use std::path::{Path, PathBuf};
@@ -119,10 +120,16 @@ impl Tournament {
     /// Opens the journal of this tournament, or begins it; with `fresh` the games in it are forgotten.
     ///
     /// # Errors
-    /// It cannot be opened, somebody else writes it, it belongs to another tournament, or a game in it cannot have been
+    /// It cannot be opened, another process writes it, it belongs to another tournament, or a game in it cannot have been
     /// played; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        Journal::open(path, &self.terms(), fresh, &|record| self.referee(record))
+        let opened = Journal::open(path, &self.terms(), fresh, &|record| self.referee(record));
+        opened.map_err(|JournalError { path, problem }| match problem {
+            JournalProblem::Other(changes) => {
+                JournalError { path, problem: JournalProblem::Other(self.with_reasons(changes)) }
+            }
+            problem => JournalError { path, problem },
+        })
     }
     /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
     ///
@@ -165,7 +172,7 @@ impl Tournament {
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
         chances(&self.schedule, self.players.len(), self.description.points, records)
     }
-    /// The place in the list of the player whom somebody calls so.
+    /// The index of the player with this name or title.
     #[must_use]
     pub fn player_called(&self, called: &str) -> Option<usize> {
         let plain = |text: &str| text.trim().to_lowercase();
@@ -194,7 +201,7 @@ impl Tournament {
         for choosing in &choosing {
             if let Choosing::Searching(Spec { evaluation: Some(name), .. }, _) = choosing
                 && let Ok(evaluation) = self.registry.get(self.start.kind(), name)
-                && !evaluation.is_built_in()
+                && evaluation.origin != Origin::BuiltIn
             {
                 study.carry(&evaluation.text).ok()?;
             }

@@ -2,17 +2,17 @@
 //! there are, and what does not fit is reported at its place in the text.
 
 use super::Tournament;
-use crate::documents::evaluations::is_file;
+use crate::documents::evaluations::{OwnFileError, is_file, load};
 use crate::save::{self, MOST_BYTES, Placed, Source, text_of};
-use engine::boundary::catalog::{self, SpecError};
+use engine::boundary::catalog;
 use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::ProblemError;
-use engine::eval::{EvalError, Evaluation, Registry};
+use engine::eval::{AdoptError, Registry};
 use engine::play::tournament::{Description, FileProblem};
 use engine::play::{Choosing, Player, PlayerError, Roster};
 use engine::ron_place::Kind;
 use engine::ron_place::Step::{Field, Index};
-use engine::rules::{MoveError, Setup, SetupError};
+use engine::rules::{MoveError, Setup, SetupError, SpecError};
 use std::path::Path;
 use std::sync::Arc;
 use thiserror::Error;
@@ -25,7 +25,7 @@ pub type TournamentError = Placed<TournamentProblem>;
 pub enum TournamentProblem {
     /// It, or a file that it names, cannot be read.
     #[error(transparent)]
-    Read(#[from] save::Problem),
+    Read(#[from] save::SaveProblem),
     /// It has not the shape of a tournament, or a number is out of range.
     #[error(transparent)]
     File(#[from] FileProblem),
@@ -52,10 +52,10 @@ pub enum TournamentProblem {
         /// The plies that were wanted.
         plies: u32,
     },
-    /// Nobody plays like that.
+    /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
-    /// There is nobody to ask for a move here.
+    /// No person can be asked for a move here.
     #[error("a human plays in the workbench only")]
     Human,
     /// Two players of one name.
@@ -80,25 +80,10 @@ pub enum TournamentProblem {
     },
     /// The file of an evaluation is wrong.
     #[error(transparent)]
-    Evaluation(Box<EvalError>),
-    /// An evaluation of some other game.
-    #[error("{file}: an evaluation of {found}, where the game is {wanted}")]
-    OtherGame {
-        /// The file.
-        file: String,
-        /// Its game.
-        found: String,
-        /// The game of the tournament.
-        wanted: String,
-    },
-    /// Two evaluations of one name.
-    #[error("{file}: there is another evaluation {name:?} already, give this one a name of its own")]
-    OtherEvaluation {
-        /// The file.
-        file: String,
-        /// The name.
-        name: String,
-    },
+    Evaluation(Box<OwnFileError>),
+    /// The evaluation of a file is for another game, or has the name of another one.
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
     /// A player's evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
@@ -205,23 +190,9 @@ impl Reader<'_> {
     /// Adds the evaluation of a file; gives its name.
     fn adopt(&mut self, file: &str) -> Result<String, TournamentProblem> {
         let path = self.folder.map_or_else(|| Path::new(file).to_owned(), |folder| folder.join(file));
-        let text = text_of(&path, MOST_BYTES).map_err(|error| error.problem)?;
-        let new = Evaluation::read(&text, &path.display().to_string());
-        let new = new.map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
-        let (name, game) = (new.name.clone(), new.game.clone());
-        if game != self.start.kind() {
-            let wanted = self.start.kind().to_owned();
-            return Err(TournamentProblem::OtherGame { file: file.to_owned(), found: game, wanted });
-        }
-        match self.registry.get(&game, &name) {
-            // Two students may call their evaluations alike; none may silently take the other's place.
-            Ok(old) if old.text != text => {
-                return Err(TournamentProblem::OtherEvaluation { file: file.to_owned(), name });
-            }
-            // The user's own below it may change; this one stays as the games were played with it.
-            _ => self.registry = Arc::new(self.registry.with_override(new)),
-        }
-        Ok(name)
+        let new = load(&path).map_err(|error| TournamentProblem::Evaluation(Box::new(error)))?;
+        // Two students may give their evaluations one name; neither may silently replace the other.
+        Ok(Arc::make_mut(&mut self.registry).adopt(new, self.start.kind(), |_, _| false)?)
     }
 
     fn players(&mut self, description: &Description, roster: &Roster) -> Result<Vec<Player>, TournamentError> {

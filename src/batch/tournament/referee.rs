@@ -1,4 +1,4 @@
-//! The games of a journal, played through by the rules: what somebody wrote into it is believed only where it can have
+//! The games of a journal, played through by the rules: a record is accepted only if it can have
 //! been played.
 //!
 //! Costs: those of the game's moves, without the players' thoughts.

@@ -1,23 +1,24 @@
-//! The games of a tournament, played: [`Umpires`] for a [`Tournament`].
+//! The games of a tournament, played: [`Games`] for a [`Tournament`].
 
 use super::Tournament;
+use super::run::{Games, Worker};
 use engine::boundary::pair::Pair;
-use engine::play::tournament::{Record, Scheduled, Umpire, Umpires, Winner};
+use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
 use engine::rules::Side;
 use engine::search::Token;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How many pairs of players are kept at their boards at a time.
-const MOST_SEATED: usize = 64;
+/// How many pairs of players are kept at a time.
+const MOST_PAIRS: usize = 64;
 
-/// Is the player a program of somebody's? At each board it is a process.
+/// Is the player an external program? Each pair of players has processes of its own.
 fn is_program(player: &Player) -> bool {
     matches!(player.choosing, Choosing::External(_))
 }
 
-impl Umpires for Tournament {
+impl Games for Tournament {
     fn games(&self) -> u64 {
         self.schedule.games()
     }
@@ -25,37 +26,37 @@ impl Umpires for Tournament {
         // A program's clock cannot be stopped.
         self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
-    fn umpire(&self) -> Box<dyn Umpire + '_> {
-        Box::new(Table { tournament: self, seated: HashMap::new() })
+    fn worker(&self) -> Box<dyn Worker + '_> {
+        Box::new(ThreadGames { tournament: self, pairs: HashMap::new() })
     }
 }
 
 /// The players of one thread.
-struct Table<'a> {
+struct ThreadGames<'a> {
     tournament: &'a Tournament,
     /// By the places of both in the list, and the depth.
-    seated: HashMap<([usize; 2], usize), Box<dyn Pair>>,
+    pairs: HashMap<([usize; 2], usize), Box<dyn Pair>>,
 }
 
-impl Umpire for Table<'_> {
+impl Worker for ThreadGames<'_> {
     fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
         let key = (players, depth);
-        if !self.seated.contains_key(&key) {
+        if !self.pairs.contains_key(&key) {
             let programs = players.iter().any(|&player| is_program(&self.tournament.players[player]));
-            if self.seated.len() >= if programs { 1 } else { MOST_SEATED } {
-                self.seated.clear();
+            if self.pairs.len() >= if programs { 1 } else { MOST_PAIRS } {
+                self.pairs.clear();
             }
             let [first, second] = players.map(|player| self.tournament.choosing(player, depth));
-            let seats = start.pair([&first, &second], registry).map_err(|error| error.to_string())?;
-            self.seated.insert(key, seats);
+            let pair = start.pair([&first, &second], registry).map_err(|error| error.to_string())?;
+            self.pairs.insert(key, pair);
         }
         let given = self.tournament.opening(opening_seed);
         let given = given.ok_or("every opening that was tried ends the game")?;
-        let seats = self.seated.get_mut(&key).ok_or("nobody sits at the board")?;
-        let played = seats.play(&given, description.limits, game_seed, token);
+        let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
+        let played = pair.play(&given, description.limits, game_seed, token);
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),
             Ending::Over(_) => (played.ending.winner(), None),

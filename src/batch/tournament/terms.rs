@@ -3,10 +3,13 @@
 
 use super::Tournament;
 use engine::boundary::position::Walked;
-use engine::play::tournament::Description;
 use engine::play::tournament::terms::{Terms, digest};
+use engine::play::tournament::{Change, Description};
 use engine::play::{Choosing, Player};
+use std::path::Path;
 
+/// What the text of a program is called; the number of its player follows.
+const PROGRAM: &str = "the program of player";
 /// The largest file of a program whose text is looked at, in bytes.
 const MOST_LOOKED_AT: u64 = 1 << 20;
 
@@ -37,6 +40,26 @@ impl Tournament {
         }
         Terms::new(self.schedule.clone(), texts)
     }
+    /// The same changes; where a program is not found because its path is relative, the change says so.
+    pub(super) fn with_reasons(&self, mut changes: Vec<Change>) -> Vec<Change> {
+        for (number, player) in (1..).zip(&self.players) {
+            let (what, missing) = (format!("{PROGRAM} {number}"), missing(&player.choosing));
+            let of_player = |change: &&mut Change| change.what == what;
+            for change in changes.iter_mut().filter(of_player) {
+                // Of a long text only its digest was kept; then a word that looks like a file is the reason.
+                let was_found = |word: &&&str| {
+                    change.before.contains(&format!("{word} (text "))
+                        || change.before.starts_with("a text ") && word.contains(['.', '/'])
+                };
+                let Some(word) = missing.iter().find(was_found) else {
+                    continue;
+                };
+                let folder = std::env::current_dir().map_or_else(|_| ".".to_owned(), |path| path.display().to_string());
+                change.now += &format!(", because {word} is a relative path and is not in the current folder {folder}");
+            }
+        }
+        changes
+    }
     /// How a player chooses, and by what.
     fn texts_of(&self, Player { choosing, .. }: &Player) -> impl Iterator<Item = (&'static str, String)> {
         let mut texts = vec![("player", choosing.to_string())];
@@ -45,7 +68,7 @@ impl Tournament {
                 let (program, arguments) = launch.program().unwrap_or_default();
                 let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
                 let files: Vec<String> = words.filter_map(fingerprint).collect();
-                texts.push(("the program of player", files.join(", ")));
+                texts.push((PROGRAM, files.join(", ")));
             }
             Choosing::Searching(spec, _) => {
                 let posed = self.start.pose(spec, &self.registry);
@@ -61,7 +84,7 @@ impl Tournament {
     }
 }
 
-/// What tells one version of a program's file from another: its text, or when it was changed last if it is large; `None`
+/// What distinguishes versions of a program's file: its text, or when it was changed last if it is large; `None`
 /// if the word of a command names no file.
 fn fingerprint(word: &str) -> Option<String> {
     let about = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file)?;
@@ -71,4 +94,14 @@ fn fingerprint(word: &str) -> Option<String> {
         String::from_utf8_lossy(&std::fs::read(word).ok()?).into_owned()
     };
     Some(format!("{word} (text {})", digest(&text)))
+}
+
+/// The words of a player's command that are relative and name no file in the current folder.
+fn missing(choosing: &Choosing) -> Vec<&str> {
+    let Choosing::External(launch) = choosing else {
+        return Vec::new();
+    };
+    let (program, arguments) = launch.program().unwrap_or_default();
+    let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
+    words.filter(|word| Path::new(word).is_relative() && !Path::new(word).is_file()).collect()
 }

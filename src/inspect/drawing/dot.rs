@@ -51,7 +51,7 @@ fn node(cell: &Cell) -> String {
     if let RowState::Cut(left) = row.state {
         values += &format!(" ✗{left}");
     }
-    // A cut is told where its moves are not drawn.
+    // A cut is written where its moves are not drawn.
     let values = if cell.hidden > 0 { values } else { value(row) };
     let shape = match (row.state, row.max) {
         (RowState::Leaf, _) => "box",

@@ -1,19 +1,76 @@
 //! A [`Diagram`](crate::inspect::Diagram) as a text: indented lines, Graphviz DOT, JSON lines, SVG.
 //!
-//! Every text from outside that stands in one is escaped as its format demands, and cleaned of what nobody sees.
+//! Every text from outside is escaped as the format demands, and cleaned of invisible characters.
 
 mod dot;
 mod jsonl;
 mod lines;
 mod svg;
 
-pub use dot::dot;
-pub use jsonl::jsonl;
-pub use lines::lines;
-pub use svg::svg;
-
+use crate::inspect::diagram::Diagram;
 use crate::inspect::outline::{Row, RowState};
+use dot::dot;
+use engine::boundary::Problem;
 use engine::clean::clean;
+use jsonl::jsonl;
+use lines::lines;
+use std::path::Path;
+use svg::svg;
+
+/// A format in which a diagram is written.
+#[derive(Debug)]
+pub struct DrawingFormat {
+    /// The word on the command line.
+    pub word: &'static str,
+    /// The format in one line.
+    pub about: &'static str,
+    /// How the names of such files end.
+    endings: &'static [&'static str],
+    /// The text of a diagram of a problem's search, with a title where the format has one.
+    pub write: fn(&Diagram, &dyn Problem, &str) -> serde_json::Result<String>,
+}
+
+/// All formats.
+pub const FORMATS: &[DrawingFormat] = &[
+    DrawingFormat {
+        word: "text",
+        about: "Indented lines",
+        endings: &["txt"],
+        write: |diagram, _, _| Ok(lines(diagram)),
+    },
+    DrawingFormat {
+        word: "dot",
+        about: "Graphviz",
+        endings: &["dot", "gv"],
+        write: |diagram, _, title| Ok(dot(diagram, title)),
+    },
+    DrawingFormat {
+        word: "jsonl",
+        about: "One JSON object a node",
+        endings: &["jsonl"],
+        write: |diagram, problem, _| jsonl(diagram, problem),
+    },
+    DrawingFormat {
+        word: "svg",
+        about: "A drawing",
+        endings: &["svg"],
+        write: |diagram, _, title| Ok(svg(diagram, title)),
+    },
+];
+
+impl DrawingFormat {
+    /// The format with this word.
+    #[must_use]
+    pub fn named(word: &str) -> Option<&'static DrawingFormat> {
+        FORMATS.iter().find(|format| format.word == word)
+    }
+    /// The format of a file with this name, by its ending in any case.
+    #[must_use]
+    pub fn of_file(name: &str) -> Option<&'static DrawingFormat> {
+        let ending = Path::new(name).extension()?.to_str()?.to_lowercase();
+        FORMATS.iter().find(|format| format.endings.contains(&&*ending))
+    }
+}
 
 /// A value with what it says: `≤2`; of a node without one: its kind alone.
 fn value(row: &Row) -> String {
@@ -33,9 +90,9 @@ fn is_unsearched(row: &Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::inspect::diagram::{Diagram, Limits};
+    use crate::inspect::diagram::Limits;
     use engine::boundary::analysis::record;
-    use engine::boundary::{Problem, catalog};
+    use engine::boundary::catalog;
     use engine::eval::Registry;
     use engine::search::Spec;
     use engine::trace::{FoldedNode, Walk};
@@ -140,7 +197,7 @@ digraph search {
 
     #[test]
     fn every_game_can_be_drawn() {
-        for game in ["k-in-a-row", "connect-four", "othello", "nim", "rastros"] {
+        for game in catalog::GAMES.iter().map(|game| game.examples[0]) {
             let start = catalog::read(game).expect("a game");
             let spec = Spec { depth: Some(2), ..Spec::default() };
             let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");

@@ -33,16 +33,16 @@ fn row(offset: usize, line: &str) -> Option<Row> {
 }
 
 /// The rows of the first board in a text and the side to move, if it is given.
-struct Found {
+struct DrawnBoard {
     rows: Vec<Row>,
     side: Option<(usize, String)>,
     words: Vec<String>,
 }
 
-fn find(text: &str) -> Option<Found> {
+fn find(text: &str) -> Option<DrawnBoard> {
     let body = text.trim_start_matches('\u{feff}');
     let skipped = text.len() - body.len();
-    let mut found = Found { rows: Vec::new(), side: None, words: Vec::new() };
+    let mut found = DrawnBoard { rows: Vec::new(), side: None, words: Vec::new() };
     let slashes = body.contains('/');
     for (at, line) in lines(body) {
         let at = at + skipped;
@@ -70,7 +70,7 @@ fn find(text: &str) -> Option<Found> {
             continue;
         }
         if side_word(lone, &["X", "O", "S", "N", "1", "2"]).is_some() && (lone.len() == 1) {
-            // A board of one column has rows like this; nobody draws one.
+            // A board of one column would have rows like this, but is not drawn in practice.
             found.side = Some((at + line.len() - line.trim_start().len(), lone.to_owned()));
             continue;
         }
@@ -90,7 +90,7 @@ fn find(text: &str) -> Option<Found> {
     (found.rows.len() <= 19 && width <= 19 && found.rows.iter().all(|row| row.len() == width)).then_some(found)
 }
 
-impl Found {
+impl DrawnBoard {
     /// Takes in a word of a text whose rows are joined by slashes.
     fn slashed(&mut self, offset: usize, word: &str) -> Option<()> {
         if word.contains('/') || self.rows.is_empty() {
@@ -199,7 +199,7 @@ pub fn li2(text: &str) -> Option<Candidate> {
         let start = board_end + offset + line.len() - list.len();
         moves.extend(words(list).map(|(at, word)| (start + at, word.to_owned())));
     }
-    let found = Found { rows, side: None, words: Vec::new() };
+    let found = DrawnBoard { rows, side: None, words: Vec::new() };
     let to_move = ["S", "N"][found.count("#") % 2];
     let drawn = found.drawn(|c| c, to_move);
     let candidate = Candidate::new("LI2 file", format!("rastros:rows={h},columns={v}"));

@@ -2,16 +2,15 @@
 
 use super::boards::side_word;
 use super::{Candidate, Drawn, words};
+use engine::eval::games;
 use engine::rules::Setup;
-
-/// The names of games, which a text may begin with.
-const NAMES: [&str; 6] = ["k-in-a-row", "connect-four", "othello", "nim", "rastros", "tree"];
 
 /// A game by name, and a position of it: `othello:size=6 ....../… X`.
 pub fn named_game(text: &str) -> Option<Candidate> {
     let (offset, game) = words(text).next()?;
     let name = game.split(':').next().unwrap_or(game);
-    if !NAMES.contains(&name) || name == "tree" {
+    // A pasted text must not name the file of a tree.
+    if games::game(name).is_none_or(|game| game == &engine::eval::tree::INFO) {
         return None;
     }
     let candidate = Candidate::new("game and position", game);

@@ -74,26 +74,68 @@ pub enum Unknown {
     /// Nothing is there.
     #[error("expected a position or moves, found nothing")]
     Empty,
-    /// More than anybody writes.
+    /// Longer than any game.
     #[error("too long: {found} characters, expected at most {MOST_CHARACTERS}")]
     TooLong {
         /// Its length.
         found: usize,
     },
     /// None of the notations.
-    #[error("expected {KNOWN}")]
+    #[error("expected {}", known())]
     Format,
 }
 
-/// What is understood, for error messages and help.
-pub const KNOWN: &str = "an Othello transcript (f5d6c3), a board of 64 characters with its side, GGF, Connect Four \
-                         columns (4453), a Rastros board with its moves, Nim heaps (1,3,5,7), a tree of nested lists \
-                         ([[3,12],[2,4]]), squares (c4 d5) or pairs ((1,3) (2,2)), or a position (OX./..X/O.. X)";
+/// A notation that texts may be in.
+struct ImportFormat {
+    /// What it is, for messages.
+    about: &'static str,
+    /// Is a text that looks like it in no other notation?
+    certain: bool,
+    read: fn(&str) -> Vec<Candidate>,
+}
+
+/// All notations, the likeliest first.
+const FORMATS: &[ImportFormat] = &[
+    ImportFormat { about: "a game of GGF", certain: true, read: |text| one(othello::ggf(text)) },
+    ImportFormat {
+        about: "the name of a game with a position",
+        certain: true,
+        read: |text| one(lists::named_game(text)),
+    },
+    ImportFormat {
+        about: "a tree of nested lists ([[3,12],[2,4]])",
+        certain: true,
+        read: |text| one(lists::tree(text)),
+    },
+    ImportFormat { about: "a Rastros board with its moves", certain: false, read: |text| one(boards::li2(text)) },
+    ImportFormat {
+        about: "a board of 64 characters with its side",
+        certain: false,
+        read: |text| one(othello::board64(text)),
+    },
+    ImportFormat { about: "Nim heaps (1,3,5,7)", certain: false, read: |text| one(lists::nim(text)) },
+    ImportFormat { about: "Connect Four columns (4453)", certain: false, read: |text| one(lists::columns(text)) },
+    ImportFormat { about: "a position (OX./..X/O.. X)", certain: false, read: boards::boards },
+    ImportFormat {
+        about: "an Othello transcript (f5d6c3)",
+        certain: false,
+        read: |text| one(othello::transcript(text)),
+    },
+    ImportFormat { about: "squares (c4 d5) or pairs ((1,3) (2,2))", certain: false, read: lists::squares },
+];
+
+fn one(candidate: Option<Candidate>) -> Vec<Candidate> {
+    candidate.into_iter().collect()
+}
+
+fn known() -> String {
+    FORMATS.iter().map(|format| format.about).collect::<Vec<_>>().join(", ")
+}
 
 /// What a text may be, the likeliest first.
 ///
 /// # Errors
-/// It is empty, too long, or none of the notations.
+/// It is empty, too long, or in none of the notations.
 pub fn candidates(text: &str) -> Result<Vec<Candidate>, Unknown> {
     let found = text.chars().take(MOST_CHARACTERS + 1).count();
     if found > MOST_CHARACTERS {
@@ -102,18 +144,13 @@ pub fn candidates(text: &str) -> Result<Vec<Candidate>, Unknown> {
     if text.trim_start_matches('\u{feff}').trim().is_empty() {
         return Err(Unknown::Empty);
     }
-    let found = [othello::ggf(text), lists::named_game(text), lists::tree(text)].into_iter().flatten().next();
-    if let Some(certain) = found {
-        return Ok(vec![certain]);
-    }
     let mut found = Vec::new();
-    found.extend(boards::li2(text));
-    found.extend(othello::board64(text));
-    found.extend(lists::nim(text));
-    found.extend(lists::columns(text));
-    found.extend(boards::boards(text));
-    found.extend(othello::transcript(text));
-    found.extend(lists::squares(text));
+    for format in FORMATS {
+        found.extend((format.read)(text));
+        if format.certain && !found.is_empty() {
+            break;
+        }
+    }
     if found.is_empty() { Err(Unknown::Format) } else { Ok(found) }
 }
 

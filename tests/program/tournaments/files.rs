@@ -127,11 +127,11 @@ fn evaluations_are_sought_beside_the_file() {
     for (fields, message) in [
         (
             "players: [\"minimax:evaluation=one.ron\", \"minimax:evaluation=other.ron\"]",
-            "other.ron: there is another evaluation \"mine\" already",
+            "other.ron: expected another name than \"mine\"",
         ),
         (
             "players: [\"minimax:evaluation=rastros.ron\", \"random\"]",
-            "an evaluation of rastros, where the game is nim",
+            "expected an evaluation of nim, found one of rastros",
         ),
         ("players: [\"minimax:evaluation=bad.ron\", \"random\"]", "bad.ron:1:21: "),
     ] {

@@ -195,3 +195,27 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
     let begins = if good.contains("(number:0,moves:[0") { ["moves:[0", "moves:[1"] } else { ["moves:[1", "moves:[0"] };
     refuse(&good, begins[0], begins[1], "line 2: game 1: expected it to begin with the moves");
 }
+
+#[cfg(unix)]
+#[test]
+fn a_relative_program_that_another_folder_does_not_have_is_named_as_the_reason() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let other = folder.path().join("other");
+    fs::create_dir(&other).expect("a folder");
+    // The first of the legal moves, `legal …`, is played on each `turn`.
+    let plays = "read hello; echo 'plyscope 1'\nwhile read -r word first rest; do case $word in legal) mv=$first;; \
+                 turn) echo $mv;; quit) exit;; esac; done\n";
+    fs::write(folder.path().join("bot.sh"), plays).expect("a program");
+    let text = "(version: 1, game: \"nim:heaps=1+1\", players: [(name: \"bot\", player: \"external:command=/bin/sh \
+                bot.sh\"), \"random\"])";
+    fs::write(folder.path().join("t.ron"), text).expect("written");
+    let run = |folder: &Path, file: &str| {
+        let output = program().args(["tournament", file]).current_dir(folder).output().expect("it runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    assert_eq!(run(folder.path(), "t.ron"), (Some(0), String::new()));
+    let (code, message) = run(&other, "../t.ron");
+    let reason = "because bot.sh is a relative path and is not in the current folder";
+    assert!(code == Some(2) && message.contains(reason) && message.contains("/other"), "{message}");
+    assert_eq!(run(folder.path(), "t.ron"), (Some(0), String::new()), "it continues from its own folder");
+}

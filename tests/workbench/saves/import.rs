@@ -1,13 +1,17 @@
 //! What people paste: each notation is known without being told, played, and written back.
 
 use super::registry;
-use engine::boundary::catalog;
+use engine::boundary::catalog::{self, GAMES};
 use plyscope::documents::{Imported, import};
-use plyscope::save::export::Notation;
+use plyscope::save::export::ExportFormat;
 use plyscope::study::Study;
 
 fn read(text: &str) -> Imported {
     import(text).unwrap_or_else(|error| panic!("{text:?}: {error}"))
+}
+
+fn to(word: &str) -> &'static ExportFormat {
+    ExportFormat::named(word).expect(word)
 }
 
 fn fault(text: &str) -> String {
@@ -64,6 +68,16 @@ fn each_notation_is_known() {
 }
 
 #[test]
+fn every_game_can_be_imported_by_its_name() {
+    for game in GAMES {
+        for example in game.examples {
+            let position = catalog::read(example).expect(example);
+            assert_eq!(read(example).game(), position.game());
+        }
+    }
+}
+
+#[test]
 fn the_courses_printouts_are_read() {
     let othello = "   Tabuleiro atual:\n   _________________\n1 | . . . . . . . . | \n2 | . . . . . . . . | \n3 | . . . X . . . . | \n4 | . . . X X . . . | \n5 | . . . X O . . . | \n6 | . . . . . . . . | \n7 | . . . . . . . . | \n8 | . . . . . . . . | \n  |_________________|\n    1 2 3 4 5 6 7 8 \n   Próximo jogador: O\n";
     assert_eq!(
@@ -96,12 +110,12 @@ fn passes_that_are_left_out_are_put_in() {
         });
         passes -= 1;
     }
-    let transcript = study.export(Notation::Transcript).unwrap();
+    let transcript = study.export(to("transcript")).unwrap();
     let found = read(&transcript);
     assert_eq!(found.end().describe(), study.position().describe());
     assert_eq!(found.notes.len() as u32, u32::from(passes > 0), "{:?}", found.notes);
     let again = found.into_study(registry());
-    assert_eq!(again.export(Notation::Transcript).unwrap(), transcript);
+    assert_eq!(again.export(to("transcript")).unwrap(), transcript);
 }
 
 #[test]
@@ -124,7 +138,7 @@ fn the_first_fault_is_pointed_at() {
         ("44444447", "1:7: read as Connect Four columns: move 7: \"4\" cannot be played here; legal: 1 2 3 5 6 7"),
         ("XOX/X.X/O.. X", "1:1: read as k-in-a-row board: the numbers of stones"),
         ("", "1:1: expected a position or moves, found nothing"),
-        ("what is this?", "1:1: expected an Othello transcript"),
+        ("what is this?", "1:1: expected a game of GGF, "),
         ("[[3,12],\n [x]]", "2:3: read as tree of nested lists: expected a number or a list, found \"x\""),
         ("othello:sise=6", "1:1: read as game and position: othello has no parameter"),
     ] {
@@ -141,8 +155,8 @@ fn lines_are_written_in_every_notation_and_read_back() {
         study
     };
     let othello = play("othello", "f5d6c3");
-    assert_eq!(othello.export(Notation::Transcript).unwrap(), "f5d6c3");
-    let board = othello.export(Notation::Board64).unwrap();
+    assert_eq!(othello.export(to("transcript")).unwrap(), "f5d6c3");
+    let board = othello.export(to("board64")).unwrap();
     assert_eq!(
         board,
         "------------------X-------XXX------OXX-----O-------------------- O".replace(
@@ -152,9 +166,9 @@ fn lines_are_written_in_every_notation_and_read_back() {
     );
     assert_eq!(read(&board).start.describe(), othello.position().describe());
     let four = play("connect-four", "4453");
-    assert_eq!(four.export(Notation::Columns).unwrap(), "4453");
+    assert_eq!(four.export(to("columns")).unwrap(), "4453");
     let rastros = play("rastros", "d4 d3 c2");
-    let li2 = rastros.export(Notation::Li2).unwrap();
+    let li2 = rastros.export(to("li2")).unwrap();
     assert_eq!(
         li2,
         ".......2\n........\n........\n....#...\n...#....\n...#....\n..*.....\n1.......\n\n01: d4 d3\n02: c2\n"
@@ -163,14 +177,14 @@ fn lines_are_written_in_every_notation_and_read_back() {
     assert_eq!((again.format, again.end().describe()), ("LI2 file", rastros.position().describe()));
     assert!(fault(&li2.replace("..*.....", "...*....")).contains("expected the board that the moves lead to"));
     for study in [&othello, &four, &rastros] {
-        let text = format!("{} {}", study.position().game(), study.export(Notation::Position).unwrap());
+        let text = format!("{} {}", study.position().game(), study.export(to("position")).unwrap());
         assert_eq!(read(&text).start.describe(), study.position().describe());
         let game = catalog::read(&study.position().game()).unwrap();
-        let moves = study.export(Notation::Moves).unwrap();
+        let moves = study.export(to("moves")).unwrap();
         let mut again = Study::new(game, registry());
         again.play_text(&moves).unwrap();
         assert_eq!(again.position().describe(), study.position().describe());
     }
-    let wrong = four.export(Notation::Transcript).unwrap_err().to_string();
+    let wrong = four.export(to("transcript")).unwrap_err().to_string();
     assert_eq!(wrong, "transcript is a notation of othello, not of connect-four");
 }

@@ -4,7 +4,7 @@ use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::Description;
 use engine::ron_place::Source;
-use plyscope::batch::experiment::file::File;
+use plyscope::batch::experiment::file::ExperimentFile;
 use plyscope::save;
 
 /// Reads a text as a kind of file, and tells the error from its place on.
@@ -46,7 +46,7 @@ const KINDS: [(&str, Read, &str); 5] = [
     ),
     (
         EXPERIMENT,
-        |text| told(File::read(&Source::new(text, "f")).map(|_| ())),
+        |text| told(ExperimentFile::read(&Source::new(text, "f")).map(|_| ())),
         "version, title, comment, positions, evaluations, methods, orders, seeds, depths, nodes, printed",
     ),
 ];

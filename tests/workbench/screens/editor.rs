@@ -143,7 +143,7 @@ fn saving_asks_for_a_name_and_before_it_replaces_a_file() {
     assert!(matches!(driver.app.mode, Mode::Normal), "nothing to ask");
     assert_eq!(evaluation_in_use(&driver).as_deref(), Some("better"));
     let kept = driver.app.game.study.registry().get("nim", "better").expect("it is there").clone();
-    assert_eq!((kept.file.as_str(), kept.is_built_in()), ("/own/better.ron", false));
+    assert_eq!((kept.file.as_str(), kept.origin), ("/own/better.ron", engine::eval::Origin::File));
     driver.keys("F2 l");
     assert_eq!(editor(&driver).draft.name, "better", "one's own is no copy");
     driver.keys("esc s enter y");

@@ -4,7 +4,7 @@ use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::{Record, Tally};
-use plyscope::app::tournament::{Table, TournamentScreen};
+use plyscope::app::tournament::{Totals, TournamentScreen};
 use plyscope::app::{Mode, Mouse, Msg, Options};
 use plyscope::batch::Tournament;
 use plyscope::study::Study;
@@ -350,7 +350,7 @@ fn typed_programs_are_told_apart_by_what_they_run() {
         \"external:command=python3 /a/long/folder/two.py --depth 3\", (name: \"Rosa\", player: \"external:command=x\")])";
     let mut driver = driver((80, 40), two, None);
     let contest = driver.app.tournament.as_mut().expect("a tournament");
-    let table = Table::new(&contest.tournament, &[]);
+    let table = Totals::new(&contest.tournament, &[]);
     contest.table = Some(table);
     let screen = text_of(&driver);
     for name in ["one.py ", "two.py --depth 3", "Rosa"] {

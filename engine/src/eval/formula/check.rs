@@ -5,8 +5,8 @@
 //! first is the library's to know.
 
 use super::operators::{COMPARISON, ELSE, Function, THEN, function};
-use super::scan::{Kind, Token, scan};
-use super::{FormulaProblem, Found, Input, MOST_DEPTH, MOST_NAMES, Names};
+use super::scan::{Token, TokenKind, scan};
+use super::{FormulaFault, FormulaProblem, Input, MOST_DEPTH, MOST_NAMES, Names};
 
 /// A formula without faults.
 pub(super) struct Checked {
@@ -28,7 +28,7 @@ struct Open {
 ///
 /// # Errors
 /// The character and what was expected there.
-pub(super) fn check(text: &str, names: &Names<'_>) -> Result<Checked, Found> {
+pub(super) fn check(text: &str, names: &Names<'_>) -> Result<Checked, FormulaFault> {
     let tokens = scan(text)?;
     let whole = Open { function: None, commas: 0, compared: false };
     let mut check = Check { names, code: String::new(), inputs: Vec::new(), stack: vec![whole], wants_value: true };
@@ -52,8 +52,8 @@ struct Check<'a, 'n> {
     wants_value: bool,
 }
 
-fn expected<T>(expected: &str, token: &Token<'_>) -> Result<T, Found> {
-    let found = if token.kind == Kind::End { "the end".to_owned() } else { token.text.to_owned() };
+fn expected<T>(expected: &str, token: &Token<'_>) -> Result<T, FormulaFault> {
+    let found = if token.kind == TokenKind::End { "the end".to_owned() } else { token.text.to_owned() };
     Err((token.at, FormulaProblem::Expected { expected: expected.to_owned(), found }))
 }
 
@@ -62,7 +62,7 @@ impl Check<'_, '_> {
         self.code.push(' ');
         self.code.push_str(text);
     }
-    fn open(&mut self, function: Option<&'static Function>, token: &Token<'_>) -> Result<(), Found> {
+    fn open(&mut self, function: Option<&'static Function>, token: &Token<'_>) -> Result<(), FormulaFault> {
         if self.stack.len() > MOST_DEPTH {
             return Err((token.at, FormulaProblem::Deep));
         }
@@ -77,11 +77,11 @@ impl Check<'_, '_> {
     }
 
     /// A value is wanted; answers whether the sign after this one belongs to it.
-    fn value(&mut self, token: &Token<'_>, next: Option<&Token<'_>>) -> Result<bool, Found> {
+    fn value(&mut self, token: &Token<'_>, next: Option<&Token<'_>>) -> Result<bool, FormulaFault> {
         match token.kind {
-            Kind::Number(value) => self.write(&value.to_string()),
-            Kind::Name => {
-                let bracket = next.filter(|next| next.kind == Kind::Open);
+            TokenKind::Number(value) => self.write(&value.to_string()),
+            TokenKind::Name => {
+                let bracket = next.filter(|next| next.kind == TokenKind::Open);
                 match (function(token.text), bracket) {
                     (Some(function), Some(bracket)) => {
                         self.open(Some(function), bracket)?;
@@ -94,20 +94,20 @@ impl Check<'_, '_> {
                     (None, _) => self.name(token)?,
                 }
             }
-            Kind::Open => {
+            TokenKind::Open => {
                 self.open(None, token)?;
                 return Ok(false);
             }
-            Kind::Operator(_) if token.text == "-" => {
+            TokenKind::Operator(_) if token.text == "-" => {
                 self.write("-");
                 return Ok(false);
             }
-            Kind::Operator(_) if token.text == "+" => return Ok(false),
-            Kind::Not => {
+            TokenKind::Operator(_) if token.text == "+" => return Ok(false),
+            TokenKind::Not => {
                 self.write("!");
                 return Ok(false);
             }
-            Kind::Operator(_) | Kind::Close | Kind::Comma | Kind::End => {
+            TokenKind::Operator(_) | TokenKind::Close | TokenKind::Comma | TokenKind::End => {
                 return expected("a number, a name or (", token);
             }
         }
@@ -115,7 +115,7 @@ impl Check<'_, '_> {
         Ok(false)
     }
 
-    fn name(&mut self, token: &Token<'_>) -> Result<(), Found> {
+    fn name(&mut self, token: &Token<'_>) -> Result<(), FormulaFault> {
         let known = self.inputs.iter().position(|input| input.name == token.text);
         let number = known.unwrap_or(self.inputs.len());
         if known.is_none() {
@@ -131,14 +131,14 @@ impl Check<'_, '_> {
     }
 
     /// An operator is wanted, or what ends a value.
-    fn operator(&mut self, token: &Token<'_>) -> Result<bool, Found> {
+    fn operator(&mut self, token: &Token<'_>) -> Result<bool, FormulaFault> {
         let (inside, innermost) = (self.stack.len() > 1, self.stack.last_mut());
         let wanted = if inside { "an operator or )" } else { "an operator or the end" };
         let Some(open) = innermost else {
             return expected(wanted, token);
         };
         match token.kind {
-            Kind::Operator(binds) => {
+            TokenKind::Operator(binds) => {
                 if binds == COMPARISON && open.compared {
                     return expected("&& or || between two comparisons", token);
                 }
@@ -146,7 +146,7 @@ impl Check<'_, '_> {
                 self.write(token.text);
                 self.wants_value = true;
             }
-            Kind::Comma => {
+            TokenKind::Comma => {
                 let Some(function) = open.function else {
                     return expected(wanted, token);
                 };
@@ -163,7 +163,7 @@ impl Check<'_, '_> {
                 self.write(&sign);
                 self.wants_value = true;
             }
-            Kind::Close if inside => {
+            TokenKind::Close if inside => {
                 let (function, values) = (open.function, open.commas + 1);
                 if let Some(function) = function.filter(|function| values < function.least) {
                     return Err((token.at, arguments(function, values)));
@@ -171,7 +171,7 @@ impl Check<'_, '_> {
                 self.stack.pop();
                 self.write(if function.is_some_and(|function| function.most > 1) { "))" } else { ")" });
             }
-            Kind::End if !inside => {}
+            TokenKind::End if !inside => {}
             _ => return expected(wanted, token),
         }
         Ok(false)

@@ -15,9 +15,9 @@
 //!   are the game's progress ([`crate::rules::Game::progress`]), `phase` is used / all, as in the `phases` of a sum.
 //!   Terms of the file stand for weight × feature under their `name`, or under that of their feature.
 //!
-//! # What it is worth
+//! # Meaning it is worth
 //!
-//! The result is rounded half away from zero to 1/1000; beyond ±10⁹ it is ±∞. What is not a number (0 / 0, the square root
+//! The result is rounded half away from zero to 1/1000; beyond ±10⁹ it is ±∞. Meaning is not a number (0 / 0, the square root
 //! of −1) stays none whatever it is used in, except in the branch that an `if` does not take; a position whose result is
 //! not a number has no value and ends the search, see [`Compiled::fault`](super::Compiled::fault).
 //!
@@ -39,13 +39,14 @@ mod tests;
 mod trees;
 
 use super::evaluation::Counted;
-use super::features::{CONSTANT, FeatureInfo};
 use super::file::{Args, Whose};
+use super::game_info::{CONSTANT, FeatureInfo};
+use strsim::levenshtein;
 use thiserror::Error;
 
 /// The most characters of a formula.
 pub const MOST_LENGTH: usize = 4_000;
-/// The most brackets inside one another.
+/// The deepest nesting of brackets.
 pub const MOST_DEPTH: usize = 100;
 /// The most different names in a formula.
 pub const MOST_NAMES: usize = 32;
@@ -60,9 +61,9 @@ pub enum FormulaProblem {
     /// Something else should stand here.
     #[error("expected {expected}, found {found}")]
     Expected {
-        /// What should.
+        /// Meaning should.
         expected: String,
-        /// What does.
+        /// Meaning does.
         found: String,
     },
     /// Nothing is called so.
@@ -88,7 +89,7 @@ pub enum FormulaProblem {
     Arguments {
         /// The function.
         function: &'static str,
-        /// What it takes.
+        /// Meaning it takes.
         takes: String,
         /// How many values there are.
         found: usize,
@@ -96,19 +97,19 @@ pub enum FormulaProblem {
     /// Too long to be read.
     #[error("expected at most {MOST_LENGTH} characters")]
     Long,
-    /// Too many brackets inside one another.
-    #[error("expected at most {MOST_DEPTH} brackets inside one another")]
+    /// Brackets nested too deep.
+    #[error("expected brackets nested at most {MOST_DEPTH} deep")]
     Deep,
     /// Too many names.
     #[error("expected at most {MOST_NAMES} different names")]
     Names,
-    /// What the library says of it.
+    /// Meaning the library says of it.
     #[error("{0}")]
     Library(String),
 }
 
 /// A problem and the character of the formula, counted from 0, that has it.
-pub type Found = (usize, FormulaProblem);
+pub type FormulaFault = (usize, FormulaProblem);
 
 /// A formula whose names are known, not yet tied to a board.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,11 +120,11 @@ pub struct Formula {
     pub text: String,
     /// The same for the library: input 7 is called `_07`.
     code: String,
-    /// What its names stand for, in the order of their first use.
+    /// Meaning its names stand for, in the order of their first use.
     pub(super) inputs: Vec<Input>,
 }
 
-/// What a name of a formula stands for.
+/// Meaning a name of a formula stands for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Input {
     /// As it was written.
@@ -132,18 +133,18 @@ pub(super) struct Input {
     pub at: usize,
     /// Which term of the file it is, if it is one.
     pub term: Option<usize>,
-    pub what: What,
+    pub what: Meaning,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum What {
+pub(super) enum Meaning {
     Used,
     All,
     Phase,
     Counted(Counted),
 }
 
-/// What a formula may name.
+/// Meaning a formula may name.
 pub(super) struct Names<'a> {
     /// The features of the game.
     pub features: &'static [FeatureInfo],
@@ -152,7 +153,7 @@ pub(super) struct Names<'a> {
 }
 
 /// The progress of the game.
-const PROGRESS: [(&str, What); 3] = [("used", What::Used), ("all", What::All), ("phase", What::Phase)];
+const PROGRESS: [(&str, Meaning); 3] = [("used", Meaning::Used), ("all", Meaning::All), ("phase", Meaning::Phase)];
 
 /// A feature's name in a formula, where a hyphen would be a minus.
 #[must_use]
@@ -168,13 +169,13 @@ pub(super) fn is_term_name(name: &str) -> bool {
 }
 
 impl Names<'_> {
-    fn find(&self, name: &str) -> Result<(Option<usize>, What), FormulaProblem> {
+    fn find(&self, name: &str) -> Result<(Option<usize>, Meaning), FormulaProblem> {
         if let Some((_, what)) = PROGRESS.into_iter().find(|(known, _)| *known == name) {
             return Ok((None, what));
         }
         let is_named = |term: &Counted| term.name() == name;
         if let Some(index) = self.terms.iter().position(is_named) {
-            return Ok((Some(index), What::Counted(self.terms[index].clone())));
+            return Ok((Some(index), Meaning::Counted(self.terms[index].clone())));
         }
         let (whose, feature) = Whose::ALL
             .into_iter()
@@ -194,7 +195,7 @@ impl Names<'_> {
             whose,
             args: Args::default(),
         };
-        Ok((None, What::Counted(counted)))
+        Ok((None, Meaning::Counted(counted)))
     }
     fn unknown(&self, name: &str) -> FormulaProblem {
         let terms = self.terms.iter().map(|term| term.name().into_owned());
@@ -204,8 +205,8 @@ impl Names<'_> {
         let (_, bare) = name.split_once('.').unwrap_or(("", name));
         let functions = operators::FUNCTIONS.iter().map(|function| function.name.to_owned());
         let candidates = known.iter().cloned().chain(PROGRESS.iter().map(|(name, _)| (*name).to_owned()));
-        let nearest = candidates.chain(functions).min_by_key(|known| distance(known, bare));
-        let nearest = nearest.filter(|known| distance(known, bare) <= 1 + bare.len().min(known.len()) / 4);
+        let nearest = candidates.chain(functions).min_by_key(|known| levenshtein(known, bare));
+        let nearest = nearest.filter(|known| levenshtein(known, bare) <= 1 + bare.len().min(known.len()) / 4);
         let prefixes: Vec<String> =
             Whose::ALL.iter().filter_map(|whose| Some(format!("{}.", whose.prefix()?))).collect();
         let progress = PROGRESS.map(|(name, _)| name).join(", ");
@@ -214,32 +215,17 @@ impl Names<'_> {
     }
 }
 
-/// How many letters must be put in, left out or changed to make one word of the other (V. I. Levenshtein, 1965).
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(64).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().take(64).enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, b) in other.iter().enumerate() {
-            let changed = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[other.len()]
-}
-
 impl Formula {
     /// Reads a formula.
     ///
     /// # Errors
     /// The character and what was expected there.
-    pub(super) fn read(text: &str, names: &Names<'_>) -> Result<Formula, Found> {
+    pub(super) fn read(text: &str, names: &Names<'_>) -> Result<Formula, FormulaFault> {
         let checked = check::check(text, names)?;
         let line: Vec<&str> = text.split_whitespace().collect();
         let formula =
             Formula { source: text.to_owned(), text: line.join(" "), code: checked.code, inputs: checked.inputs };
-        // What the check lets pass the library can read; if not, it says why.
+        // Meaning the check lets pass the library can read; if not, it says why.
         operators::flatten(&formula.code).map_err(|error| (0, FormulaProblem::Library(error)))?;
         Ok(formula)
     }

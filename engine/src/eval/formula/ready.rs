@@ -1,11 +1,12 @@
 //! A formula made ready for one game: the flattened expression, and the features that its names stand for.
 
 use super::operators::{Flat, flatten};
-use super::{Formula, FormulaProblem, Input, MOST_NAMES, MOST_RESULT, PARTS, What};
-use crate::eval::compiled::Term;
+use super::{Formula, FormulaProblem, Input, MOST_NAMES, MOST_RESULT, Meaning, PARTS};
 use crate::eval::decimal::MICRO;
-use crate::eval::features::{CONSTANT, Features, Unfit};
+use crate::eval::features::{Features, Unfit};
+use crate::eval::game_info::CONSTANT;
 use crate::eval::value::Value;
+use crate::eval::weighted::WeightedFeature;
 use crate::rules::Side;
 use exmex::Express;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,21 +31,21 @@ impl<S> Default for Fault<S> {
     }
 }
 
-/// What a name stands for.
+/// Meaning a name stands for.
 #[derive(Clone, Debug)]
 pub(in crate::eval) enum Number<G: Features> {
     Used,
     All,
     Phase,
     Constant(f64),
-    Term(f64, Term<G>),
+    Term(f64, WeightedFeature<G>),
 }
 
 /// The first position whose result was not a number. Copies share it.
 #[derive(Clone, Debug)]
 pub(in crate::eval) struct Fault<S> {
     pub first: Arc<OnceLock<(S, Side)>>,
-    /// Is there one? Whoever searches looks at it now and then.
+    /// Is there one? Searches read it from time to time.
     pub halt: Arc<AtomicBool>,
 }
 
@@ -75,10 +76,10 @@ impl<G: Features> Ready<G> {
             flatten(&formula.code).map_err(|error| (None, Unfit::feature(FormulaProblem::Library(error).into())))?;
         let number = |(index, input): (usize, &Input)| {
             let number = match &input.what {
-                What::Used => Number::Used,
-                What::All => Number::All,
-                What::Phase => Number::Phase,
-                What::Counted(counted) => {
+                Meaning::Used => Number::Used,
+                Meaning::All => Number::All,
+                Meaning::Phase => Number::Phase,
+                Meaning::Counted(counted) => {
                     let weight = counted.weight as f64 / MICRO as f64;
                     if counted.feature == CONSTANT.name {
                         Number::Constant(weight * counted.constant() as f64)
@@ -86,7 +87,7 @@ impl<G: Features> Ready<G> {
                         let built = game.build(&counted.feature, &counted.args);
                         let feature = built.map_err(|unfit| (Some(index), unfit))?;
                         let name = counted.name().as_ref().into();
-                        Number::Term(weight, Term { weight: 1, whose: counted.whose, feature, name })
+                        Number::Term(weight, WeightedFeature { weight: 1, whose: counted.whose, feature, name })
                     }
                 }
             };
@@ -126,7 +127,7 @@ impl<G: Features> Ready<G> {
     /// Remembers that a position has no value. The search goes on with 0 until it notices.
     #[cold]
     pub fn fail(&self, state: &G::State, max: Side) -> Value {
-        // Somebody else may have been first.
+        // Another thread may have been first.
         let _ = self.fault.first.set((*state, max));
         self.fault.halt.store(true, Ordering::Release);
         Value::ZERO

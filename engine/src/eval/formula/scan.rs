@@ -1,11 +1,11 @@
 //! A formula cut into its signs, each with its place.
 
 use super::operators::BINARY;
-use super::{FormulaProblem, Found, MOST_LENGTH};
+use super::{FormulaFault, FormulaProblem, MOST_LENGTH};
 
 /// What a sign is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
+pub enum TokenKind {
     /// A number.
     Number(f64),
     /// A feature, a term, a function.
@@ -28,7 +28,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Token<'a> {
     /// What it is.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// As it is written.
     pub text: &'a str,
     /// Which character it begins with, counted from 0.
@@ -61,11 +61,11 @@ fn number(text: &str) -> usize {
     length + power
 }
 
-/// Cuts a formula into its signs, [`Kind::End`] last.
+/// Cuts a formula into its signs, [`TokenKind::End`] last.
 ///
 /// # Errors
 /// A character that means nothing here, or too many of them.
-pub fn scan(text: &str) -> Result<Vec<Token<'_>>, Found> {
+pub fn scan(text: &str) -> Result<Vec<Token<'_>>, FormulaFault> {
     if text.chars().nth(MOST_LENGTH).is_some() {
         return Err((MOST_LENGTH, FormulaProblem::Long));
     }
@@ -75,7 +75,7 @@ pub fn scan(text: &str) -> Result<Vec<Token<'_>>, Found> {
         at += rest[..blank].chars().count();
         rest = &rest[blank..];
         let Some(first) = rest.chars().next() else {
-            tokens.push(Token { kind: Kind::End, text: "", at });
+            tokens.push(Token { kind: TokenKind::End, text: "", at });
             return Ok(tokens);
         };
         let operator = || BINARY.iter().find(|(sign, _)| rest.starts_with(sign));
@@ -85,17 +85,17 @@ pub fn scan(text: &str) -> Result<Vec<Token<'_>>, Found> {
                 let expected = "a number below 10 to the 308".to_owned();
                 return Err((at, FormulaProblem::Expected { expected, found: rest[..length].to_owned() }));
             }
-            (Kind::Number(value), length)
+            (TokenKind::Number(value), length)
         } else if first.is_ascii_alphabetic() || first == '_' {
-            (Kind::Name, rest.find(|c| !is_word(c)).unwrap_or(rest.len()))
+            (TokenKind::Name, rest.find(|c| !is_word(c)).unwrap_or(rest.len()))
         } else if let Some((sign, binds)) = operator() {
-            (Kind::Operator(*binds), sign.len())
+            (TokenKind::Operator(*binds), sign.len())
         } else {
             let kind = match first {
-                '!' => Kind::Not,
-                '(' => Kind::Open,
-                ')' => Kind::Close,
-                ',' => Kind::Comma,
+                '!' => TokenKind::Not,
+                '(' => TokenKind::Open,
+                ')' => TokenKind::Close,
+                ',' => TokenKind::Comma,
                 _ => {
                     let expected = "a number, a name, an operator or a bracket".to_owned();
                     return Err((at, FormulaProblem::Expected { expected, found: format!("{first:?}") }));

@@ -77,7 +77,7 @@ fn after(sign: &str, text: &str) -> String {
 pub enum Unheard {
     /// The time is up.
     Late,
-    /// Nobody wants to know any more.
+    /// The turn was cancelled.
     Cancelled,
     /// The program has done something wrong.
     Fault(Fault),

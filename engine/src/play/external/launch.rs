@@ -1,4 +1,4 @@
-//! [`Launch`]: which program plays, as data: its command line, its protocol, and what it is told to search.
+//! [`Launch`]: which program plays, as data: its command line, its protocol, and the limits of its search.
 //!
 //! Invariant: what is printed is read back as the same. The command line is split into words as a shell would, quotes
 //! and backslashes included, but no shell runs: there are no variables, patterns or pipes in it.
@@ -28,7 +28,7 @@ impl Protocol {
     }
 }
 
-/// How far a UGI program is told to search: the words after `go`.
+/// The limits of a UGI program's search: the words after `go`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Go {
     /// Milliseconds.

@@ -2,7 +2,7 @@
 
 use super::fault::{Fault, Unheard};
 use super::process::Program;
-use super::{Answer, Told, Wait};
+use super::{Reply, TurnText, Wait};
 
 /// What both say first: the name and the version of the protocol.
 pub const HELLO: &str = "plyscope 1";
@@ -16,26 +16,31 @@ pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     program.hear(wait.until, wait.token, |line| (line == HELLO).then_some(()))
 }
 
-/// Tells the program that a game begins. No answer is waited for.
+/// Announces a new game. No answer is expected.
 ///
 /// # Errors
 /// The program does not read.
-pub fn new_game(program: &mut Program, told: &Told) -> Result<(), Fault> {
-    program.say(&format!("game {}", told.game))?;
-    program.say(&format!("start {}", told.start))
+pub fn new_game(program: &mut Program, turn_text: &TurnText) -> Result<(), Fault> {
+    program.say(&format!("game {}", turn_text.game))?;
+    program.say(&format!("start {}", turn_text.start))
 }
 
 /// Asks for a move.
 ///
 /// # Errors
 /// There is none.
-pub fn ask(program: &mut Program, told: &Told, wait: Wait<'_>) -> Result<Answer, Unheard> {
+pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Result<Reply, Unheard> {
     program.forget()?;
-    program.say(format!("moves {}", told.moves.join(" ")).trim_end())?;
-    program.say(&format!("position {}", told.position))?;
-    program.say(&format!("legal {}", told.legal.join(" ")))?;
-    let nodes = told.limits.nodes.map_or_else(String::new, |nodes| format!(" nodes {nodes}"));
-    program.say(&format!("turn {} seed {} time {}{nodes}", told.side, told.seed, told.time.as_millis()))?;
+    program.say(format!("moves {}", turn_text.moves.join(" ")).trim_end())?;
+    program.say(&format!("position {}", turn_text.position))?;
+    program.say(&format!("legal {}", turn_text.legal.join(" ")))?;
+    let nodes = turn_text.limits.nodes.map_or_else(String::new, |nodes| format!(" nodes {nodes}"));
+    program.say(&format!(
+        "turn {} seed {} time {}{nodes}",
+        turn_text.side,
+        turn_text.seed,
+        turn_text.time.as_millis()
+    ))?;
     let mv = program.hear(wait.until, wait.token, |line| (!line.is_empty()).then(|| line.to_owned()))?;
-    Ok(Answer { mv, ..Answer::default() })
+    Ok(Reply { mv, ..Reply::default() })
 }

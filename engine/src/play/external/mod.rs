@@ -1,8 +1,8 @@
-//! [`External`]: a player that is a program of somebody else's, in any language, on its standard input and output.
+//! [`External`]: a player that is another program, in any language, spoken to on its standard input and output.
 //!
-//! The way of a turn: [`Told`] is the turn in words, one of the two protocols ([`lines`], [`ugi`]) says it to the
-//! [`process::Program`] and waits for the answer, which is read as any move that somebody typed. A program is started
-//! for the first move of a seat and asked for all games there; its start is not on its clock.
+//! The course of a turn: [`TurnText`] is the turn in words, one of the two protocols ([`lines`], [`ugi`]) sends it to the
+//! [`process::Program`] and waits for the answer, which is read as a typed move is. A program is started
+//! for its first move and kept for all its games; its start is not on its clock.
 //!
 //! Invariants: every turn ends, within the limit of the match or [`MOST_TIME`], or a moment after it was cancelled. A
 //! program that has lost a game in another way than by the rules, or whose turn was broken off, is killed with all it
@@ -32,7 +32,7 @@ pub const MOST_TIME: Duration = Duration::from_secs(60);
 /// What a program may take to start, and to get ready for a game.
 pub const START_TIME: Duration = Duration::from_secs(10);
 
-/// Longer than anybody waits, and short enough to be added to any time.
+/// Long enough for any wait, and short enough to be added to any time.
 const AGES: Duration = Duration::from_secs(1 << 32);
 
 /// Until when something is waited for.
@@ -40,13 +40,13 @@ const AGES: Duration = Duration::from_secs(1 << 32);
 pub struct Wait<'a> {
     /// The time.
     pub until: Instant,
-    /// Asked now and then: is it still wanted?
+    /// Cancels the turn.
     pub token: &'a Token,
 }
 
 /// A turn in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct TurnText {
     /// The game with all its parameters.
     pub game: String,
     /// The position in which it began.
@@ -69,8 +69,8 @@ pub struct Told {
     pub limits: Limits,
 }
 
-impl Told {
-    fn of<G: Notation>(turn: &Turn<'_, G>) -> Told {
+impl TurnText {
+    fn of<G: Notation>(turn: &Turn<'_, G>) -> TurnText {
         let Turn { game, start, state, .. } = *turn;
         let (mut at, mut moves) = (*start, Vec::with_capacity(turn.moves.len()));
         for &ordinal in turn.moves {
@@ -79,7 +79,7 @@ impl Told {
                 at = game.play(&at, mv);
             }
         }
-        Told {
+        TurnText {
             game: game.spec(),
             start: game.describe(start).to_string(),
             from_initial: *start == game.initial(),
@@ -96,7 +96,7 @@ impl Told {
 
 /// What a program answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Answer {
+pub struct Reply {
     /// The move, as the program writes it.
     pub mv: String,
     /// What the program says the position is worth for the side to move.
@@ -121,7 +121,7 @@ impl<G: Notation> External<G> {
         External { launch, program: None, known: None }
     }
 
-    /// The program, started, and told of the game that this turn is one of.
+    /// The program, started, with the game of this turn announced.
     fn ready(&mut self, turn: &Turn<'_, G>) -> Result<&mut Program, NoMove> {
         let wait = Wait { until: Instant::now() + START_TIME, token: turn.token };
         let program = match self.program.take() {
@@ -144,7 +144,7 @@ impl<G: Notation> External<G> {
         if !self.known.as_ref().is_some_and(goes_on) {
             self.known = Some((*turn.start, turn.moves.to_vec()));
             match self.launch.protocol {
-                Protocol::Line => lines::new_game(program, &Told::of(turn)).map_err(forfeit)?,
+                Protocol::Line => lines::new_game(program, &TurnText::of(turn)).map_err(forfeit)?,
                 Protocol::Ugi => {
                     let got_ready = ugi::new_game(program, wait);
                     got_ready.map_err(|unheard| unready(program, ugi::READY_BACK, unheard))?;
@@ -157,14 +157,14 @@ impl<G: Notation> External<G> {
     fn ask(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
         let (protocol, go) = (self.launch.protocol, self.launch.go);
         let program = self.ready(turn)?;
-        let told = Told::of(turn);
-        let wait = Wait { until: turn.since + told.time, token: turn.token };
+        let turn_text = TurnText::of(turn);
+        let wait = Wait { until: turn.since + turn_text.time, token: turn.token };
         let heard = match protocol {
-            Protocol::Line => lines::ask(program, &told, wait),
-            Protocol::Ugi => ugi::ask(program, &told, go, (turn.since, wait)),
+            Protocol::Line => lines::ask(program, &turn_text, wait),
+            Protocol::Ugi => ugi::ask(program, &turn_text, go, (turn.since, wait)),
         };
         let answer = heard.map_err(|unheard| match unheard {
-            Unheard::Late => NoMove::Forfeit(Forfeit::Time { limit: told.time }),
+            Unheard::Late => NoMove::Forfeit(Forfeit::Time { limit: turn_text.time }),
             Unheard::Cancelled => NoMove::Cancelled,
             Unheard::Fault(fault) => forfeit(fault),
         })?;
@@ -173,7 +173,7 @@ impl<G: Notation> External<G> {
         Ok(Choice { mv, value: answer.value, nodes: answer.nodes })
     }
 
-    /// Whoever has failed, or was broken off in the middle of a thought, is not asked again.
+    /// A program that failed or was cancelled while thinking is not asked again.
     fn end_if_failed<T>(&mut self, result: Result<T, NoMove>) -> Result<T, NoMove> {
         if result.is_err() {
             self.program = None;

@@ -1,4 +1,4 @@
-//! Where the system has no process groups there are no programs that play: none can be started, and it is said.
+//! Where the system has no process groups no program can be started as a player, which is an error.
 
 use super::fault::{Fault, Unheard, short};
 use std::convert::Infallible;

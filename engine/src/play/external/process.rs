@@ -1,8 +1,8 @@
 //! [`Program`]: a process that is spoken to line by line, and that cannot hold anything up.
 //!
-//! Its three pipes are served in turns of at most `SLICE` by whoever waits for it, without blocking and without
-//! threads; so there is no thread that a pipe could keep, whoever holds its other end. What is read is bounded: the
-//! length of a line, and all that comes before an answer; what nobody asks for stays in the pipe, and the program waits.
+//! Its three pipes are served in turns of at most `SLICE` by the waiting thread, without blocking and without
+//! threads; so no thread can be blocked by the other end of a pipe. What is read is bounded: the
+//! length of a line, and all that comes before an answer; what is not asked for stays in the pipe, and the program waits.
 //!
 //! Invariant: the program leads a process group of its own; when a [`Program`] is dropped the group is killed and the
 //! program reaped. A descendant that has left the group lives on, and so does, when plyscope itself is killed by
@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 /// How long a wait lasts before it is asked again whether to go on.
 const SLICE: Duration = Duration::from_millis(20);
-/// How long a program that has closed its output, or was told to quit, may take to end.
+/// How long a program that has closed its output, or was asked to quit, may take to end.
 const CLOSING: Duration = Duration::from_millis(200);
 /// How long the system may take to end a program that was killed.
 const REAPING: Duration = Duration::from_secs(1);
@@ -223,7 +223,7 @@ impl Program {
         }
     }
 
-    /// Gives the program a little time to end by itself; nobody listens to it any more.
+    /// Gives the program a little time to end by itself; its output is no longer read.
     fn wait_for_end(&mut self) -> Option<End> {
         let since = Instant::now();
         while self.ended().is_none() && since.elapsed() < CLOSING {
@@ -239,7 +239,7 @@ impl Program {
         self.said.text()
     }
 
-    /// Tells the program that it is not needed any more, and lets it end by itself.
+    /// Sends `quit` and lets the program end by itself.
     pub fn quit(mut self) {
         if self.say("quit").is_ok() {
             self.exchange(Duration::ZERO);
@@ -252,7 +252,7 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.stdin = None;
-        // Before it is reaped: the number of the group is nobody else's as long. That all have gone is no fault.
+        // Before it is reaped: the number of the group is not reused until then. That all have gone is no fault.
         let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         let since = Instant::now();
         while matches!(self.child.try_wait(), Ok(None)) && since.elapsed() < REAPING {

@@ -1,4 +1,4 @@
-//! The Universal Game Interface, from the side of whoever asks: UCI for any game.
+//! The Universal Game Interface, from the side of the user interface: UCI for any game.
 //!
 //! Positions are what `--position` reads, on one line; moves are printed as everywhere. A program plays the board that it
 //! was started for: the protocol has no word for the parameters of a game. Source: `ugi.md` of kz04px's cutegames.
@@ -6,7 +6,7 @@
 use super::fault::Unheard;
 use super::launch::Go;
 use super::process::Program;
-use super::{Answer, Told, Wait};
+use super::{Reply, TurnText, Wait};
 use std::time::{Duration, Instant};
 
 /// What a program answers to `ugi`.
@@ -24,7 +24,7 @@ pub fn greet(program: &mut Program, wait: Wait<'_>) -> Result<(), Unheard> {
     expect(program, "ugi", HELLO_BACK, wait)
 }
 
-/// Tells the program that a game begins, and waits until it is ready.
+/// Announces a new game and waits until the program is ready.
 ///
 /// # Errors
 /// It is not.
@@ -38,23 +38,24 @@ fn expect(program: &mut Program, say: &str, answer: &str, wait: Wait<'_>) -> Res
     program.hear(wait.until, wait.token, |line| (line == answer).then_some(()))
 }
 
-/// Asks for a move, which was wanted since some time. When nine tenths of the time are over the program is told to stop.
+/// Asks for a move, which was wanted since some time. After nine tenths of the time the program gets `stop`.
 ///
 /// # Errors
 /// There is none.
 pub fn ask(
     program: &mut Program,
-    told: &Told,
+    turn_text: &TurnText,
     go: Option<Go>,
     (since, wait): (Instant, Wait<'_>),
-) -> Result<Answer, Unheard> {
+) -> Result<Reply, Unheard> {
     program.forget()?;
-    let start = if told.from_initial { "startpos".to_owned() } else { format!("fen {}", told.start) };
-    let moves = if told.moves.is_empty() { String::new() } else { format!(" moves {}", told.moves.join(" ")) };
+    let start = if turn_text.from_initial { "startpos".to_owned() } else { format!("fen {}", turn_text.start) };
+    let moves =
+        if turn_text.moves.is_empty() { String::new() } else { format!(" moves {}", turn_text.moves.join(" ")) };
     program.say(&format!("position {start}{moves}"))?;
-    let enough = told.time * 9 / 10;
-    program.say(&format!("go {}", search_words(told, go, enough)))?;
-    let mut answer = Answer::default();
+    let enough = turn_text.time * 9 / 10;
+    program.say(&format!("go {}", search_words(turn_text, go, enough)))?;
+    let mut answer = Reply::default();
     let mut hear = |line: &str| {
         let mut words = line.split_whitespace();
         match words.next() {
@@ -72,13 +73,13 @@ pub fn ask(
         }
         heard => heard?,
     };
-    Ok(Answer { mv, ..answer })
+    Ok(Reply { mv, ..answer })
 }
 
-/// How far the program is told to search.
-fn search_words(told: &Told, go: Option<Go>, enough: Duration) -> Go {
-    let movetime = told.limits.time.map(|_| enough.as_millis() as u64);
-    let limits = Go { movetime, nodes: told.limits.nodes, depth: None };
+/// The limits of the search, for `go`.
+fn search_words(turn_text: &TurnText, go: Option<Go>, enough: Duration) -> Go {
+    let movetime = turn_text.limits.time.map(|_| enough.as_millis() as u64);
+    let limits = Go { movetime, nodes: turn_text.limits.nodes, depth: None };
     match go.unwrap_or_default().and(limits) {
         nothing if nothing == Go::default() => Go { movetime: Some(USUAL), ..nothing },
         said => said,
@@ -86,7 +87,7 @@ fn search_words(told: &Told, go: Option<Go>, enough: Duration) -> Go {
 }
 
 /// Takes value and nodes from the words after `info`; what cannot be read is as if it had not been said.
-fn inform<'a>(answer: &mut Answer, mut words: impl Iterator<Item = &'a str>) {
+fn inform<'a>(answer: &mut Reply, mut words: impl Iterator<Item = &'a str>) {
     while let Some(word) = words.next() {
         match word {
             "nodes" => answer.nodes = words.next().and_then(|text| text.parse().ok()).unwrap_or(answer.nodes),
@@ -107,7 +108,7 @@ mod tests {
 
     #[test]
     fn what_a_program_thinks_is_taken_from_its_lines() {
-        let mut answer = Answer::default();
+        let mut answer = Reply::default();
         for line in ["depth 1 score cp -3 nodes 7 pv cp 5", "string nodes 9", "score mate 2 nodes x", "score cp"] {
             inform(&mut answer, line.split_whitespace());
         }

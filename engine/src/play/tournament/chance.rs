@@ -1,10 +1,11 @@
 //! [`chances`]: what a player gets when the same tournament is played again and again with other seeds.
 //!
-//! No model of how games fall is needed: the tournaments are played. The points that somebody else printed are then set
-//! beside the ones that came out: within what chance allows is what lies inside the middle 95 % of them.
+//! No model of results is needed: the tournaments are played. Points published elsewhere are within chance if they lie
+//! inside the middle 95 % of the points that were played here.
 
+use super::description::Points;
 use super::record::Record;
-use super::results::{Points, Results};
+use super::results::Results;
 use super::schedule::Schedule;
 
 /// The points of a player in many tournaments.

@@ -1,9 +1,10 @@
 //! What can be wrong with the description of a tournament, and where: [`Check`] holds numbers against their ranges and names
 //! against what a terminal can show.
 
-use super::file::{
-    File, Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
+use super::description::{
+    Format, MOST_DEPTHS, MOST_GAMES, MOST_NAME, MOST_OPENING, MOST_PLAYERS, MOST_POINTS, MOST_TIME,
 };
+use super::shape::TournamentFile;
 use crate::ron_place::Step::{self, Field, Index};
 use crate::ron_place::{Placed, ReadProblem, Source};
 use crate::search::MOST_PLIES;
@@ -82,7 +83,7 @@ impl Check<'_> {
         let fine = !text.trim().is_empty() && text.chars().count() <= most && !text.chars().any(char::is_control);
         if fine { Ok(()) } else { Err(self.error(path, FileProblem::Text { what, most })) }
     }
-    pub fn file(&self, file: &File) -> Result<(), FileError> {
+    pub fn file(&self, file: &TournamentFile) -> Result<(), FileError> {
         if !file.title.is_empty() {
             self.name(&[Field("title")], "title", MOST_NAME * 2, &file.title)?;
         }

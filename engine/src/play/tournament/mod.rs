@@ -1,32 +1,31 @@
-//! Many games: who meets whom, how often, in which order, and what comes of it.
+//! Many games as data: who meets whom, how often, in which order, and the sums of their results. Playing them in threads
+//! and keeping them in files is left to the user of this library.
 //!
-//! [`mod@file`] reads the description of a tournament, [`schedule`] says what each game of it is, [`run`] plays them
-//! in threads, [`journal`] keeps them with the [`terms`] under which they were played, [`results`] and [`rating`]
-//! add them up, [`chance`] says what luck alone could do.
+//! [`Description::read`] reads the description of a tournament, [`schedule`] defines each game of it, [`record`] is a
+//! game that was played and [`terms`] what it depends on, [`results`] and [`rating`] add games up, [`chance`] gives the
+//! spread that is due to chance alone.
 //!
 //! Invariant: a game depends on the description, the seed and its number, never on the number of threads, on the time of
-//! day or on the games before it; so a tournament comes out the same on any machine, and one that was broken off goes on
-//! where it stood. A time limit is the exception: it asks the clock.
+//! day or on the games before it; so a tournament has the same results on any machine, and one that was interrupted
+//! continues where it stopped. A time limit is the exception: it depends on the clock.
 
 pub mod chance;
 mod check;
-pub mod file;
-pub mod journal;
+pub mod description;
 pub mod opening;
 pub mod rating;
+mod read;
 pub mod record;
 pub mod results;
-pub mod run;
 pub mod schedule;
+mod shape;
 pub mod terms;
 
 pub use chance::{Chance, chances};
 pub use check::{FileError, FileProblem};
-pub use file::{Description, Entry, Format};
-pub use journal::{Journal, JournalError};
+pub use description::{Description, Entry, Format, Points};
 pub use rating::{Rating, ratings};
 pub use record::{Record, RecordProblem, Winner};
-pub use results::{Points, Results, Standing, Tally};
-pub use run::{Progress, Run, Umpire, Umpires};
+pub use results::{Results, Standing, Tally};
 pub use schedule::{Schedule, Scheduled};
 pub use terms::{Change, Terms};

@@ -69,7 +69,7 @@ pub fn ratings(results: &Results) -> Vec<Option<Rating>> {
     found
 }
 
-/// Did everybody score, over some chain of others, against everybody?
+/// Is there a chain of scores from every player to every other?
 fn connected(score: &[Vec<f64>]) -> bool {
     let reached = |edge: &dyn Fn(usize, usize) -> bool| {
         let (mut seen, mut open) = (vec![false; score.len()], vec![0]);

@@ -7,11 +7,11 @@ use thiserror::Error;
 /// Who won a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Winner {
-    /// The player who had the game's first side.
+    /// The player of the game's first side.
     First,
-    /// The other one.
+    /// The player of the second side.
     Second,
-    /// Nobody.
+    /// A draw, or no winner.
     Nobody,
 }
 
@@ -65,7 +65,7 @@ impl Record {
     }
 }
 
-/// Why a game that somebody wrote down cannot have been played.
+/// Why a recorded game cannot have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RecordProblem {
     /// The tournament has fewer games.
@@ -107,7 +107,7 @@ pub enum RecordProblem {
     /// It ended as the rules say.
     #[error("expected no forfeit in a game that is over as the rules say")]
     Forfeit,
-    /// Somebody else won.
+    /// The other side won.
     #[error("expected winner:{expected:?}, found {found:?}")]
     Winner {
         /// Who did.

@@ -1,33 +1,16 @@
 //! [`Results`]: what the games of a tournament add up to.
 
+use super::description::Points;
 use super::record::{Record, Winner};
 use super::schedule::Schedule;
 use crate::rules::Side;
-
-/// What a game is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Points {
-    /// To the winner.
-    pub won: i64,
-    /// To both.
-    pub drawn: i64,
-    /// To the loser.
-    pub lost: i64,
-}
-
-impl Default for Points {
-    /// Course c's: 3, 1 and 0.
-    fn default() -> Points {
-        Points { won: 3, drawn: 1, lost: 0 }
-    }
-}
 
 /// Games counted from one player's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Those it won.
     pub won: u64,
-    /// Those nobody won.
+    /// Those without a winner.
     pub drawn: u64,
     /// Those it lost.
     pub lost: u64,
@@ -146,7 +129,7 @@ impl Results {
         standings.sort_by_key(|standing| (-standing.points, std::cmp::Reverse(standing.total.won), standing.player));
         Results { standings, grid, games, distinct: lines.len() }
     }
-    /// The games of two players against each other, whoever was first, as `a` sees them.
+    /// The games of two players against each other with either side first, as `a` sees them.
     #[must_use]
     pub fn between(&self, a: usize, b: usize) -> Tally {
         self.grid[a][b].plus(self.grid[b][a].turned())
@@ -155,7 +138,7 @@ impl Results {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::super::file::Description;
+    use super::super::description::Description;
     use super::*;
 
     pub fn schedule(text: &str) -> Schedule {
@@ -197,7 +180,7 @@ pub(super) mod tests {
         let lost = Record { forfeit: Some("took long".into()), ..record(1, Winner::Second) };
         let results =
             Results::of(&schedule, 2, Points { won: 2, drawn: 1, lost: -1 }, &[record(0, Winner::Nobody), lost]);
-        let told: Vec<_> = results.standings.iter().map(|row| (row.player, row.points, row.forfeits)).collect();
-        assert_eq!(told, [(0, 3, 0), (1, 0, 1)]);
+        let rows: Vec<_> = results.standings.iter().map(|row| (row.player, row.points, row.forfeits)).collect();
+        assert_eq!(rows, [(0, 3, 0), (1, 0, 1)]);
     }
 }

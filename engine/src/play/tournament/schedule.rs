@@ -4,7 +4,7 @@
 //! slowest through the repetitions of the whole tournament; so half a tournament is as fair as it can be. Both games of
 //! a meeting, and the meetings of the same pairing and round at other depths, begin with the same opening.
 
-use super::file::{Description, Format, MOST_GAMES};
+use super::description::{Description, Format, MOST_GAMES};
 use crate::play::chooser::game_seed;
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ const OPENINGS: u64 = 0x6F70_656E_696E_6773;
 pub struct Schedule {
     /// The players who meet, by their places in the list; the one who is first in the first game comes first.
     pub pairings: Vec<[usize; 2]>,
-    /// The depths at which everybody meets; one `None` where each player keeps its own.
+    /// The depths of the meetings; one `None` where each player keeps its own.
     pub depths: Vec<Option<u32>>,
     /// How often a pairing meets at a depth.
     pub rounds: u64,
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_meets_everybody_as_often_with_either_side() {
+    fn all_players_meet_equally_often_with_either_side() {
         let schedule = schedule(Format::All, true);
         assert_eq!((schedule.once(), schedule.games()), (6 * 2 * 5 * 2, 360));
         let games: Vec<Scheduled> = (0..schedule.games()).filter_map(|number| schedule.game(number)).collect();

@@ -89,10 +89,10 @@ impl Terms {
     }
 }
 
-/// A few digits that tell texts apart; they are no protection against forgery.
+/// A short digest that distinguishes texts; it is no protection against forgery.
 #[must_use]
 pub fn digest(text: &str) -> String {
-    // The length first, so that a text is told from the same with zeros behind it.
+    // The length first, so that zeros at the end of a text count.
     let bytes = text.as_bytes();
     let words = bytes.chunks(8).map(|bytes| {
         let mut word = [0; 8];
@@ -112,7 +112,7 @@ mod tests {
         Terms::new(schedule(fields), texts)
     }
 
-    fn told(now: &Terms, before: &Terms, played: u64) -> Vec<String> {
+    fn shown(now: &Terms, before: &Terms, played: u64) -> Vec<String> {
         now.changes(before, played).iter().map(ToString::to_string).collect()
     }
 
@@ -121,18 +121,18 @@ mod tests {
         let before = terms("players: [\"a\", \"b\"], games: 2", &[]);
         for (fields, fewest) in [("games: 3", 0), ("games: 2, again: 5", 0), ("games: 2, depths: [1]", 1)] {
             let now = terms(&format!("players: [\"a\", \"b\"], {fields}"), &[]);
-            assert_eq!(told(&now, &before, 4).len(), fewest, "{fields}");
+            assert_eq!(shown(&now, &before, 4).len(), fewest, "{fields}");
         }
         let two = terms("players: [\"a\", \"b\"], games: 2, depths: [1, 2]", &[]);
         let three = terms("players: [\"a\", \"b\"], games: 2, depths: [1, 2, 3]", &[]);
-        assert_eq!(told(&three, &two, 8), [""; 0]);
+        assert_eq!(shown(&three, &two, 8), [""; 0]);
         // With two depths the games of the second come after all of the first.
         let more = terms("players: [\"a\", \"b\"], games: 3, depths: [1, 2]", &[]);
-        assert_eq!(told(&more, &two, 4), [""; 0]);
-        assert_eq!(told(&more, &two, 5), ["games was 2, is 3"]);
+        assert_eq!(shown(&more, &two, 4), [""; 0]);
+        assert_eq!(shown(&more, &two, 5), ["games was 2, is 3"]);
         // Fewer games than were played.
-        assert_eq!(told(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 2), [""; 0]);
-        assert_eq!(told(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 3), ["games was 2, is 1"]);
+        assert_eq!(shown(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 2), [""; 0]);
+        assert_eq!(shown(&terms("players: [\"a\", \"b\"], games: 1", &[]), &before, 3), ["games was 2, is 1"]);
     }
 
     #[test]
@@ -140,13 +140,13 @@ mod tests {
         let before = terms("players: [\"a\", \"b\"], seed: 1", &[("game", "nim"), ("moves", "")]);
         let now = terms("players: [\"a\", \"b\"], seed: 2, swap: false", &[("game", "nim"), ("moves", "1:1")]);
         assert_eq!(
-            told(&now, &before, 1),
+            shown(&now, &before, 1),
             ["moves was nothing, is 1:1", "swap was true, is false", "seed was 1, is 2"]
         );
         let long = "x".repeat(1000);
         let now = terms("players: [\"a\", \"b\"], seed: 1", &[("game", &long), ("more", "y")]);
         assert_eq!(
-            told(&now, &before, 0),
+            shown(&now, &before, 0),
             [format!("game was nim, is a text {}", digest(&long)), "more was nothing, is y".to_owned()]
         );
     }

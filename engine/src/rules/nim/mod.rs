@@ -1,7 +1,7 @@
 //! Nim: 1 to 10 heaps of 0 to 31 objects; a move takes one or more of them from one heap.
 //!
-//! Normal play: whoever takes the last object wins. Misère: whoever takes it loses. Source: course e (normal play);
-//! OpenSpiel's Nim is misère unless told otherwise. Perfect play: C. L. Bouton, 1901.
+//! Normal play: the player who takes the last object wins. Misère: that player loses. Source: course e (normal play);
+//! OpenSpiel's Nim is misère by default. Perfect play: C. L. Bouton, 1901.
 //!
 //! A state is one word, see [`heaps`]; perfect play is a sum, [`Nim::winner`]. Invariant: a state has the heaps of its
 //! game, though a set-up may put more into them than the game began with.

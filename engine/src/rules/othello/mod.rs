@@ -1,8 +1,8 @@
-//! Othello on 4×4, 6×6, 8×8 and 10×10: who cannot place a disc passes, and whoever has more discs wins.
+//! Othello on 4×4, 6×6, 8×8 and 10×10: a side that cannot place a disc passes, and more discs win.
 //!
 //! X is black and opens from d5 and e4; O is white on d4 and e5 (scaled to other sizes). A forced pass is a move, legal
 //! only where nothing else is. The game is over when the board is full or after **two passes in a row**, not earlier:
-//! this is course c's rule and the one behind the published perft numbers. [`Othello::nobody_can_place`] is that
+//! this is course c's rule and the one behind the published perft numbers. [`Othello::neither_can_place`] is that
 //! course's other notion of over, the one its evaluations use, which may hold up to two plies earlier.
 //!
 //! A position keeps the discs by mover and opponent rather than by side, so that a move needs no choice between them.
@@ -52,7 +52,7 @@ impl<B: Bits> Discs<B> {
     pub fn counts(&self) -> [u32; 2] {
         Side::BOTH.map(|side| self.of(side).count())
     }
-    /// More discs win, counted plainly: empty squares belong to nobody.
+    /// More discs win, counted plainly: empty squares count for neither side.
     fn result(&self) -> Outcome {
         let [first, second] = self.counts();
         match first.cmp(&second) {
@@ -87,14 +87,14 @@ impl<B: Bits> Iterator for Moves<B> {
 impl<B: Bits> ExactSizeIterator for Moves<B> {}
 
 impl<L: Layout> Othello<L> {
-    /// The squares where a side may place a disc, whoever's turn it is.
+    /// The squares where a side may place a disc, also out of turn.
     #[inline]
     pub fn placements(&self, state: &Discs<L::Bits>, side: Side) -> L::Bits {
         self.0.placements(state.of(side), state.of(side.other()))
     }
     /// Can neither side place a disc? Holds for a full board and after two passes, and already before those passes:
     /// `the_end` of course c's evaluations.
-    pub fn nobody_can_place(&self, state: &Discs<L::Bits>) -> bool {
+    pub fn neither_can_place(&self, state: &Discs<L::Bits>) -> bool {
         state.passes >= 2 || Side::BOTH.into_iter().all(|side| self.placements(state, side).is_empty())
     }
 }
@@ -195,7 +195,7 @@ mod tests {
         let game = Othello(Eight);
         let board = "XXXXXXXX/".repeat(8).replacen("XX", ".X", 1);
         let mut state = game.setup(&Setup::read(&format!("{board} O"))).unwrap();
-        assert!(game.nobody_can_place(&state));
+        assert!(game.neither_can_place(&state));
         for passes in [1, 2] {
             assert_eq!((game.outcome(&state), game.forced_pass(&state)), (None, Some(PASS)));
             assert_eq!(game.legal(&state), [PASS]);

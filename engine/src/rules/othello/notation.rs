@@ -21,7 +21,7 @@ fn first_move(text: &str) -> Option<usize> {
     (after.len() < digits.len()).then_some(text.len() - after.len())
 }
 
-/// Who owns the disc that a character of a board means: nobody, or a side; `None` if it means nothing.
+/// The owner of the disc that a character of a board stands for, or no owner; `None` if it stands for nothing.
 fn read_disc(c: char) -> Option<Option<Side>> {
     match c {
         'X' | 'x' | '*' | 'B' | 'b' => Some(Some(Side::First)),
@@ -40,7 +40,7 @@ impl<L: Layout> Othello<L> {
         let owner = Side::BOTH.into_iter().find(|&side| state.of(side).has(square));
         owner.map_or(Cell::Empty, Cell::Stone)
     }
-    /// Passes that were just played must have been legal: whoever passed had no placement, the game went on.
+    /// Passes that were just played must have been legal: the side that passed had no placement, and the game went on.
     fn check_passes(&self, state: &Discs<L::Bits>) -> Result<(), SetupError> {
         let could_place = |side| !self.placements(state, side).is_empty();
         let reason = if state.passes == 0 {

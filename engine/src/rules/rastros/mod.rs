@@ -1,7 +1,7 @@
 //! Rastros (Trails): one white piece that both move, one square a turn in any of eight directions, leaving black behind.
 //!
 //! South opens and owns the bottom left corner, North the top right one. The tests of the end come in this order: no
-//! black square yet, the game goes on; the piece on South's goal, South has won, whoever moved it there; on North's,
+//! black square yet, the game goes on; the piece on South's goal, South has won, even if North moved it there; on North's,
 //! North has; no free neighbour, and the side to move has lost. Source: course b, with its blocking variant.
 //!
 //! Two boards, one contract ([`Area`]): [`Eight`] on 64 bits with constant shifts and masks, [`Padded`] of 3 to 10

@@ -70,7 +70,7 @@ impl Match {
     pub(super) fn new() -> Match {
         Match { nodes: Vec::new(), edges: Vec::new(), decimals: 0, height: 0, has_names: false }
     }
-    /// Adds a node below another one (the root lies below itself); it is a leaf of value 0 until told otherwise.
+    /// Adds a node below another one (the root lies below itself); a new node is a leaf of value 0.
     pub(super) fn add(&mut self, parent: u32, ply: u32) -> u32 {
         let id = self.nodes.len() as u32;
         let value = LeafValue::Finite(0);

@@ -80,7 +80,7 @@ impl TreeGame {
         (0..self.arena.children(state))
             .find(|&ordinal| self.name(state, ordinal).is_some_and(|name| fold(name) == wanted))
     }
-    /// The name of a child by which it can be told from its siblings.
+    /// The name of a child among its siblings.
     fn name(&self, state: NodeId, ordinal: u16) -> Option<&str> {
         self.arena.unique_name(self.arena.child(state, ordinal)?)
     }

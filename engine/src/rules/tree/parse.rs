@@ -81,7 +81,7 @@ impl<'a> Parser<'a> {
     fn found(&self, at: usize) -> String {
         match self.text.get(at..).and_then(|rest| rest.chars().next()) {
             None => "the end".to_owned(),
-            // A whole word tells more than its first letter.
+            // A whole word is more helpful than its first letter.
             Some(c) if c.is_alphanumeric() || c == '-' || c == '.' => {
                 let word = self.text[at..].split(|c: char| !c.is_alphanumeric() && c != '-' && c != '.').next();
                 format!("{:?}", word.unwrap_or_default().chars().take(MOST_NAME).collect::<String>())

@@ -1,11 +1,11 @@
-//! [`tell`]: what RON's reader complains about, in our words and at the very place.
+//! [`explain`]: the complaints of RON's reader in our words, at the exact place.
 //!
-//! The reader names types of this program, which mean nothing to whoever wrote the file, and seldom says what it has
+//! The reader names types of this program, which mean nothing to the author of the file, and seldom says what it has
 //! found. So what was found is read from the text itself: the reader stands before it, on blanks before it, or, where a
 //! value was read and then refused, at its end.
 
 use super::Scan;
-use super::read::ReadProblem;
+use super::problem::ReadProblem;
 use crate::clean::clean;
 use ron::Error;
 use ron::error::{Position, SpannedError};
@@ -14,7 +14,7 @@ use ron::error::{Position, SpannedError};
 const MOST_QUOTED: usize = 40;
 
 /// The offset of a fault, and what it is.
-pub(super) fn tell(text: &str, error: &SpannedError) -> (usize, ReadProblem) {
+pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) {
     let stands = offset(text, error.span.start);
     let at = match &error.code {
         Error::IntegerOutOfBounds

@@ -13,9 +13,8 @@
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.
 
-use super::record::{Record, RecordProblem};
-use super::terms::{Change, Terms};
-use crate::clean::clean;
+use engine::clean::clean;
+use engine::play::tournament::{Change, Record, RecordProblem, Terms};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -89,17 +88,17 @@ pub enum JournalProblem {
 /// Plays a game of a journal through by the rules, which are not known here.
 pub type Referee<'a> = dyn Fn(&Record) -> Result<(), RecordProblem> + 'a;
 
-/// The most changes that are told one by one.
-const MOST_TOLD: usize = 4;
+/// The most changes that are listed one by one.
+const MOST_LISTED: usize = 4;
 
 /// Changes in a line.
 fn list(changes: &[Change]) -> String {
-    let mut told: Vec<String> =
-        changes.iter().take(MOST_TOLD).map(|change| clean(&change.to_string()).into()).collect();
-    if changes.len() > MOST_TOLD {
-        told.push(format!("and {} more", changes.len() - MOST_TOLD));
+    let mut listed: Vec<String> =
+        changes.iter().take(MOST_LISTED).map(|change| clean(&change.to_string()).into()).collect();
+    if changes.len() > MOST_LISTED {
+        listed.push(format!("and {} more", changes.len() - MOST_LISTED));
     }
-    told.join(", ")
+    listed.join(", ")
 }
 
 /// A journal that is open for writing. See the module.
@@ -115,7 +114,7 @@ impl Journal {
     /// referee. With `fresh` whatever games are in it are forgotten.
     ///
     /// # Errors
-    /// It cannot be opened, somebody else writes it, it is no journal of this tournament, or a game in it is none; then
+    /// It cannot be opened, another process writes it, it is no journal of this tournament, or a game in it is none; then
     /// it is as it was.
     pub fn open(
         path: &Path,
@@ -244,9 +243,9 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::Winner;
-    use super::super::results::tests::schedule;
     use super::*;
+    use engine::play::tournament::{Description, Schedule, Winner};
+    use engine::ron_place::Source;
     use std::fs;
 
     /// Its games are not played through.
@@ -261,8 +260,9 @@ mod tests {
     }
 
     fn terms(game: &str, games: u32) -> Terms {
-        let schedule = schedule(&format!("players: [\"a\", \"b\"], swap: false, games: {games}"));
-        Terms::new(schedule, [("game".to_owned(), game.to_owned())])
+        let text = format!("(version: 1, game: \"nim\", players: [\"a\", \"b\"], swap: false, games: {games})");
+        let description = Description::read(&Source::new(&text, "test")).expect("a description");
+        Terms::new(Schedule::new(&description), [("game".to_owned(), game.to_owned())])
     }
 
     fn written(path: &Path, terms: &Terms) -> String {

@@ -1,15 +1,15 @@
-//! [`Run`]: a tournament that is played in several threads beside whoever watches it.
+//! [`Run`]: a tournament played in several threads in the background.
 //!
-//! Each thread has an [`Umpire`] of its own, takes the next game that nobody plays yet, and hands it in. Games are made
+//! Each thread has a [`Worker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
 //! known, and written into the journal, in order of number: one that is finished early waits for those before it.
 //!
-//! Invariants: a run that is dropped stops its threads and waits for them; a game that breaks down, or a journal that
+//! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
 //! cannot be written, ends the run with a message and never hangs it; after [`Run::cancel`] every thread ends as soon as
 //! its search asks, some thousand nodes later.
 
 use super::journal::Journal;
-use super::record::Record;
-use crate::search::Token;
+use engine::play::tournament::Record;
+use engine::search::Token;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -22,22 +22,22 @@ const STACK: usize = 64 << 20;
 pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
-pub trait Umpire {
-    /// Plays a game by its number. The token breaks it off; then there is no record.
+pub trait Worker {
+    /// Plays a game by its number. The token cancels it; then there is no record.
     ///
     /// # Errors
     /// The game cannot be played, and why.
     fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String>;
 }
 
-/// Where the umpires of a tournament come from.
-pub trait Umpires: Send + Sync {
+/// Where the games of a tournament come from.
+pub trait Games: Send + Sync {
     /// How many games there are.
     fn games(&self) -> u64;
     /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
     fn may_wait(&self) -> bool;
-    /// One more umpire.
-    fn umpire(&self) -> Box<dyn Umpire + '_>;
+    /// One more worker.
+    fn worker(&self) -> Box<dyn Worker + '_>;
 }
 
 /// How a run stands.
@@ -49,13 +49,13 @@ pub struct Progress {
     pub all: u64,
     /// Games a second, since this run began and while it was not paused; 0 before the first.
     pub rate: f64,
-    /// About how long the others will take; `None` as long as nobody can tell.
+    /// About how long the others will take; `None` while it is unknown.
     pub left: Option<Duration>,
     /// It waits to go on.
     pub paused: bool,
-    /// It has ended: all games are finished, or it was cancelled, or broke down.
+    /// It has ended: all games are finished, or it was cancelled, or failed.
     pub over: bool,
-    /// What went wrong, if it broke down.
+    /// The error, if it failed.
     pub fault: Option<String>,
 }
 
@@ -135,12 +135,12 @@ impl Shared {
         Some(number)
     }
     /// What a thread does.
-    fn work(&self, umpires: &dyn Umpires) {
+    fn work(&self, source: &dyn Games) {
         let result = catch_unwind(AssertUnwindSafe(|| {
-            let mut umpire = umpires.umpire();
+            let mut worker = source.worker();
             let token = if self.may_wait { &self.paused } else { &self.token };
             while let Some(number) = self.next() {
-                match umpire.play(number, token) {
+                match worker.play(number, token) {
                     Ok(Some(record)) => {
                         let mut state = self.lock();
                         state.hand_in(record);
@@ -161,11 +161,11 @@ impl Shared {
             Err(panic) => {
                 let text = panic.downcast_ref::<&str>().map(ToString::to_string);
                 let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-                Some(format!("a game broke down: {}", text.unwrap_or_else(|| "nobody knows why".to_owned())))
+                Some(format!("a game failed (internal error): {}", text.unwrap_or_else(|| "unknown panic".to_owned())))
             }
         };
         if fault.is_some() {
-            // The others need not finish what nobody will see.
+            // The other threads need not finish.
             self.token.stop();
         }
         let mut state = self.lock();
@@ -205,12 +205,12 @@ impl Run {
     /// # Errors
     /// The system has no thread left.
     pub fn start(
-        umpires: Arc<dyn Umpires>,
+        source: Arc<dyn Games>,
         jobs: usize,
         (journal, games): (Option<Journal>, Vec<Record>),
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Run> {
-        let (all, before) = (umpires.games(), games.len() as u64);
+        let (all, before) = (source.games(), games.len() as u64);
         let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
         let state = State {
             next: before,
@@ -227,7 +227,7 @@ impl Run {
         let token = Token::new();
         let shared = Arc::new(Shared {
             all,
-            may_wait: umpires.may_wait(),
+            may_wait: source.may_wait(),
             state: Mutex::new(state),
             changed: Condvar::new(),
             paused: token.part(),
@@ -236,9 +236,9 @@ impl Run {
         let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
         let over = Arc::new(Mutex::new(Some(over)));
         for number in 0..threads {
-            let (theirs, umpires, over) = (Arc::clone(&shared), Arc::clone(&umpires), Arc::clone(&over));
+            let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
             let work = move || {
-                theirs.work(&*umpires);
+                theirs.work(&*source);
                 if theirs.leave(1)
                     && let Some(over) = over.lock().unwrap_or_else(PoisonError::into_inner).take()
                 {
@@ -307,7 +307,7 @@ impl Drop for Run {
     fn drop(&mut self) {
         self.cancel();
         for thread in self.threads.drain(..) {
-            // A panic in a game was caught and told inside the thread.
+            // A panic in a game was caught and reported inside the thread.
             let _ = thread.join();
         }
     }
@@ -315,8 +315,8 @@ impl Drop for Run {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::Winner;
     use super::*;
+    use engine::play::tournament::Winner;
 
     /// Games that do something odd at a number.
     struct Odd {
@@ -325,19 +325,19 @@ mod tests {
         what: fn(&Token) -> Result<(), String>,
     }
 
-    impl Umpires for Odd {
+    impl Games for Odd {
         fn games(&self) -> u64 {
             self.games
         }
         fn may_wait(&self) -> bool {
             true
         }
-        fn umpire(&self) -> Box<dyn Umpire + '_> {
+        fn worker(&self) -> Box<dyn Worker + '_> {
             Box::new(self)
         }
     }
 
-    impl Umpire for &Odd {
+    impl Worker for &Odd {
         fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
             if number == self.at {
                 (self.what)(token)?;
@@ -350,8 +350,8 @@ mod tests {
     }
 
     fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> Run {
-        let umpires = Arc::new(Odd { games: 500, at, what });
-        Run::start(umpires, 3, (None, Vec::new()), || {}).expect("threads")
+        let source = Arc::new(Odd { games: 500, at, what });
+        Run::start(source, 3, (None, Vec::new()), || {}).expect("threads")
     }
 
     const LONG: Duration = Duration::from_secs(60);
@@ -367,10 +367,10 @@ mod tests {
     }
 
     #[test]
-    fn what_breaks_down_is_told_and_nothing_hangs() {
+    fn failures_are_reported_and_nothing_hangs() {
         for (what, message) in [
-            (panics as fn(&Token) -> Result<(), String>, "a game broke down: on purpose"),
-            (|_| Err("nobody there".to_owned()), "game 77: nobody there"),
+            (panics as fn(&Token) -> Result<(), String>, "a game failed (internal error): on purpose"),
+            (|_| Err("no player".to_owned()), "game 77: no player"),
         ] {
             let run = run(77, what);
             assert!(run.wait(LONG));
@@ -385,7 +385,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_waits_goes_on_and_ends_when_told_to() {
+    fn a_run_pauses_continues_and_is_cancelled() {
         // One game never ends by itself.
         let run = run(100, |token| {
             while !token.waits() {

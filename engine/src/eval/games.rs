@@ -1,0 +1,41 @@
+//! The table of games: one row a game, which is the name of its file here.
+//!
+//! Such a file has the game in words (`INFO`), the reading of its parameters (`read`) and `impl Features`. Help, lists,
+//! errors, built-in evaluations and players, and the positions of [`crate::boundary`] all come from this table.
+
+use super::features::Build;
+use super::game_info::GameInfo;
+use crate::rules::SpecError;
+
+macro_rules! games {
+    ($($game:ident),+ $(,)?) => {
+        /// All games, in the order in which they are listed.
+        pub const GAMES: &[GameInfo] = &[$(super::$game::INFO),+];
+
+        /// Reads a game with its parameters, `connect-four:columns=4,rows=4`, and makes something of it.
+        ///
+        /// # Errors
+        /// What is wrong, and what was expected.
+        pub fn read<B: Build>(spec: &str) -> Result<B::Built, SpecError> {
+            let (name, rest) = spec.trim().split_once(':').unwrap_or((spec.trim(), ""));
+            $(if name.trim() == super::$game::INFO.name {
+                return super::$game::read::<B>(rest);
+            })+
+            Err(SpecError::Game { found: name.to_owned(), known: names() })
+        }
+    };
+}
+
+games!(k_in_a_row, connect_four, othello, nim, rastros, tree);
+
+/// A game by its name.
+#[must_use]
+pub fn game(name: &str) -> Option<&'static GameInfo> {
+    GAMES.iter().find(|game| game.name == name)
+}
+
+/// The names of all games, for messages.
+#[must_use]
+pub fn names() -> String {
+    GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ")
+}

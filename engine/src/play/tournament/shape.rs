@@ -1,0 +1,90 @@
+//! The RON form of a tournament, as serde reads it; what it means is checked by [`super::check`].
+
+use super::description::Entry;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+
+/// The file as serde reads it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Tournament")]
+pub(super) struct TournamentFile {
+    #[serde(rename = "version")]
+    _version: u32,
+    #[serde(default)]
+    pub title: String,
+    #[serde(default)]
+    pub comment: String,
+    pub game: String,
+    #[serde(default)]
+    pub position: Option<String>,
+    #[serde(default)]
+    pub moves: String,
+    pub players: Vec<Entry>,
+    #[serde(default)]
+    pub depths: Vec<i64>,
+    #[serde(default = "one")]
+    pub games: i64,
+    #[serde(default)]
+    pub format: Option<String>,
+    #[serde(default = "yes")]
+    pub swap: bool,
+    #[serde(default)]
+    pub opening: i64,
+    #[serde(default)]
+    pub time: Option<i64>,
+    #[serde(default)]
+    pub nodes: Option<i64>,
+    #[serde(default)]
+    pub points: WrittenPoints,
+    #[serde(default)]
+    pub seed: u64,
+    #[serde(default)]
+    pub evaluations: Vec<String>,
+    #[serde(default)]
+    pub again: i64,
+    #[serde(default)]
+    pub printed: Vec<(String, i64)>,
+}
+
+fn one() -> i64 {
+    1
+}
+fn yes() -> bool {
+    true
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct WrittenPoints {
+    pub won: Option<i64>,
+    pub drawn: Option<i64>,
+    pub lost: Option<i64>,
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Named {
+            name: String,
+            player: String,
+        }
+        struct Seen;
+        impl<'de> Visitor<'de> for Seen {
+            type Value = Entry;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a player, \"…\" or (name: \"…\", player: \"…\")")
+            }
+            fn visit_str<E: de::Error>(self, player: &str) -> Result<Entry, E> {
+                Ok(Entry { name: None, player: player.to_owned() })
+            }
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
+                let Named { name, player } = Named::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(Entry { name: Some(name), player })
+            }
+        }
+        deserializer.deserialize_any(Seen)
+    }
+}

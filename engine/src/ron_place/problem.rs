@@ -1,0 +1,34 @@
+//! [`ReadProblem`]: why a RON text is not of the wanted shape.
+
+use super::Kind;
+use thiserror::Error;
+
+/// The version of the formats that are read.
+pub const VERSION: u32 = 1;
+/// How many levels a text may be nested.
+pub const MOST_NESTING: usize = 32;
+
+/// Why a text is not of the wanted shape.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReadProblem {
+    /// It is of a version that this program does not know.
+    #[error("expected version {VERSION}, found {found}: this file was written for another plyscope")]
+    Version {
+        /// The version it names.
+        found: String,
+    },
+    /// It is another kind of text.
+    #[error("expected {}, found {}: {}", wanted.word(), found.word(), found.used())]
+    Kind {
+        /// What it should be.
+        wanted: Kind,
+        /// What it is.
+        found: Kind,
+    },
+    /// Nested too deep.
+    #[error("nesting too deep: expected at most {MOST_NESTING} levels")]
+    TooDeep,
+    /// It is no RON, or has not the wanted fields.
+    #[error("{0}")]
+    Shape(String),
+}

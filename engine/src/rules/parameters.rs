@@ -1,0 +1,117 @@
+//! [`Parameters`]: what follows the name of a game, `columns=4,rows=4`, checked against the parameters of that game.
+
+use super::tree::TreeError;
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// The parameters of a game in words: name and range with the default in brackets.
+pub type KnownParameters = &'static [(&'static str, &'static str)];
+
+/// Why a text names no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SpecError {
+    /// No game has this name.
+    #[error("unknown game {found:?}; known: {known}")]
+    Game {
+        /// The name.
+        found: String,
+        /// The known games.
+        known: String,
+    },
+    /// The game has no such parameter.
+    #[error("{game} has no parameter {found:?}; known: {known}")]
+    Key {
+        /// The game.
+        game: &'static str,
+        /// The name.
+        found: String,
+        /// Its parameters.
+        known: String,
+    },
+    /// A parameter that is not `key=value`, or is given twice.
+    #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
+    Pair {
+        /// The text.
+        found: String,
+        /// Whether the key was there before.
+        twice: bool,
+    },
+    /// A value out of its range.
+    #[error("{key}: expected {expected}, found {found:?}")]
+    Value {
+        /// The parameter.
+        key: &'static str,
+        /// Its range.
+        expected: String,
+        /// The text.
+        found: String,
+    },
+    /// The file of a tree cannot be read.
+    #[error("{path}: {reason}")]
+    File {
+        /// The file.
+        path: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The tree itself is wrong.
+    #[error("{place}{error}")]
+    Tree {
+        /// The file with a colon, or nothing.
+        place: String,
+        /// What is wrong.
+        error: TreeError,
+    },
+}
+
+/// The parameters of one game as they were written.
+pub struct Parameters<'a> {
+    known: KnownParameters,
+    values: BTreeMap<&'a str, &'a str>,
+}
+
+impl<'a> Parameters<'a> {
+    /// Reads `key=value,…`.
+    ///
+    /// # Errors
+    /// A part is no pair, or its key unknown or given twice.
+    pub fn read(game: &'static str, known: KnownParameters, text: &'a str) -> Result<Self, SpecError> {
+        let mut values = BTreeMap::new();
+        for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+            let found = pair.to_owned();
+            let Some((key, value)) = pair.split_once('=').map(|(key, value)| (key.trim(), value.trim())) else {
+                return Err(SpecError::Pair { found, twice: false });
+            };
+            if !known.iter().any(|(known, _)| *known == key) {
+                let known: Vec<&str> = known.iter().map(|(known, _)| *known).collect();
+                return Err(SpecError::Key { game, found: key.to_owned(), known: known.join(", ") });
+            }
+            if values.insert(key, value).is_some() {
+                return Err(SpecError::Pair { found, twice: true });
+            }
+        }
+        Ok(Parameters { known, values })
+    }
+    /// The text of a parameter, if it was given.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&'a str> {
+        self.values.get(key).copied()
+    }
+    /// The value of a parameter is out of its range.
+    #[must_use]
+    pub fn error(&self, key: &'static str) -> SpecError {
+        let expected = self.known.iter().find(|(known, _)| *known == key).map_or("", |(_, range)| range);
+        SpecError::Value { key, expected: expected.to_owned(), found: self.get(key).unwrap_or_default().to_owned() }
+    }
+    /// A number in a range.
+    ///
+    /// # Errors
+    /// It is not one.
+    pub fn number(&self, key: &'static str, default: u32, range: RangeInclusive<u32>) -> Result<u32, SpecError> {
+        let Some(text) = self.get(key) else {
+            return Ok(default);
+        };
+        text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| self.error(key))
+    }
+}

@@ -1,0 +1,111 @@
+//! [`OpenError`]: why a save cannot be opened, and where it is wrong.
+
+use super::import::{ImportProblem, taken_for};
+use crate::save::{self, Placed};
+use crate::study::study::Carried;
+use engine::boundary::ProblemError;
+use engine::play::PlayerError;
+use engine::rules::tree::TreeError;
+use engine::rules::{MoveError, SetupError, SpecError};
+use thiserror::Error;
+
+/// A save that cannot be opened: file, line, column and what was expected there.
+pub type OpenError = Placed<OpenProblem>;
+
+/// Why a save cannot be opened.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum OpenProblem {
+    /// It is no save.
+    #[error(transparent)]
+    Save(#[from] save::SaveProblem),
+    /// It names no game.
+    #[error(transparent)]
+    Game(Box<SpecError>),
+    /// The tree it holds is none.
+    #[error("expected {expected}, found {found}")]
+    Tree {
+        /// What should have been there.
+        expected: &'static str,
+        /// What was there instead.
+        found: String,
+    },
+    /// A save holds all of its game.
+    #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
+    TreeFile,
+    /// The position it starts from cannot be played.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move of its line cannot be played.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A place in a line that has no such place.
+    #[error("expected a number from 0 to {most}: {what} of this line; found {found}")]
+    After {
+        /// The largest number that would do.
+        most: usize,
+        /// What it counts.
+        what: &'static str,
+        /// The number.
+        found: usize,
+    },
+    /// A variation that has no moves, or belongs to a line that has none.
+    #[error("expected a variation of at least one move, beside a line of at least one move")]
+    Empty,
+    /// A position with two comments.
+    #[error("expected one comment for each position, found a second one")]
+    TwoComments,
+    /// A cursor in a variation that is not there.
+    #[error("expected the number of a variation, of which there are {variations} here; found {found}")]
+    Cursor {
+        /// How many variations there are.
+        variations: usize,
+        /// The number.
+        found: usize,
+    },
+    /// A forfeit in a game that had ended.
+    #[error("expected a position in which the game goes on, found one in which it is over")]
+    Forfeit,
+    /// A word that means nothing here.
+    #[error("expected {what}, one of {known}; found {found:?}")]
+    Word {
+        /// What it should name.
+        what: &'static str,
+        /// What is known.
+        known: String,
+        /// The word.
+        found: String,
+    },
+    /// A player cannot be read.
+    #[error(transparent)]
+    Player(#[from] PlayerError),
+    /// An evaluation that it brings along is none of its game.
+    #[error(transparent)]
+    Carried(#[from] Carried),
+    /// Its evaluation cannot be used.
+    #[error(transparent)]
+    Search(Box<ProblemError>),
+    /// It is no save, and in no notation that is known, or not legal in it.
+    #[error("{}{problem}", taken_for(format))]
+    Import {
+        /// The notation it was taken for; empty if none.
+        format: &'static str,
+        /// What is wrong.
+        problem: ImportProblem,
+    },
+}
+
+impl From<SpecError> for OpenProblem {
+    fn from(error: SpecError) -> Self {
+        match error {
+            // Its place in the list becomes one in the file.
+            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
+            error => OpenProblem::Game(Box::new(error)),
+        }
+    }
+}
+
+impl From<ProblemError> for OpenProblem {
+    fn from(error: ProblemError) -> Self {
+        OpenProblem::Search(Box::new(error))
+    }
+}

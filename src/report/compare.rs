@@ -1,0 +1,115 @@
+//! Methods side by side: totals, nodes by depth, nodes by ply.
+
+use super::table::{Table, left, right};
+use super::{Block, Curves, On, Report, counted, heading, thousands};
+use crate::inspect::compare::{Comparison, branching};
+use crate::inspect::growth::{Curve, End, Growth};
+use engine::boundary::Problem;
+
+const LEAST: &str = "least possible";
+const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
+
+/// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. No search
+/// took more than `nodes`.
+#[must_use]
+pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, problem: &dyn Problem) -> Report {
+    let mut report = Report::default();
+    match found {
+        Some(found) => totals(found, problem, &mut report),
+        None => report.add(On::Both, format!("no method ends at depth {}", problem.spec().depth_text())),
+    }
+    let by_ply = found.map(by_ply);
+    if let Some(by_ply) = &by_ply {
+        report.section();
+        report.add(On::Text, by_ply.columns());
+    }
+    if let Some(growth) = growth {
+        by_depth(growth, nodes, &mut report);
+    }
+    if let Some(by_ply) = &by_ply {
+        report.section();
+        report.add(On::Screen, heading("nodes by ply, on a logarithmic scale"));
+        report.add(On::Screen, by_ply.bars(false));
+    }
+    report
+}
+
+/// The value, whether the methods agree on it, and what each of them did.
+fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
+    let agree = match found.agree {
+        Some(true) => "all methods agree on it and on the best moves",
+        Some(false) => "THE METHODS DISAGREE",
+        None => "minimax is too big to be run",
+    };
+    report.add(On::Both, heading(&format!("value {}: {agree}", problem.print(found.value))));
+    if found.agree == Some(false) {
+        let mut answers = Table::new([left(""), right("value"), left("best")]);
+        found.answers(problem).into_iter().for_each(|answer| answers.row(answer));
+        report.section();
+        report.add(On::Both, answers);
+    }
+    let heads = ["nodes", "leaves", "cuts", "pruned", "branching"].map(right);
+    let mut table = Table::new([left("method")].into_iter().chain(heads));
+    for method in &found.methods {
+        let counts = method.counts;
+        let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
+        table.row([method.method.word().to_owned(), nodes, leaves, cuts, pruned, format!("{:.2}", method.branching())]);
+    }
+    if let Some(minimal) = &found.minimal {
+        let nodes: u64 = minimal.iter().sum();
+        let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
+        let none = String::new;
+        table.row([LEAST.to_owned(), thousands(nodes), none(), none(), none(), factor]);
+    }
+    report.section();
+    report.add(On::Both, table);
+}
+
+fn by_ply(found: &Comparison) -> Curves {
+    let methods = found.methods.iter().map(|method| (method.method.word(), &method.by_ply[..]));
+    let curves: Vec<(&str, &[u64])> = methods.chain(found.minimal.as_deref().map(|minimal| (LEAST, minimal))).collect();
+    let plies = curves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0);
+    let point = |ply: usize| (ply, curves.iter().map(|(_, nodes)| nodes.get(ply).copied()).collect());
+    let names = curves.iter().zip(LETTERS).map(|((name, _), letter)| (letter, *name)).collect();
+    Curves { over: "ply", names, points: (0..plies).map(point).collect() }
+}
+
+fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
+    let shown: Vec<(Curve, char, &str)> = growth
+        .curves()
+        .zip(LETTERS)
+        .map(|(curve, letter)| (curve, letter, if curve == Curve::Minimal { LEAST } else { growth.word(curve) }))
+        .collect();
+    let curves = Curves {
+        over: "depth",
+        names: shown.iter().map(|&(_, letter, name)| (letter, name)).collect(),
+        points: growth
+            .depths
+            .iter()
+            .map(|at| (at.depth as usize, shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect()))
+            .collect(),
+    };
+    report.section();
+    if !curves.points.is_empty() {
+        let legend = curves.names.iter().map(|(letter, name)| format!("{letter} {name}"));
+        report.add(On::Screen, heading("nodes by depth, on a logarithmic scale"));
+        report.add(On::Screen, legend.collect::<Vec<_>>().join("   "));
+        report.add(On::Screen, Block::Chart(curves.clone()));
+        report.section();
+        report.add(On::Screen, curves.columns());
+        report.add(On::Text, curves.bars(true));
+    }
+    let last = growth.depths.last().map_or(0, |at| at.depth);
+    for (curve, _, name) in shown {
+        let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
+        if ended < last || growth.end == End::Nodes {
+            let (most, from) = (counted(nodes, ["node", "nodes"]), ended + 1);
+            report.add(On::Both, format!("{name}: more than {most} from depth {from} on"));
+        }
+    }
+    match growth.end {
+        End::Depth | End::Nodes => {}
+        End::Game => report.add(On::Both, "no game lasts longer"),
+        End::Stopped => report.add(On::Both, "stopped here: the time was over; --seconds gives more"),
+    }
+}

@@ -1,0 +1,109 @@
+//! [`Curves`]: how many nodes each method takes at each depth, or on each ply: as a table, as bars, as a chart.
+//!
+//! All scales are logarithmic: every tenfold of a count makes its bar longer, or its point higher, by the same.
+
+use super::table::{Cell, Table, left, right};
+use super::thousands;
+use crate::inspect::compare::branching;
+
+/// The rows of a chart for each power of ten.
+pub const ROWS: f64 = 2.0;
+/// The most depths of a chart.
+const MOST_POINTS: usize = 16;
+
+/// The length of a bar, from 0 to 1, beside the bar of the greatest count.
+#[must_use]
+pub fn share(count: u64, most: u64) -> f64 {
+    (count.max(1) as f64).ln() / (most as f64).ln().max(1.0)
+}
+
+/// Counts of several curves over one axis.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curves {
+    /// What the axis counts: depth or ply.
+    pub over: &'static str,
+    /// A letter for each curve, so that a chart needs no colours, and its name.
+    pub names: Vec<(char, &'static str)>,
+    /// A place on the axis, and the count of each curve there; `None`: not known.
+    pub points: Vec<(usize, Vec<Option<u64>>)>,
+}
+
+impl Curves {
+    fn most(&self) -> u64 {
+        self.points.iter().flat_map(|(_, counts)| counts).copied().flatten().max().unwrap_or(1)
+    }
+    /// In numbers: a row a point, a column a curve.
+    #[must_use]
+    pub fn columns(&self) -> Table {
+        let heads = self.names.iter().map(|(_, name)| right(name));
+        let mut table = Table::new(std::iter::once(right(self.over)).chain(heads));
+        for (at, counts) in &self.points {
+            let counts = counts.iter().map(|count| count.map_or_else(String::new, thousands));
+            table.row(std::iter::once(at.to_string()).chain(counts));
+        }
+        table
+    }
+    /// A bar for each count; with the branching factor, where the axis counts depths.
+    #[must_use]
+    pub fn bars(&self, factors: bool) -> Table {
+        let factor = factors.then(|| right("branching"));
+        let heads = [right(self.over), left(""), right("nodes")].into_iter().chain(factor);
+        let mut table = Table::new(heads.chain([left("as long as the number has digits")]));
+        let most = self.most();
+        for (at, counts) in &self.points {
+            let known = self.names.iter().zip(counts).filter_map(|((_, name), count)| Some((name, (*count)?)));
+            for (index, (name, count)) in known.enumerate() {
+                let at_text = if index == 0 { at.to_string() } else { String::new() };
+                let factor = factors.then(|| format!("{:.2}", branching(count, *at)));
+                let texts = [at_text, (*name).to_owned(), thousands(count)].into_iter().chain(factor);
+                table.row(texts.map(Cell::from).chain([Cell::default().bar(share(count, most))]));
+            }
+        }
+        table
+    }
+    /// The points that a chart shows.
+    #[must_use]
+    pub fn charted(&self) -> &[(usize, Vec<Option<u64>>)] {
+        &self.points[..self.points.len().min(MOST_POINTS)]
+    }
+    /// The row of a count in a chart, from 0 at the bottom.
+    #[must_use]
+    pub fn level(count: u64) -> usize {
+        (ROWS * (count.max(1) as f64).log10()).round() as usize
+    }
+    /// The highest row of the chart.
+    #[must_use]
+    pub fn top(&self) -> usize {
+        self.charted()
+            .iter()
+            .flat_map(|(_, counts)| counts)
+            .flatten()
+            .map(|&count| Self::level(count))
+            .max()
+            .unwrap_or(0)
+    }
+    /// The rows of the chart: those of the points, and the axis.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.top() + 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tenfold_count_is_as_much_longer_everywhere() {
+        let points = vec![(1, vec![Some(1), Some(100)]), (2, vec![Some(10_000), None])];
+        let curves = Curves { over: "depth", names: vec![('M', "minimax"), ('A', "alphabeta")], points };
+        let text = curves.bars(false).to_string();
+        let lengths: Vec<usize> = text.lines().map(|line| line.matches('█').count()).collect();
+        assert_eq!(lengths, [0, 1, 24, 48], "{text}");
+        assert_eq!((curves.top(), curves.height()), (8, 10));
+        assert_eq!(
+            curves.columns().to_string(),
+            "depth  minimax  alphabeta\n    1        1        100\n    2   10,000\n"
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! [`Ended`]: how a game ended, by the rules or by a forfeit.
+
+use engine::boundary::Position;
+use engine::boundary::position::Walked;
+use engine::clean::clean;
+use engine::play::tournament::Record;
+use engine::play::{Ending, Played};
+use engine::rules::{Outcome, Side};
+use serde::Serialize;
+
+/// How a game ended. Names and order of the fields are a promise to scripts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// The game's own symbol of the winner; `None`: a draw.
+    pub winner: Option<&'static str>,
+    /// The end in words.
+    pub text: String,
+}
+
+impl Ended {
+    /// How the game of a position ended; `None` while it goes on.
+    #[must_use]
+    pub fn of(position: &dyn Position) -> Option<Ended> {
+        let (outcome, text) = position.outcome()?;
+        Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
+    }
+    /// How a game between two players ended; `None`: it did not.
+    #[must_use]
+    pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {
+        match &played.ending {
+            Ending::Over(_) => Ended::of(end),
+            Ending::Open => None,
+            Ending::Forfeit(loser, forfeit) => Some(Ended::by_forfeit(end, *loser, &forfeit.to_string())),
+        }
+    }
+    /// How a game of a tournament ended.
+    #[must_use]
+    pub fn of_record(record: &Record, walked: &Walked) -> Option<Ended> {
+        match (&record.forfeit, record.winner.side()) {
+            (Some(forfeit), Some(winner)) => Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit)),
+            _ => Ended::of(&*walked.end),
+        }
+    }
+    fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
+        let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
+        Ended { winner: Some(winner), text: format!("{winner} wins: {loser} {}", clean(forfeit)) }
+    }
+}

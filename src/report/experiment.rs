@@ -1,0 +1,95 @@
+//! The searches of an experiment at one position, side by side: only what differs gets a column.
+
+use super::curves::share;
+use super::table::{Cell, Column, Table, left, right};
+use super::{On, Report, thousands};
+use crate::batch::experiment::{self, Experiment, Outcome};
+use engine::search::Spec;
+
+/// A search and what came out of it.
+pub type Search<'a> = (&'a experiment::Cell, Outcome);
+
+/// A column that is shown only where its cells differ.
+type Optional = (Column, fn(&Spec) -> String);
+
+/// What an experiment is called, and what it shows.
+#[must_use]
+pub fn heading(experiment: &Experiment) -> Report {
+    let mut report = Report::default();
+    report.add(On::Both, &*experiment.title);
+    experiment.comment.lines().for_each(|line| report.add(On::Both, line));
+    report
+}
+
+/// The searches of one position; with bars of the nodes by depth, where they are wanted.
+#[must_use]
+pub fn report(experiment: &Experiment, searches: &[Search<'_>], bars: bool) -> Report {
+    let optional: [Optional; 3] = [
+        (left("evaluation"), |spec| spec.evaluation.clone().unwrap_or_default()),
+        (left("order"), |spec| spec.order.word().to_owned()),
+        (right("seed"), |spec| spec.seed.to_string()),
+    ];
+    let differs = |(_, part): &Optional| searches.windows(2).any(|two| part(&two[0].0.spec) != part(&two[1].0.spec));
+    // What is not shuffled has seed 0, which is no other seed than 1.
+    let seeds = searches.iter().any(|(cell, _)| cell.spec.seed > 1);
+    let shown = |part: &Optional| differs(part) && (seeds || part.0.head != "seed");
+    let optional: Vec<Optional> = optional.into_iter().filter(shown).collect();
+    let mut report = Report::default();
+    if let Some((cell, _)) = searches.first() {
+        let shown = optional.iter().any(|(column, _)| column.head == "evaluation");
+        let evaluation = cell.spec.evaluation.as_ref().filter(|_| !shown);
+        let evaluation = evaluation.map_or_else(String::new, |name| format!(", evaluation {name}"));
+        report.add(On::Both, format!("{}{evaluation}", experiment.subjects[cell.subject].name));
+    }
+    report.add(On::Both, table(experiment, searches, &optional));
+    if bars {
+        report.section();
+        report.add(On::Both, "nodes, logarithmic");
+        report.add(On::Both, nodes_by_depth(searches, &optional));
+    }
+    report
+}
+
+fn table(experiment: &Experiment, searches: &[Search<'_>], optional: &[Optional]) -> Table {
+    let counts = ["value", "best", "nodes", "leaves", "cuts", "pruned", "ms"].map(right);
+    let printed = searches.iter().any(|(cell, _)| cell.printed.is_some()).then(|| right("printed"));
+    let heads = [right("depth"), left("method")].into_iter().chain(optional.iter().map(|(column, _)| column.clone()));
+    let mut table = Table::new(heads.chain(counts).chain(printed));
+    for (cell, Outcome { problem, answer, elapsed }) in searches {
+        let (spec, counts) = (problem.spec(), answer.counts);
+        let mut cells = vec![spec.depth_text(), spec.method.word().to_owned()];
+        cells.extend(optional.iter().map(|(_, part)| part(spec)));
+        if answer.complete {
+            let best = answer.best.and_then(|mv| experiment.subjects[cell.subject].position.move_view(mv));
+            let best = best.map_or_else(String::new, |mv| mv.text);
+            cells.extend([problem.print(answer.value), best, thousands(counts.nodes)]);
+        } else {
+            cells.extend([String::new(), String::new(), format!("over {}", thousands(counts.nodes))]);
+        }
+        cells.extend([counts.leaves, counts.cuts, counts.pruned].map(thousands));
+        cells.push(format!("{:.1}", elapsed.as_micros() as f64 / 1000.0));
+        cells.extend(cell.printed.as_ref().map(|printed| match printed.nodes {
+            Some(nodes) if nodes == counts.nodes => format!("= {}", thousands(nodes)),
+            Some(nodes) => format!("≠ {}", thousands(nodes)),
+            None => "?".to_owned(),
+        }));
+        table.row(cells);
+    }
+    table
+}
+
+/// A bar for each search that came to its end.
+fn nodes_by_depth(searches: &[Search<'_>], optional: &[Optional]) -> Table {
+    let complete = || searches.iter().map(|(_, outcome)| outcome).filter(|outcome| outcome.answer.complete);
+    let most = complete().map(|outcome| outcome.answer.counts.nodes).max().unwrap_or(1);
+    let mut table = Table::new(["", "", ""].map(left));
+    let mut last = None;
+    for Outcome { problem, answer, .. } in complete() {
+        let (spec, nodes) = (problem.spec(), answer.counts.nodes);
+        let again = last.replace(spec.depth) == Some(spec.depth);
+        let depth = if again { String::new() } else { format!("depth {}", spec.depth_text()) };
+        let name = optional.iter().fold(spec.method.word().to_owned(), |name, (_, part)| name + " " + &part(spec));
+        table.row([depth.into(), name.into(), Cell::from(thousands(nodes)).bar(share(nodes, most))]);
+    }
+    table
+}

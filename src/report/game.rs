@@ -1,0 +1,33 @@
+//! A game between two players: who played, every move with what its player thought of it, and the end.
+
+use super::ended::Ended;
+use super::{On, Report, Table, counted, left, right};
+use engine::boundary::position::Walked;
+use engine::play::{Played, Player};
+use engine::rules::Side;
+
+/// A game that was played; the first `opening` of its moves were given.
+#[must_use]
+pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> Report {
+    let end = &*walked.end;
+    let names = Side::BOTH.map(|side| format!("{} {}", end.symbol(side), players[side.index()].title));
+    let mut table = Table::new([right("ply"), left("side"), left("move"), right("value"), right("nodes"), right("ms")]);
+    for (ply, (mv, side)) in walked.moves.iter().zip(&walked.sides).enumerate() {
+        let taken = ply.checked_sub(opening).and_then(|ply| played.taken.get(ply));
+        let [value, nodes, time] = taken.map_or_else(Default::default, |taken| {
+            let nodes = if taken.choice.nodes == 0 { String::new() } else { taken.choice.nodes.to_string() };
+            let millis = taken.elapsed.as_micros() as f64 / 1000.0;
+            [taken.choice.value.clone().unwrap_or_default(), nodes, format!("{millis:.1}")]
+        });
+        table.row([(ply + 1).to_string(), end.symbol(*side).to_owned(), mv.text.clone(), value, nodes, time]);
+    }
+    let mut report = Report::default();
+    report.add(On::Both, end.title());
+    report.add(On::Both, names.join(", "));
+    report.section();
+    report.add(On::Both, table);
+    report.section();
+    let ended = Ended::of_played(played, end).map_or_else(String::new, |ended| ended.text);
+    report.add(On::Both, format!("{ended} after {}", counted(walked.moves.len() as u64, ["ply", "plies"])));
+    report
+}

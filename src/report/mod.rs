@@ -1,0 +1,149 @@
+//! Reports: what a search, a check, a comparison or a tournament gave, described once and rendered twice.
+//!
+//! A [`Report`] is sections of [`Block`]s: lines, tables, charts. Each kind of result has a file that describes it.
+//! [`mod@text`] renders reports for the commands, `ui::report` on the screen. Where the two have different room, a block
+//! is for one of them: [`On`].
+//!
+//! Invariants: a report knows no colours and no size of a screen; its texts are clean; between two sections that show
+//! anything stands an empty line. Cost of making one: O(its rows).
+
+pub mod analysis;
+pub mod check;
+pub mod compare;
+pub mod curves;
+pub mod ended;
+pub mod experiment;
+pub mod game;
+pub mod moment;
+pub mod table;
+mod text;
+pub mod tournament;
+
+pub use crate::inspect::explain::{counted, thousands};
+pub use curves::Curves;
+pub use table::{Cell, Column, Table, Tone, left, right};
+
+use crate::inspect::explain::Said;
+use engine::clean::clean;
+
+/// Where a block is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// In texts and on screens.
+    Both,
+    /// In texts, which may be wide.
+    Text,
+    /// On screens, which are narrow, can draw, and scroll.
+    Screen,
+}
+
+/// A sentence, a heading or a finding.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// Clean, in one row unless a screen has to wrap it.
+    pub text: String,
+    /// The tick that the line leads to.
+    pub tick: Option<u64>,
+    /// Set off from what follows?
+    pub heading: bool,
+}
+
+/// A part of a report that is shown in one piece.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// One line.
+    Line(Line),
+    /// Rows under a heading.
+    Table(Table),
+    /// Counts as points on a logarithmic scale. Shown on screens only.
+    Chart(Curves),
+}
+
+impl Block {
+    /// How many rows of a screen it takes if no line is wrapped.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        match self {
+            Block::Line(_) => 1,
+            Block::Table(table) => table.rows.len() + usize::from(table.has_head()),
+            Block::Chart(curves) => curves.height(),
+        }
+    }
+}
+
+impl From<&str> for Block {
+    fn from(text: &str) -> Block {
+        Block::Line(Line { text: clean(text).into_owned(), ..Line::default() })
+    }
+}
+
+impl From<String> for Block {
+    fn from(text: String) -> Block {
+        Block::from(&*text)
+    }
+}
+
+impl From<Table> for Block {
+    fn from(table: Table) -> Block {
+        Block::Table(table)
+    }
+}
+
+/// A heading.
+#[must_use]
+pub fn heading(text: &str) -> Block {
+    Block::Line(Line { text: clean(text).into_owned(), tick: None, heading: true })
+}
+
+/// What a command prints, or what is read on the screen. See the module.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    sections: Vec<Vec<(On, Block)>>,
+}
+
+impl Report {
+    /// Begins a section. What is added without one makes the first.
+    pub fn section(&mut self) {
+        self.sections.push(Vec::new());
+    }
+    /// Adds a block to the last section.
+    pub fn add(&mut self, on: On, block: impl Into<Block>) {
+        if self.sections.is_empty() {
+            self.section();
+        }
+        if let Some(section) = self.sections.last_mut() {
+            section.push((on, block.into()));
+        }
+    }
+    /// The blocks that are shown there; `None` stands for the empty line between two sections.
+    pub fn blocks(&self, on: On) -> impl Iterator<Item = Option<&Block>> {
+        let shown = move |section: &'_ [(On, Block)]| section.iter().any(|(of, _)| *of == On::Both || *of == on);
+        let sections = self.sections.iter().filter(move |section| shown(section));
+        sections.enumerate().flat_map(move |(at, section)| {
+            let blocks = section.iter().filter(move |(of, _)| *of == On::Both || *of == on);
+            (at > 0).then_some(None).into_iter().chain(blocks.map(|(_, block)| Some(block)))
+        })
+    }
+    /// Where each row of the screen leads to.
+    pub fn ticks(&self) -> impl Iterator<Item = Option<u64>> {
+        self.blocks(On::Screen).flat_map(|block| match block {
+            Some(Block::Line(line)) => std::iter::repeat_n(line.tick, 1),
+            block => std::iter::repeat_n(None, block.map_or(1, Block::height)),
+        })
+    }
+    /// How many rows it has on the screen if no line is wrapped.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.ticks().count()
+    }
+}
+
+/// Why a value or a cut is there.
+#[must_use]
+pub fn reasons(said: Vec<Said>) -> Report {
+    let mut report = Report::default();
+    for Said { text, tick, heading } in said {
+        report.add(On::Both, Block::Line(Line { text: clean(&text).into_owned(), tick, heading }));
+    }
+    report
+}

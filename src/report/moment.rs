@@ -1,0 +1,30 @@
+//! The stack of a search at a tick: a line a frame, indented by its ply.
+
+use super::{On, Report, thousands};
+use crate::inspect::describe::{EventDescription, NamedFrame};
+use engine::boundary::Problem;
+use engine::trace::Moment;
+
+/// What happens at a tick, and the stack there.
+#[must_use]
+pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> Report {
+    let event = EventDescription::new(problem, moment).map(|event| event.sentence(problem, false));
+    let (tick, ticks) = (thousands(moment.tick), thousands(moment.ticks));
+    let mut report = Report::default();
+    report.add(On::Both, format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));
+    for (ply, frame) in frames.iter().enumerate() {
+        let name = if ply == 0 { "root" } else { &frame.mv };
+        let side = if frame.max { "MAX" } else { "MIN" };
+        let (alpha, beta) = (problem.print(frame.running.window.alpha), problem.print(frame.running.window.beta));
+        let best = if frame.leaf { "leaf".to_owned() } else { format!("best {}", problem.print(frame.running.best)) };
+        let mut text = format!("{:indent$}{name} {side} α {alpha} β {beta} {best}", "", indent = 2 * ply);
+        for (mv, done) in &frame.done {
+            text += &format!(" {mv}{}{}", done.kind.sign(), problem.print(done.value));
+        }
+        if !frame.waiting.is_empty() {
+            text += &format!(" | waiting {}", frame.waiting.join(" "));
+        }
+        report.add(On::Both, text);
+    }
+    report
+}

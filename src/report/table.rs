@@ -1,0 +1,117 @@
+//! [`Table`]: rows of cells in columns that are aligned.
+
+use engine::clean::clean;
+
+/// How a cell is set off on a screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tone {
+    #[default]
+    /// Like the text around it.
+    Plain,
+    /// Less than the rest.
+    Dim,
+    /// The best of its column.
+    Best,
+    /// Not as it should be.
+    Bad,
+}
+
+/// A text, a bar, or a bar with a text behind it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Cell {
+    /// Clean.
+    pub text: String,
+    /// On screens.
+    pub tone: Tone,
+    /// The length of a bar, from 0 to 1.
+    pub bar: Option<f64>,
+}
+
+impl Cell {
+    /// The same, set off.
+    #[must_use]
+    pub fn tone(self, tone: Tone) -> Cell {
+        Cell { tone, ..self }
+    }
+    /// The same with a bar before its text.
+    #[must_use]
+    pub fn bar(self, length: f64) -> Cell {
+        Cell { bar: Some(length), ..self }
+    }
+}
+
+impl From<&str> for Cell {
+    fn from(text: &str) -> Cell {
+        Cell { text: clean(text).into_owned(), ..Cell::default() }
+    }
+}
+
+impl From<String> for Cell {
+    fn from(text: String) -> Cell {
+        Cell::from(&*text)
+    }
+}
+
+/// A column with its heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The heading; empty: none.
+    pub head: String,
+    /// Numbers stand at the right, words at the left.
+    pub right: bool,
+    /// How many characters it takes on a screen at the least, so that it stands still while its numbers grow.
+    pub least: usize,
+    /// How many it takes on a screen at the most.
+    pub most: usize,
+}
+
+impl Column {
+    /// The same with so many characters at the least.
+    #[must_use]
+    pub fn at_least(self, least: usize) -> Column {
+        Column { least, ..self }
+    }
+    /// The same with so many characters at the most.
+    #[must_use]
+    pub fn at_most(self, most: usize) -> Column {
+        Column { most, ..self }
+    }
+}
+
+/// A column of words.
+#[must_use]
+pub fn left(head: &str) -> Column {
+    Column { head: clean(head).into_owned(), right: false, least: 0, most: usize::MAX }
+}
+
+/// A column of numbers.
+#[must_use]
+pub fn right(head: &str) -> Column {
+    Column { right: true, ..left(head) }
+}
+
+/// Rows of cells. A row may have fewer cells than there are columns.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// From the left.
+    pub columns: Vec<Column>,
+    /// From the top.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// A table without rows.
+    #[must_use]
+    pub fn new(columns: impl IntoIterator<Item = Column>) -> Table {
+        Table { columns: columns.into_iter().collect(), rows: Vec::new() }
+    }
+    /// Adds a row.
+    pub fn row(&mut self, cells: impl IntoIterator<Item = impl Into<Cell>>) {
+        self.rows.push(cells.into_iter().map(Into::into).collect());
+    }
+    /// A table whose columns have no names is shown without a row of them.
+    #[must_use]
+    pub fn has_head(&self) -> bool {
+        self.columns.iter().any(|column| !column.head.is_empty())
+    }
+}

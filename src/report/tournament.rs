@@ -1,0 +1,240 @@
+//! The tables of a tournament: who stands where, who met whom, who began, and what was printed elsewhere.
+//!
+//! The tables fit into 76 columns, so that texts and screens have the same ones.
+
+use super::ended::Ended;
+use super::table::{Cell, Column, Table, Tone, left, right};
+use super::{On, Report, counted, heading, thousands};
+use crate::batch::Tournament;
+use engine::boundary::position::Walked;
+use engine::play::tournament::results::Standing;
+use engine::play::tournament::{Chance, Rating, Record, Results, Tally};
+
+/// How many forfeits are listed one by one.
+const MOST_FORFEITS: usize = 20;
+/// The widest name of a player on a screen.
+const NAME: usize = 20;
+
+/// The games added up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Totals {
+    /// How many games.
+    pub games: usize,
+    /// What they add up to.
+    pub results: Results,
+    /// The same for each depth alone; none where all games have the same.
+    pub depths: Vec<Results>,
+    /// How strong the players are, by place in the list.
+    pub ratings: Vec<Option<Rating>>,
+    /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
+    pub chances: Vec<Chance>,
+}
+
+impl Totals {
+    /// Adds up games.
+    #[must_use]
+    pub fn new(tournament: &Tournament, records: &[Record]) -> Totals {
+        let results = tournament.results(records);
+        let ratings = tournament.ratings(&results);
+        let depths = tournament.schedule().depths.len();
+        let depths = if depths > 1 { 0..depths } else { 0..0 };
+        let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
+        let printed = !tournament.description().printed.is_empty();
+        let chances = if printed { tournament.chances(records) } else { Vec::new() };
+        Totals { games: records.len(), results, depths, ratings, chances }
+    }
+}
+
+/// All tables. The games are needed for those that were lost by a forfeit, which are listed in a text. Times are shown
+/// where `clock` says so.
+#[must_use]
+pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock: bool) -> Report {
+    let tables = Tables { tournament, totals };
+    let mut report = Report::default();
+    tables.head(&mut report);
+    report.section();
+    tables.standings(&mut report);
+    let two = tournament.players().len() == 2;
+    if two {
+        report.section();
+        report.add(On::Text, tables.pair());
+    }
+    report.section();
+    tables.printed(&mut report);
+    report.section();
+    let on = if two { On::Screen } else { On::Both };
+    report.add(on, heading("Row began against column: won, drawn, lost"));
+    report.add(on, tables.grid());
+    report.section();
+    report.add(On::Both, heading("On average: plies of a game, time and nodes of a move; points by depth"));
+    report.add(On::Both, tables.means(clock));
+    report.section();
+    tables.forfeits(games, &mut report);
+    report
+}
+
+struct Tables<'a> {
+    tournament: &'a Tournament,
+    totals: &'a Totals,
+}
+
+/// The columns that a table of players begins with.
+fn who() -> [Column; 2] {
+    [right("").at_least(2), left("player").at_most(NAME)]
+}
+
+fn tally(Tally { won, drawn, lost }: Tally) -> Cell {
+    format!("{won}-{drawn}-{lost}").into()
+}
+
+impl Tables<'_> {
+    fn name(&self, player: usize) -> Cell {
+        Cell::from(&*self.tournament.players()[player].label())
+    }
+    /// A table of the players in the order of the standings.
+    fn players(&self, columns: impl IntoIterator<Item = Column>, cells: impl Fn(&Standing) -> Vec<Cell>) -> Table {
+        let mut table = Table::new(who().into_iter().chain(columns));
+        for (place, row) in (1..).zip(&self.totals.results.standings) {
+            let tone = if place == 1 { Tone::Best } else { Tone::Plain };
+            let player = [Cell::from(format!("{place}")).tone(Tone::Dim), self.name(row.player).tone(tone)];
+            table.row(player.into_iter().chain(cells(row)));
+        }
+        table
+    }
+    fn head(&self, report: &mut Report) {
+        let (description, results) = (self.tournament.description(), &self.totals.results);
+        if !description.title.is_empty() {
+            report.add(On::Text, &*description.title);
+        }
+        let (games, distinct) = (counted(results.games, ["game", "games"]), thousands(results.distinct as u64));
+        let (game, seed) = (self.tournament.start().title(), description.seed);
+        report.add(On::Text, format!("{game}: {games}, {distinct} of them different, seed {seed}"));
+    }
+    fn standings(&self, report: &mut Report) {
+        report.add(On::Both, heading("Standings: won, drawn, lost, also by who began"));
+        let scores = ["all", "began", "second"].map(|head| right(head).at_least(8));
+        let columns = [right("points")].into_iter().chain(scores).chain([right("Elo").at_least(10)]);
+        let cells = |row: &Standing| {
+            let rating = self.totals.ratings.get(row.player).copied().flatten();
+            let rating = rating.map_or_else(Cell::default, |rating| elo(rating).into());
+            vec![row.points.to_string().into(), tally(row.total), tally(row.first), tally(row.second), rating]
+        };
+        report.add(On::Both, self.players(columns, cells));
+        if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
+            report.add(On::Both, "~ with half a win and half a loss added, as no finite rating fits");
+        }
+        let distinct = counted(self.totals.results.distinct as u64, ["different game", "different games"]);
+        report.add(On::Screen, distinct);
+    }
+    /// What a game and a move of each player took on average, and its points at each depth alone.
+    fn means(&self, clock: bool) -> Table {
+        let depths = self.tournament.schedule().depths.iter().zip(&self.totals.depths);
+        let heads = ["plies", "nodes/move"].into_iter().chain(clock.then_some("ms/move")).map(right);
+        let depth_heads =
+            depths.clone().map(|(depth, _)| depth.map_or_else(String::new, |depth| format!("depth {depth}")));
+        let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
+        self.players(heads.chain(depth_heads.map(|head| right(&head))), |row| {
+            let plies = format!("{:.1}", mean(row.plies, row.total.games()));
+            let nodes = thousands(mean(row.nodes, row.turns).round() as u64);
+            let time = clock.then(|| format!("{:.2}", mean(row.micros, row.turns) / 1000.0));
+            let points = depths.clone().map(|(_, results)| points(row.player, results));
+            [plies, nodes].into_iter().chain(time).chain(points).map(Cell::from).collect()
+        })
+    }
+    /// Two players as course c's `jogaNpares` prints them.
+    fn pair(&self) -> Table {
+        let results = &self.totals.results;
+        let [one, two] = [self.name(0), self.name(1)];
+        let mut table = Table::new([left("who starts"), right(&one.text), right(&two.text), right("drawn")]);
+        let both = results.between(0, 1);
+        for (head, met) in [(one, results.grid[0][1]), (two, results.grid[1][0].turned()), ("both".into(), both)] {
+            let counts = [met.won, met.lost, met.drawn].map(|count| Cell::from(count.to_string()));
+            table.row([head].into_iter().chain(counts));
+        }
+        let points = self.tournament.description().points;
+        let points = [both.points(points), both.turned().points(points)].map(|points| points.to_string());
+        table.row(["points".to_owned()].into_iter().chain(points));
+        table
+    }
+    /// Every player against every other one.
+    fn grid(&self) -> Table {
+        let order: Vec<usize> = self.totals.results.standings.iter().map(|row| row.player).collect();
+        let places = (1..=order.len()).map(|place| right(&place.to_string()).at_least(5));
+        self.players(places, |row| {
+            let met = |&other: &usize| match self.totals.results.grid[row.player][other] {
+                met if met.games() == 0 => Cell::from("·").tone(Tone::Dim),
+                met => tally(met),
+            };
+            order.iter().map(met).collect()
+        })
+    }
+    fn forfeits(&self, games: &[Record], report: &mut Report) {
+        let lost = self.tournament.own(games).iter().filter(|record| record.forfeit.is_some());
+        for record in lost.clone().take(MOST_FORFEITS) {
+            let walked = Walked::along(self.tournament.start(), &record.moves);
+            let ended = Ended::of_record(record, &walked).map_or_else(String::new, |ended| ended.text);
+            let players = self.tournament.schedule().game(record.number).map(|game| game.players);
+            let [first, second] = players.unwrap_or_default().map(|player| self.name(player).text);
+            report.add(On::Text, format!("game {}, {first} – {second}: {ended}", record.number + 1));
+        }
+        let more = lost.count().saturating_sub(MOST_FORFEITS);
+        if more > 0 {
+            let more = counted(more as u64, ["more game", "more games"]);
+            report.add(On::Text, format!("and {more} lost like that"));
+        }
+    }
+    /// The points that were printed elsewhere, and what chance allows.
+    fn printed(&self, report: &mut Report) {
+        let printed = &self.tournament.description().printed;
+        if printed.is_empty() {
+            return;
+        }
+        let tournaments = self.totals.chances.first().map_or(0, Chance::tournaments);
+        // Without repetitions there is nothing to be said of chance.
+        let chances = if tournaments > 1 { &self.totals.chances[..] } else { &[] };
+        let heads = [left("player").at_most(NAME), right("printed"), right("here")];
+        let more = [right("95 %").at_least(9), right("as few"), right("as many"), left("chance")];
+        let more = more.into_iter().filter(|_| !chances.is_empty());
+        let mut table = Table::new(heads.into_iter().chain(more));
+        for (called, printed) in printed {
+            let Some(player) = self.tournament.player_called(called) else {
+                continue;
+            };
+            let cells = [printed.to_string(), points(player, &self.totals.results)].map(Cell::from);
+            let chance = chances.get(player).map(|chance| {
+                let ((low, high), (few, most)) = (chance.interval(), chance.share(*printed));
+                let [few, most] = [few, most].map(|share| Cell::from(format!("{:.1} %", share * 100.0)));
+                let (word, tone) =
+                    if chance.allows(*printed) { ("within", Tone::Plain) } else { ("outside", Tone::Bad) };
+                [Cell::from(format!("{low} to {high}")), few, most, Cell::from(word).tone(tone)]
+            });
+            table.row([self.name(player)].into_iter().chain(cells).chain(chance.into_iter().flatten()));
+        }
+        report.add(On::Both, heading("Points printed elsewhere"));
+        report.add(On::Both, table);
+        report.add(
+            On::Both,
+            match chances {
+                [] => "chance is known once it is played again: `again` in the file".to_owned(),
+                _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
+            },
+        );
+    }
+}
+
+/// The points of a player; empty where it has not played.
+fn points(player: usize, results: &Results) -> String {
+    let standing = results.standings.iter().find(|row| row.player == player);
+    standing.map_or_else(String::new, |row| row.points.to_string())
+}
+
+/// A rating with half the interval of 95 %, or with its one end where there is no other.
+fn elo(Rating { elo, low, high, guarded }: Rating) -> String {
+    let mark = if guarded { "~" } else { "" };
+    match (low.is_finite(), high.is_finite()) {
+        (true, true) => format!("{mark}{elo:+.0} ±{:.0}", (high - low) / 2.0),
+        (true, false) => format!("{mark}{elo:+.0} ≥{low:+.0}"),
+        (false, true) => format!("{mark}{elo:+.0} ≤{high:+.0}"),
+        (false, false) => format!("{mark}{elo:+.0}"),
+    }
+}

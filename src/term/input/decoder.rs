@@ -1,0 +1,264 @@
+//! [`Decoder`]: where the sequences in a stream of bytes begin and end.
+//!
+//! A machine of nine states after ECMA-48 and the VT500 parser of Paul Williams (<https://vt100.net/emu/dec_ansi_parser>),
+//! turned from output to input: a lone ESC is a key, `ESC x` is alt-x, mouse reports of the old kind are raw bytes, and a
+//! paste is text up to `ESC[201~`. Source of the forms: xterm's *Control Sequences* (ctlseqs), kitty's keyboard protocol.
+//!
+//! Cost: linear in the bytes; memory at most [`MOST_PASTE`].
+
+use super::sequence;
+use crossterm::event::{Event, KeyCode, KeyModifiers};
+use std::time::Duration;
+
+/// How long a lone ESC waits for the rest of a sequence.
+pub const ESCAPE_WAIT: Duration = Duration::from_millis(20);
+/// How long anything else that is unfinished waits for its rest.
+pub const SILENCE: Duration = Duration::from_millis(40);
+/// The longest paste, in bytes; the rest of a longer one is dropped.
+pub const MOST_PASTE: usize = 4 << 20;
+/// The longest control sequence, in bytes; longer ones are dropped.
+const LONGEST: usize = 64;
+/// The most bytes that one key sends. More at once, after a paste or a reply has stalled, are the rest of that.
+const LONGEST_KEY: usize = 32;
+
+const CTRL_C: u8 = 3;
+const ESC: u8 = 0x1b;
+const PASTE_END: &[u8] = b"\x1b[201~";
+
+/// What the last bytes are the beginning of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum State {
+    /// Nothing.
+    #[default]
+    Ground,
+    /// A character of several bytes.
+    Character { alt: bool },
+    /// ESC.
+    Escape,
+    /// `ESC O`: one byte names a key.
+    Ss3,
+    /// `ESC [`: parameters, then a final byte.
+    Csi,
+    /// `ESC [ [`: a function key of the Linux console.
+    Console,
+    /// `ESC [ M`: three bytes of a mouse report.
+    Mouse,
+    /// `ESC ] … BEL` or `ESC \`: a reply in words; also with `P`, `X`, `^` and `_`.
+    Words { opener: u8, empty: bool, escape: bool },
+    /// `ESC [200~ … ESC [201~`.
+    Paste,
+}
+
+/// Finds the events in what a terminal sends. See the module.
+#[derive(Debug, Default)]
+pub struct Decoder {
+    state: State,
+    /// What belongs to the state and was read already, without its opening.
+    held: Vec<u8>,
+    /// A paste or a reply in words had a pause: is what comes next its rest?
+    stalled: bool,
+}
+
+impl Decoder {
+    /// How long to wait for further bytes before [`Decoder::silence`]; `None`: nothing is unfinished.
+    #[must_use]
+    pub fn wait(&self) -> Option<Duration> {
+        match self.state {
+            State::Ground => None,
+            _ if self.stalled => None,
+            State::Escape => Some(ESCAPE_WAIT),
+            _ => Some(SILENCE),
+        }
+    }
+    /// Takes what was read at once.
+    pub fn feed(&mut self, bytes: &[u8], events: &mut Vec<Event>) {
+        if std::mem::take(&mut self.stalled) && !self.goes_on(bytes) {
+            self.reset();
+        }
+        for &byte in bytes {
+            self.byte(byte, events);
+        }
+    }
+    /// Nothing has come for a while: what is unfinished is a key, or nothing. A paste or a reply may still go on.
+    pub fn silence(&mut self, events: &mut Vec<Event>) {
+        match self.state {
+            State::Paste => {
+                // Its end may have come half.
+                let half = (1..PASTE_END.len()).rev().map(|length| &PASTE_END[..length]);
+                let half = half.into_iter().find(|half| self.held.ends_with(half)).unwrap_or_default();
+                self.held.truncate(self.held.len() - half.len());
+                events.extend(self.pasted());
+                self.held.extend_from_slice(half);
+                self.stalled = true;
+                return;
+            }
+            State::Words { empty: false, .. } => {
+                self.stalled = true;
+                return;
+            }
+            State::Escape => events.push(sequence::key(KeyCode::Esc, KeyModifiers::NONE)),
+            State::Words { opener, .. } => events.push(alt(opener)),
+            State::Csi if self.held.is_empty() => events.push(alt(b'[')),
+            State::Ss3 => events.push(alt(b'O')),
+            State::Ground | State::Character { .. } | State::Csi | State::Console | State::Mouse => {}
+        }
+        self.reset();
+    }
+
+    fn reset(&mut self) {
+        (self.state, self.stalled) = (State::Ground, false);
+        self.held.clear();
+    }
+
+    /// Are these the rest of what has stalled? Its end says so, or that no key sends so much.
+    fn goes_on(&self, bytes: &[u8]) -> bool {
+        let all = [&self.held, bytes].concat();
+        let holds = |end: &[u8]| all.windows(end.len()).any(|window| window == end);
+        let ends = match self.state {
+            State::Paste => holds(PASTE_END),
+            _ => bytes.len() > 1 && (holds(b"\x07") || holds(b"\x1b\\")),
+        };
+        ends || bytes.len() > LONGEST_KEY
+    }
+
+    fn byte(&mut self, byte: u8, events: &mut Vec<Event>) {
+        // Whatever is going on, whoever presses ctrl-c is heard. It is part of no sequence and of no paste: terminals
+        // filter it from pasted text.
+        if byte == CTRL_C {
+            match self.state {
+                State::Escape => self.silence(events),
+                State::Character { .. } => self.reset(),
+                _ => {}
+            }
+            events.extend(sequence::control(byte));
+            return;
+        }
+        match self.state {
+            State::Ground => self.ground(byte, false, events),
+            State::Escape => self.escape(byte, events),
+            State::Character { alt } => self.character(byte, alt, events),
+            State::Csi => self.csi(byte, events),
+            State::Ss3 => self.last(byte, sequence::ss3(byte), events),
+            State::Console => self.last(byte, sequence::console(byte), events),
+            State::Mouse if byte < b' ' => self.instead(byte, events),
+            State::Mouse => {
+                self.held.push(byte);
+                if let [button, column, row] = self.held[..] {
+                    events.extend(sequence::old_mouse(button, column, row));
+                    self.reset();
+                }
+            }
+            State::Words { opener, escape, .. } => match (escape, byte) {
+                (true, b'\\') | (false, 0x07) => self.reset(),
+                (true, _) => {
+                    // That ESC ended the words and began something else.
+                    self.state = State::Escape;
+                    self.byte(byte, events);
+                }
+                (false, _) => self.state = State::Words { opener, empty: false, escape: byte == ESC },
+            },
+            State::Paste => {
+                self.held.push(byte);
+                if self.held.ends_with(PASTE_END) {
+                    self.held.truncate(self.held.len() - PASTE_END.len());
+                    events.extend(self.pasted());
+                    self.reset();
+                } else if self.held.len() > MOST_PASTE + PASTE_END.len() {
+                    // The end must still be found.
+                    self.held.remove(MOST_PASTE);
+                }
+            }
+        }
+    }
+
+    /// The first byte of something.
+    fn ground(&mut self, byte: u8, alt: bool, events: &mut Vec<Event>) {
+        self.reset();
+        match byte {
+            ESC => self.state = State::Escape,
+            0..0x80 => events.extend(sequence::control(byte).map(|event| sequence::with_alt(event, alt))),
+            0xc2..0xf5 => {
+                self.state = State::Character { alt };
+                self.held.push(byte);
+            }
+            // No character begins so.
+            0x80..0xc2 | 0xf5..=0xff => {}
+        }
+    }
+
+    fn escape(&mut self, byte: u8, events: &mut Vec<Event>) {
+        match byte {
+            // Pressed twice, or before a sequence.
+            ESC => events.push(sequence::key(KeyCode::Esc, KeyModifiers::NONE)),
+            b'[' => self.state = State::Csi,
+            b'O' => self.state = State::Ss3,
+            b']' | b'P' | b'X' | b'^' | b'_' => {
+                self.state = State::Words { opener: byte, empty: true, escape: false };
+            }
+            _ => self.ground(byte, true, events),
+        }
+    }
+
+    fn character(&mut self, byte: u8, alt: bool, events: &mut Vec<Event>) {
+        if !(0x80..0xc0).contains(&byte) {
+            return self.instead(byte, events);
+        }
+        self.held.push(byte);
+        match std::str::from_utf8(&self.held) {
+            Ok(text) => {
+                events.extend(text.chars().map(|c| sequence::with_alt(sequence::character(c), alt)));
+                self.reset();
+            }
+            // More may come.
+            Err(error) if error.error_len().is_none() => {}
+            Err(_) => self.reset(),
+        }
+    }
+
+    fn csi(&mut self, byte: u8, events: &mut Vec<Event>) {
+        match byte {
+            // Too long for anything that is known: only its end matters.
+            b' '..=b'?' => _ = (self.held.len() <= LONGEST).then(|| self.held.push(byte)),
+            b'[' if self.held.is_empty() => self.state = State::Console,
+            b'M' if self.held.is_empty() => self.state = State::Mouse,
+            b'~' if self.held == b"200" => {
+                self.reset();
+                self.state = State::Paste;
+            }
+            b'@'..=b'~' => {
+                if self.held.len() <= LONGEST {
+                    events.extend(sequence::csi(&self.held, byte));
+                }
+                self.reset();
+            }
+            _ => self.instead(byte, events),
+        }
+    }
+
+    /// A sequence ends with this byte, or is broken off by it.
+    fn last(&mut self, byte: u8, event: Option<Event>, events: &mut Vec<Event>) {
+        match event {
+            None if !(b' '..=b'~').contains(&byte) => self.instead(byte, events),
+            _ => {
+                events.extend(event);
+                self.reset();
+            }
+        }
+    }
+
+    /// What was begun is dropped: this byte is no part of it.
+    fn instead(&mut self, byte: u8, events: &mut Vec<Event>) {
+        self.ground(byte, false, events);
+    }
+
+    /// The paste so far, if there is any.
+    fn pasted(&mut self) -> Option<Event> {
+        let bytes = std::mem::take(&mut self.held);
+        (!bytes.is_empty()).then(|| Event::Paste(String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_PASTE)]).into()))
+    }
+}
+
+/// A character that may open a sequence, but with alt: nothing followed.
+fn alt(byte: u8) -> Event {
+    sequence::with_alt(sequence::character(char::from(byte)), true)
+}

@@ -1,0 +1,58 @@
+//! What is typed at the terminal, read byte by byte on systems with terminals of the Unix kind.
+//!
+//! Why not crossterm's own reader, which still serves other systems: it keeps what it cannot read in a buffer until a
+//! sequence that it knows is complete, so a reply such as `ESC[?2026;2$y` or an unfinished `ESC[200~` swallows every key
+//! that follows, ctrl-c included; it types OSC and APC replies as keys; and its parser cannot be used without its reader.
+//! `termina` descends from that parser and shares the fault, `termwiz` waits for the end of a paste without a limit and
+//! brings dozens of crates, and parsers of terminal output (`vte`, `vtparse`) know neither mouse reports nor time.
+//! What a terminal sends is a small language: [`decoder`] finds the borders of sequences, [`sequence`] says what a whole
+//! one means, in crossterm's words, and everything else is dropped.
+//!
+//! Invariants: no bytes panic; memory is bounded; after [`decoder::SILENCE`] no unfinished sequence holds a key back;
+//! ctrl-c is read in the middle of anything. Sizes do not come this way but by signal, so no input delays them.
+
+pub mod decoder;
+pub mod sequence;
+
+use crossterm::event::Event;
+use decoder::Decoder;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use std::io::stdin;
+use std::time::Instant;
+
+/// The most that is read at once, in bytes: what a terminal of the system holds.
+const MOST_READ: usize = 4096;
+
+/// Reads events until the terminal is gone or `take` returns false. Has the terminal gone?
+pub fn read(mut take: impl FnMut(Event) -> bool) -> bool {
+    let (input, mut piece) = (stdin(), [0; MOST_READ]);
+    let (mut decoder, mut events, mut since) = (Decoder::default(), Vec::new(), Instant::now());
+    loop {
+        let wait = decoder.wait();
+        let left = wait.and_then(|wait| Timespec::try_from(wait.saturating_sub(since.elapsed())).ok());
+        let is_ready = match poll(&mut [PollFd::new(&input, PollFlags::IN)], left.as_ref()) {
+            Ok(ready) => ready > 0,
+            Err(Errno::INTR) => false,
+            Err(_) => return true,
+        };
+        if wait.is_some_and(|wait| since.elapsed() >= wait) {
+            decoder.silence(&mut events);
+        }
+        if is_ready {
+            match rustix::io::read(&input, &mut piece) {
+                Ok(0) => return true,
+                Ok(length) => decoder.feed(&piece[..length], &mut events),
+                Err(Errno::INTR | Errno::AGAIN) => {}
+                Err(_) => return true,
+            }
+            since = Instant::now();
+        }
+        if !events.drain(..).all(&mut take) {
+            return false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

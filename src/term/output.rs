@@ -1,0 +1,100 @@
+//! The way out to the terminal, which never waits for it longer than it may.
+//!
+//! A terminal that nobody reads (a stopped multiplexer, a dead connection, a window that hangs) takes a few kilobytes and
+//! then nothing: a plain write would wait for ever, and with it the lock on standard output that is needed to leave. So
+//! the terminal is opened once more, by its name, without blocking: as another open file, as blocking is a property of
+//! that and standard output's is the shell's, too (libuv does the same). What it does not take is waited for in slices,
+//! and [`give_up`] ends that wait: a frame is broken off when the program shall end. What takes the terminal out of its
+//! modes again has a time of its own, [`FAREWELL`]. A thread for the output would free keys and searches, too, but frames
+//! would queue, and nobody sees what they change.
+//!
+//! Invariant: frames reach a terminal only between [`begin`] and [`give_up`].
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long the terminal may take to take what leaves it as it was found.
+pub const FAREWELL: Duration = Duration::from_millis(500);
+
+/// May frames be sent?
+static OPEN: AtomicBool = AtomicBool::new(false);
+
+/// From now on frames are sent.
+pub fn begin() {
+    OPEN.store(true, Ordering::Release);
+}
+
+/// From now on none is, and the one that is being sent is broken off.
+pub fn give_up() {
+    OPEN.store(false, Ordering::Release);
+}
+
+/// Sends bytes as fast as the terminal takes them.
+///
+/// # Errors
+/// The terminal is gone, or [`give_up`] was called.
+pub fn send(bytes: &[u8]) -> io::Result<()> {
+    write(bytes, || OPEN.load(Ordering::Acquire))
+}
+
+/// Sends the bytes that leave the terminal as it was found.
+///
+/// # Errors
+/// The terminal is gone, or does not take them in [`FAREWELL`].
+pub fn send_last(bytes: &[u8]) -> io::Result<()> {
+    let since = Instant::now();
+    write(bytes, || since.elapsed() < FAREWELL)
+}
+
+#[cfg(not(unix))]
+fn write(bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
+    use io::Write;
+    if !goes_on() {
+        return Err(io::ErrorKind::NotConnected.into());
+    }
+    io::stdout().write_all(bytes).and_then(|()| io::stdout().flush())
+}
+
+#[cfg(unix)]
+fn write(mut bytes: &[u8], goes_on: impl Fn() -> bool) -> io::Result<()> {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::Errno;
+    /// How long a wait lasts before it is asked again whether to go on.
+    const SLICE: Timespec = Timespec { tv_sec: 0, tv_nsec: 20_000_000 };
+    /// The most that is written at once: little where the terminal could not be opened again and a write may block.
+    const PIECE: usize = 1 << 10;
+    let tty = tty();
+    while !bytes.is_empty() {
+        if !goes_on() {
+            return Err(io::ErrorKind::NotConnected.into());
+        }
+        match poll(&mut [PollFd::new(&tty, PollFlags::OUT)], Some(&SLICE)) {
+            Ok(0) | Err(Errno::INTR) => continue,
+            Ok(_) => {}
+            Err(error) => return Err(error.into()),
+        }
+        match rustix::io::write(tty, &bytes[..bytes.len().min(PIECE)]) {
+            Ok(length) => bytes = &bytes[length..],
+            Err(Errno::AGAIN) => std::thread::sleep(Duration::from_millis(1)),
+            Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// The terminal of standard output, opened once more without blocking; where that fails, standard output itself.
+#[cfg(unix)]
+fn tty() -> rustix::fd::BorrowedFd<'static> {
+    use rustix::fd::{AsFd, OwnedFd};
+    use rustix::fs::{Mode, OFlags, open};
+    use std::sync::OnceLock;
+    static TTY: OnceLock<Option<OwnedFd>> = OnceLock::new();
+    let flags = OFlags::WRONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let again = || {
+        let name = rustix::termios::ttyname(rustix::stdio::stdout(), Vec::new());
+        name.and_then(|name| open(name, flags, Mode::empty())).ok()
+    };
+    TTY.get_or_init(again).as_ref().map_or_else(rustix::stdio::stdout, AsFd::as_fd)
+}
