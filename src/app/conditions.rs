@@ -14,7 +14,7 @@ fn if_so(can: bool, why: &'static str) -> Can {
 impl App {
     pub(super) fn can_play(&self) -> Can {
         // What the board shows beyond the game may be over where the game is not.
-        let beyond = self.is_following() || !self.views.board.ahead.is_empty();
+        let beyond = self.explorer.is_following(&self.game.study) || !self.views.board.ahead.is_empty();
         if_so(beyond || !self.views.board.legal.is_empty(), self.screen.words.notes.game_over)
     }
     pub(super) fn can_go_back(&self) -> Can {
@@ -34,14 +34,14 @@ impl App {
         if_so(!main && line.cursor() != 0, self.screen.words.cannot.promote)
     }
     pub(super) fn has_tree(&self) -> Can {
-        if_so(!self.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
+        if_so(!self.explorer.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
     }
     pub(super) fn has_researches(&self) -> Can {
         let researches = self.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
         self.has_tree().and(if_so(researches, self.screen.words.cannot.has_no_researches))
     }
     pub(super) fn has_children(&self) -> Can {
-        let children = self.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
+        let children = self.explorer.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
         self.has_tree().and(if_so(children, self.screen.words.cannot.has_no_children))
     }
     pub(super) fn is_ahead(&self) -> Can {
@@ -51,10 +51,10 @@ impl App {
         self.has_tree().and(if_so(!self.explorer.find.is_empty(), self.screen.words.cannot.find))
     }
     pub(super) fn can_run(&self) -> Can {
-        if_so(!self.is_searched(), self.screen.words.notes.searched_already)
+        if_so(!self.explorer.is_searched(), self.screen.words.notes.searched_already)
     }
     pub(super) fn can_check(&self) -> Can {
-        self.has_tree().and(if_so(self.is_searched(), self.screen.words.cannot.before_end))
+        self.has_tree().and(if_so(self.explorer.is_searched(), self.screen.words.cannot.before_end))
     }
     pub(super) fn can_mark_unvisited(&self) -> Can {
         let minimax = self.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);

@@ -42,16 +42,16 @@ impl App {
         match self.pane_at(x, y) {
             Some(Pane::Moves) => (0..WHEEL).for_each(|_| self.scroll_moves(to)),
             Some(Pane::Tree) => {
-                self.look_elsewhere();
-                (0..WHEEL).for_each(|_| self.move_row(to));
+                self.explorer.look_elsewhere(&self.game.study);
+                (0..WHEEL).for_each(|_| self.explorer.move_row(&self.game.study, &mut self.screen, to));
             }
             Some(Pane::Children) => {
-                self.look_elsewhere();
-                self.move_child(to);
+                self.explorer.look_elsewhere(&self.game.study);
+                self.explorer.move_child(to);
             }
             Some(Pane::Timeline) => {
                 let way = if to == To::Up { Way::Backwards } else { Way::Forwards };
-                self.travel(Travel::Step(way));
+                self.explorer.travel(&mut self.game.study, &mut self.screen, Travel::Step(way));
             }
             _ => {}
         }
@@ -86,20 +86,20 @@ impl App {
             }
             // The first line is the heading.
             Pane::Tree => {
-                self.look_elsewhere();
-                if let Some(picked) = row.checked_sub(1).and_then(|at| self.views.rows.get(at)).cloned() {
+                self.explorer.look_elsewhere(&self.game.study);
+                if let Some(picked) = row.checked_sub(1).and_then(|at| self.explorer.views.rows.get(at)).cloned() {
                     let again = picked.id == self.explorer.tree.selected && was == Pane::Tree;
                     self.explorer.tree.select(&picked);
                     self.explorer.tree.above = row - 1;
                     if again {
-                        self.toggle_row();
+                        self.explorer.toggle_row();
                     }
                 }
             }
             Pane::Timeline => self.scrub(x),
             Pane::Children => {
-                self.look_elsewhere();
-                let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
+                self.explorer.look_elsewhere(&self.game.study);
+                let count = self.explorer.views.node.as_ref().map_or(0, |node| node.children.len());
                 let top = top_of(self.explorer.tree.child, count, usize::from(inside.height).saturating_sub(1));
                 if let Some(at) = row.checked_sub(1).map(|at| at + top).filter(|at| *at < count) {
                     self.explorer.tree.child = at;
@@ -132,13 +132,17 @@ impl App {
     /// Goes to the tick under a column of the scrubber.
     fn scrub(&mut self, x: u16) {
         let inside = self.layout().inside(Pane::Timeline);
-        let marks = &self.views.timeline.marks;
+        let marks = &self.explorer.views.timeline.marks;
         let column = usize::from(x.saturating_sub(inside.x)).min(marks.len().saturating_sub(1));
         if let Some(tick) = marks.get(column).map(|mark| mark.from) {
             (self.explorer.travel.playing, self.explorer.travel.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
-            self.travel_on(if last { self.ticks().saturating_sub(1) } else { tick });
+            self.explorer.travel_on(
+                &mut self.game.study,
+                &mut self.screen,
+                if last { self.explorer.ticks().saturating_sub(1) } else { tick },
+            );
         }
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
@@ -167,12 +171,6 @@ impl App {
         let (rows, height) = (self.views.moves.len(), usize::from(area.height));
         let tops = rows.saturating_sub(height) + 1;
         self.game.moves_top = Some(to.step(self.moves_top(area), tops, height.saturating_sub(1).max(1)));
-    }
-    fn toggle_row(&mut self) {
-        let node = self.explorer.tree.selected.node;
-        if !self.explorer.tree.expanded.remove(&node) {
-            self.explorer.tree.expanded.insert(node);
-        }
     }
 }
 

@@ -90,7 +90,7 @@ impl App {
                 return Vec::new();
             }
             Prompt::Tick | Prompt::Bookmark(_) | Prompt::Watch if text.is_empty() => return Vec::new(),
-            Prompt::Tick => match self.take_tick(&text) {
+            Prompt::Tick => match self.explorer.take_tick(&mut self.game.study, &mut self.screen, &text) {
                 Ok(()) => return Vec::new(),
                 Err(error) => error,
             },
@@ -101,7 +101,12 @@ impl App {
             Prompt::Watch => match Watch::read(&text) {
                 Ok(_) => {
                     self.explorer.travel.watch = text;
-                    self.start_hunt(SearchTarget::Watch, Way::Forwards);
+                    self.explorer.start_hunt(
+                        &mut self.game.study,
+                        &mut self.screen,
+                        SearchTarget::Watch,
+                        Way::Forwards,
+                    );
                     return Vec::new();
                 }
                 Err(error) => {
@@ -126,7 +131,7 @@ impl App {
             },
             Prompt::Find => {
                 self.explorer.find = text;
-                self.find_row(true);
+                self.explorer.find_row(&self.game.study, &mut self.screen, true);
                 return Vec::new();
             }
             Prompt::Export(_) if text.is_empty() => self.screen.words.notes.no_file.to_owned(),

@@ -38,12 +38,22 @@ pub fn edit(key: Key) -> Option<InputRequest> {
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
+        let layout = self.layout();
+        self.explorer.fit(&layout);
         let mut effects = self.take(msg);
+        self.enter_subject_of_travel();
         // A player's move waits for whatever is typed, read or travelled.
         effects.extend(self.play_ready());
         let covered = self.covers_notes();
         self.screen.settle_note(covered);
         effects
+    }
+    /// Does the screen change without a key, so that it has to be drawn again and again?
+    #[must_use]
+    pub fn needs_frames(&self) -> bool {
+        let plays = self.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
+        let explores = self.explorer.is_running() || self.explorer.is_moving();
+        plays || explores || self.tasks.shown().is_some() || self.is_thinking()
     }
     /// Does something that is typed, or a question, stand where notes are told?
     fn covers_notes(&self) -> bool {
@@ -62,7 +72,7 @@ impl App {
             Msg::Mouse(mouse) => return self.mouse(mouse),
             Msg::Resize(columns, rows) => self.screen.size = (columns, rows),
             Msg::Tick => {
-                self.tick();
+                self.explorer.tick(&mut self.game.study, &mut self.screen);
                 let mut effects = self.tick_players();
                 effects.extend(self.count());
                 return effects;
@@ -71,7 +81,7 @@ impl App {
             Msg::Picture { text, path, overwrite } => return self.export(Exported::Screen, path, text, overwrite),
             Msg::GamesOver => return self.games_over(),
             Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
-            Msg::Hunt => self.hunt_on(),
+            Msg::Hunt => self.explorer.hunt_on(&mut self.game.study, &mut self.screen),
             Msg::SearchOver => {}
             Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
@@ -189,8 +199,12 @@ impl App {
                 return self.spec_action(action);
             }
             Action::NextOrder | Action::SwapMax => return self.spec_action(action),
-            Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore => return self.tree_action(action),
-            Action::Child(_) | Action::Enter | Action::Leave => return self.tree_action(action),
+            Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
+                self.explorer.tree_action(&self.game.study, &mut self.screen, action);
+            }
+            Action::Enter | Action::Leave => {
+                self.explorer.tree_action(&self.game.study, &mut self.screen, action);
+            }
             Action::Diagram => self.explorer.as_diagram = !self.explorer.as_diagram,
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
@@ -250,8 +264,8 @@ impl App {
             Action::Focus(pane) => self.screen.focus = pane,
             Action::Zoom => self.screen.zoom = !self.screen.zoom,
             Action::Find => self.start_find(),
-            Action::FindNext => self.find_row(true),
-            Action::FindPrevious => self.find_row(false),
+            Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
+            Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
             Action::Escape => self.escape(),
             Action::Move(to) => self.move_in_list(to),
         }
@@ -269,8 +283,10 @@ impl App {
                 help.filter.reset();
             }
             Mode::Normal => {
-                let stopped = self.tasks.stop() || self.stop_hunt() || self.explorer.travel.playing.take().is_some();
-                let stopped = stopped || self.stop_travelling();
+                let stopped = self.tasks.stop()
+                    || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
+                    || self.explorer.travel.playing.take().is_some();
+                let stopped = stopped || self.explorer.stop_travelling(&mut self.game.study);
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             _ => self.mode = Mode::Normal,
@@ -281,9 +297,11 @@ impl App {
         match self.mode {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
-                let moving = self.tasks.stop() || self.stop_hunt() || self.explorer.travel.playing.take().is_some();
+                let moving = self.tasks.stop()
+                    || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
+                    || self.explorer.travel.playing.take().is_some();
                 let moving = moving || self.stop_players();
-                if !moving && !self.stop() && !self.stop_games() {
+                if !moving && !self.explorer.stop(&self.game.study, &mut self.screen) && !self.stop_games() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }
             }

@@ -64,11 +64,6 @@ impl App {
             format!("{} {}", self.screen.words.games.starts, commands.join(", "))
         }
     }
-    /// Are games played that are shown, here or in the status line?
-    #[must_use]
-    pub fn plays_games(&self) -> bool {
-        self.tournament.as_ref().is_some_and(|contest| contest.is_running())
-    }
     /// May another contest take the place of the one there is? If not, it is said why.
     fn may_replace_tournament(&mut self) -> bool {
         let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running());

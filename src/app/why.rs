@@ -15,10 +15,10 @@ impl App {
             return;
         };
         let problem = &**job.problem();
-        let child = self.selected_child().filter(|_| self.screen.focus == Pane::Children);
+        let child = self.explorer.selected_child().filter(|_| self.screen.focus == Pane::Children);
         let (number, path) = match child {
             Some(child) => {
-                let above = self.views.node.as_ref().map_or(&[][..], |node| &node.path);
+                let above = self.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
                 (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<u16>>())
             }
             None => (
@@ -26,7 +26,7 @@ impl App {
                 self.explorer.tree.path.clone(),
             ),
         };
-        let tick = self.tick_now();
+        let tick = self.explorer.tick_now(&self.game.study);
         let said = job.look(|walk| match number {
             Some(number) => explain::node(walk, problem, number, tick),
             None => explain::unsearched(walk, problem, &path, tick),
@@ -44,7 +44,7 @@ impl App {
     /// Enter on a row of a report.
     pub(super) fn jump(&mut self, popup: Popup) -> Vec<Effect> {
         match popup.jump() {
-            Some(tick) => _ = self.travel_to(tick),
+            Some(tick) => _ = self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick),
             None => self.mode = Mode::Popup(popup),
         }
         Vec::new()

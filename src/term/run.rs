@@ -67,7 +67,7 @@ pub fn run<B: Backend>(
             perform(effect, app, outbox, host);
         }
         // Moves that come faster than anybody looks are not all drawn.
-        if !(moves_only && app.is_racing() && drawn.elapsed() < RACE) {
+        if !(moves_only && app.players.is_racing() && drawn.elapsed() < RACE) {
             app.refresh();
             // Before the frame: the terminal may take long for that.
             host.changed(app);
@@ -75,20 +75,15 @@ pub fn run<B: Backend>(
                 return Ok(gone(app, inbox, host));
             }
             drawn = Instant::now();
-            if app.is_racing() {
+            if app.players.is_racing() {
                 first.extend(app.step(Msg::Tick));
             }
         }
         moves_only = true;
 
-        let event = if app.is_hunting() {
+        let event = if app.explorer.is_hunting() {
             hunt(app, inbox)
-        } else if app.is_running()
-            || app.is_moving()
-            || app.tasks.shown().is_some()
-            || app.is_thinking()
-            || app.plays_games()
-        {
+        } else if app.needs_frames() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -174,7 +169,7 @@ fn hunt(app: &mut App, inbox: &Receiver<Event>) -> Option<Event> {
             Err(TryRecvError::Empty) => {}
         }
         app.step(Msg::Hunt);
-        if !app.is_hunting() || start.elapsed() >= FRAME {
+        if !app.explorer.is_hunting() || start.elapsed() >= FRAME {
             return Some(Event::App(Msg::Tick));
         }
     }

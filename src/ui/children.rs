@@ -61,7 +61,7 @@ fn value_of(row: &ChildRow, look: &Look) -> String {
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, theme) = (look.words, &look.theme);
-    let Some(node) = &app.views.node else {
+    let Some(node) = &app.explorer.views.node else {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     };
@@ -91,6 +91,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
         if app
+            .explorer
             .views
             .marks_unvisited
             .as_ref()
@@ -151,10 +152,10 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
 /// What a leaf's value is the sum of.
 fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, theme) = (look.words, &look.theme);
-    let value = app.views.rows.get(app.views.row_at).map(|row| look.value(row.kind, &row.value_text));
+    let value = app.explorer.views.rows.get(app.explorer.views.row_at).map(|row| look.value(row.kind, &row.value_text));
     let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
-    let terms = &app.views.terms;
+    let terms = &app.explorer.views.terms;
     let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&term.label));
     let label = labels.max().unwrap_or(0).min(area.width.saturating_sub(24));
     for (at, term) in terms.iter().enumerate() {

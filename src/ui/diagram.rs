@@ -133,6 +133,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
         }
         let here = selected == Some(index);
         let ghost = app
+            .explorer
             .views
             .marks_unvisited
             .as_ref()

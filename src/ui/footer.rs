@@ -86,7 +86,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     {
         // The panes stay where the hunt began: how far it is has this line.
         let (words, at) = (look.words, hunt.at.unwrap_or(0));
-        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.ticks()));
+        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
         put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
         return None;

@@ -52,7 +52,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         match pane {
             Pane::Board => board::draw(app, inside, buf, &look),
             Pane::Moves => moves::draw(app, inside, buf, &look),
-            Pane::Tree => match &app.views.diagram {
+            Pane::Tree => match &app.explorer.views.diagram {
                 Some(diagram) => diagram::draw(diagram, app, inside, buf, &look),
                 None => tree::draw(app, inside, buf, &look),
             },
@@ -123,7 +123,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
-        Pane::Tree if app.views.marks_unvisited.is_some() => {
+        Pane::Tree if app.explorer.views.marks_unvisited.is_some() => {
             format!("{} {}", look.glyphs.ghost, look.words.reports.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
@@ -132,10 +132,10 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         }),
         Pane::Timeline => String::new(),
         Pane::Children => {
-            let moves = app.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
-            let root = app.views.node.is_some() && moves.is_empty();
+            let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();
+            let root = app.explorer.views.node.is_some() && moves.is_empty();
             let name = if root { look.words.root.to_owned() } else { look.plain(&moves) };
-            match &app.views.running {
+            match &app.explorer.views.running {
                 Some([alpha, beta, best]) => {
                     let [alpha, beta, best] = [alpha, beta, best].map(|value| look.number(value));
                     let [a, b] = ["α", "β"].map(|sign| look.plain(sign));

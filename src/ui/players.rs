@@ -38,7 +38,7 @@ fn state(app: &App, look: &Look) -> String {
     match (app.views.thinking, app.players.going) {
         (Some(elapsed), _) if app.screen.options.clock => format!("{} {:.1} s", words.thinks, elapsed.as_secs_f64()),
         (Some(_), _) => words.thinks.to_owned(),
-        _ if app.players.is_ready() && !app.is_watching() => words.has_chosen.to_owned(),
+        _ if app.players.is_ready() && !app.players.is_watching() => words.has_chosen.to_owned(),
         _ if app.to_choose().is_none() => String::new(),
         (None, Going::Held) => words.held.to_owned(),
         (None, _) => words.plays.to_owned(),

@@ -38,7 +38,7 @@ fn counted(number: String, count: u64, words: [&str; 2]) -> String {
 }
 
 fn parts(app: &App, look: &Look) -> Vec<Part> {
-    let (words, theme, views) = (look.words, &look.theme, &app.views);
+    let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
     let spec = app.game.study.spec();
@@ -92,7 +92,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         (words.running, theme.live)
     } else if progress.paused {
         (words.paused, theme.live)
-    } else if app.is_searched() {
+    } else if app.explorer.is_searched() {
         (words.done, theme.dim)
     } else {
         (words.stopped, theme.cut)
@@ -112,10 +112,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
             theme.live,
         );
     }
-    if app.is_watching() {
-        part(9, app.pace().to_owned(), theme.live);
+    if app.players.is_watching() {
+        part(9, app.players.pace(app.screen.words).to_owned(), theme.live);
     }
-    if let Some(tick) = app.tick_now() {
+    if let Some(tick) = app.explorer.tick_now(&app.game.study) {
         // The figures are those of that tick.
         part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
     }

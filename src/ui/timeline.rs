@@ -20,8 +20,8 @@ const SENTENCE: u16 = 2;
 
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (view, words, theme) = (&app.views.timeline, look.words, &look.theme);
-    if view.ticks == 0 || app.views.node.is_none() {
+    let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
+    if view.ticks == 0 || app.explorer.views.node.is_none() {
         put(buf, area, (1, 0), words.not_searched, theme.dim);
         return;
     }
@@ -51,24 +51,25 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 
 /// The line that says which tick it is; answers where it ends.
 fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
-    let (view, words, theme) = (&app.views.timeline, look.words, &look.theme);
+    let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
     let share = |tick: u64| format!("{:.1} %", 100.0 * tick as f64 / (ticks.saturating_sub(1)).max(1) as f64);
     let tick = view.tick.unwrap_or(0);
     let waits = app.game.study.tick.filter(|tick| *tick >= ticks);
-    let (state, style) = match (app.explorer.travel.playing, app.tick_now()) {
+    let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {
         (Some(Way::Forwards), _) => (words.playing, theme.live),
         (Some(Way::Backwards), _) => (words.playing_back, theme.live),
         (_, Some(_)) => (words.past, theme.marked),
-        _ if app.is_following() && app.is_running() => (words.following, theme.live),
-        _ if app.is_running() => (words.elsewhere, theme.marked),
+        _ if app.explorer.is_following(&app.game.study) && app.explorer.is_running() => (words.following, theme.live),
+        _ if app.explorer.is_running() => (words.elsewhere, theme.marked),
         _ => (words.now, theme.text),
     };
     let state = look.plain(state);
     let here = format!("{} {}", words.tick, thousands(tick));
     let place = format!("{here} {} {}", words.of, thousands(ticks));
     // Now is always at the end. Where there is no room for all, the scrubber shows the share.
-    let whole = if app.is_following() { place.clone() } else { format!("{place}   {}", share(tick)) };
+    let whole =
+        if app.explorer.is_following(&app.game.study) { place.clone() } else { format!("{place}   {}", share(tick)) };
     let fits = |place: &String| 1 + width(place) + 3 + width(&state) <= area.width;
     let place = [whole, place].into_iter().find(fits).unwrap_or(here) + "   ";
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
@@ -83,7 +84,7 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
 
 /// The blocks and the signs.
 fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (view, glyphs, theme) = (&app.views.timeline, &look.glyphs, &look.theme);
+    let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();
     let column = |tick: u64| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);

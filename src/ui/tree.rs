@@ -33,8 +33,8 @@ const LEAST_NAME: u16 = 16;
 
 impl Columns {
     fn new(app: &App, room: u16, look: &Look) -> Columns {
-        let rows = &app.views.rows;
-        let prunes = app.views.spec.first().is_none_or(|method| method != MethodName::Minimax.word());
+        let rows = &app.explorer.views.rows;
+        let prunes = app.explorer.views.spec.first().is_none_or(|method| method != MethodName::Minimax.word());
         let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
         let value = widest(&|row| value_of(row, look)).max(7) + 1;
         let window = widest(&|row| window_of(row, look)).max(width(look.words.columns.window)) + 2;
@@ -48,7 +48,7 @@ impl Columns {
         // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
         let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.label()) + 9).max().unwrap_or(0);
         let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
-        let deepest = rows.get(app.views.row_at).map_or(0, |row| row.ply as u16);
+        let deepest = rows.get(app.explorer.views.row_at).map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
         let end = |column: u16, before: u16| if column == 0 { 0 } else { before + column };
         let value_end = end(value, name);
@@ -76,7 +76,7 @@ fn window_of(row: &Row, look: &Look) -> String {
 
 /// Draws the pane.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let (views, words, theme) = (&app.views, look.words, &look.theme);
+    let (views, words, theme) = (&app.explorer.views, look.words, &look.theme);
     if views.rows.is_empty() {
         let text = views.trouble.as_deref().unwrap_or(words.not_searched);
         let style = if views.trouble.is_some() { theme.error } else { theme.dim };

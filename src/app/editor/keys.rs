@@ -251,7 +251,7 @@ impl App {
         self.game.study.set_registry(registry);
         self.game.study.set_spec(spec);
         self.renew_evaluations();
-        self.forget_journey();
+        self.explorer.stop_exploring(&mut self.game.study);
         self.explorer.unbounded = false;
         vec![Effect::Search]
     }
@@ -326,7 +326,7 @@ impl App {
         let Mode::Editor(editor) = &mut self.mode else {
             return;
         };
-        let (Some(job), Some(progress)) = (self.game.study.job(), &self.views.progress) else {
+        let (Some(job), Some(progress)) = (self.game.study.job(), &self.explorer.views.progress) else {
             return;
         };
         let answer = progress.answer.as_ref().filter(|answer| answer.complete);

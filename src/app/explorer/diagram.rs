@@ -3,10 +3,12 @@
 //! A small tree is drawn whole. Of a larger one the line to the selected node is open, with all moves on the way and the
 //! moves of the node itself, so that it is always seen where it stands.
 
-use crate::app::App;
+use super::Explorer;
 use crate::app::action::{Action, To};
+use crate::app::screen::Screen;
 use crate::inspect::diagram::{Limits, Shown};
 use crate::inspect::{Diagram, RowId};
+use crate::study::Study;
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
 use std::ops::RangeInclusive;
@@ -95,24 +97,24 @@ pub fn place(diagram: &Diagram, path: &[u16]) -> Option<usize> {
     diagram.cells.iter().position(|cell| cell.row().is_some_and(|row| row.path == path))
 }
 
-impl App {
+impl Explorer {
     /// Walks in the diagram; answers whether the action is one for it.
-    pub(crate) fn walk_diagram(&mut self, action: Action) -> bool {
+    pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
         let to = match action {
             Action::Row(to @ (To::Up | To::Down)) => to,
             Action::Expand => To::Right,
             Action::Collapse => To::Left,
             _ => return false,
         };
-        match self.diagram_path(to) {
-            Some(path) => self.select_path(path),
-            None => self.screen.notify(self.screen.words.notes.no_further),
+        match self.diagram_path(study, to) {
+            Some(path) => self.select_path(study, screen, path),
+            None => screen.notify(screen.words.notes.no_further),
         }
         true
     }
     /// Where an arrow leads.
-    fn diagram_path(&self, to: To) -> Option<Vec<u16>> {
-        let (diagram, job, path) = (self.views.diagram.as_ref()?, self.game.study.job()?, &self.explorer.tree.path);
+    fn diagram_path(&self, study: &Study, to: To) -> Option<Vec<u16>> {
+        let (diagram, job, path) = (self.views.diagram.as_ref()?, study.job()?, &self.tree.path);
         let at = place(diagram, path)?;
         let here = diagram.cells.get(at)?;
         let child = |above: &[u16], which: usize| {
@@ -144,8 +146,8 @@ impl App {
         }
     }
     /// Selects the node at a path, or the move that was not searched.
-    fn select_path(&mut self, path: Vec<u16>) {
-        let Some(job) = self.game.study.job() else {
+    fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<u16>) {
+        let Some(job) = study.job() else {
             return;
         };
         match job.look(|walk| walk.follow(&path)) {
@@ -155,15 +157,14 @@ impl App {
                 };
                 let searched = stack.len() == path.len() + 1;
                 let above = if searched { stack.len() - 1 } else { stack.len() };
-                self.explorer.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
+                self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
                 // Which of the unsearched moves it is, the tree finds out by its path.
                 let unsearched = (!searched).then_some(0);
-                self.explorer.tree.selected = RowId { node: last.number, unsearched };
-                (self.explorer.tree.path, self.explorer.tree.wanted, self.explorer.tree.above) =
-                    (path, None, usize::MAX);
-                self.explorer.tree.child = 0;
+                self.tree.selected = RowId { node: last.number, unsearched };
+                (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
+                self.tree.child = 0;
             }
-            Err(trouble) => self.screen.alert(&trouble.to_string()),
+            Err(trouble) => screen.alert(&trouble.to_string()),
         }
     }
 }

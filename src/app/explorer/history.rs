@@ -7,8 +7,10 @@
 //!
 //! Costs: the rows that are open, for each of at most 256 places.
 
-use crate::app::App;
+use super::Explorer;
 use crate::app::explorer::tree::TreeState;
+use crate::app::screen::Screen;
+use crate::study::Study;
 use engine::trace::{TraceError, Way};
 use std::collections::BTreeSet;
 
@@ -32,119 +34,114 @@ pub struct Stay {
     fresh: bool,
 }
 
-impl App {
+impl Explorer {
     /// The place that is looked at.
-    pub(crate) fn stay(&self) -> Stay {
+    pub(crate) fn stay(&self, study: &Study) -> Stay {
         Stay {
-            tick: self.game.study.tick,
-            live: self.tick_shown().filter(|_| self.is_following()),
-            tree: self.explorer.tree.clone(),
-            followed: self.explorer.travel.followed.clone(),
-            pinned: self.explorer.travel.pinned,
-            fresh: self.explorer.travel.fresh && self.game.study.tick.is_some(),
+            tick: study.tick,
+            live: self.tick_shown(study).filter(|_| self.is_following(study)),
+            tree: self.tree.clone(),
+            followed: self.travel.followed.clone(),
+            pinned: self.travel.pinned,
+            fresh: self.travel.fresh && study.tick.is_some(),
         }
     }
     /// Leaves a place for a tick, or for now: the one way of every travel.
-    pub(crate) fn depart(&mut self, from: Stay, to: Option<u64>) {
+    pub(crate) fn depart(&mut self, study: &mut Study, from: Stay, to: Option<u64>) {
         let shown = from.live.filter(|live| Some(*live) != to);
         let shown = shown.map(|live| Stay { tick: Some(live), live: None, ..from.clone() });
-        let places = &mut self.explorer.travel.places;
+        let places = &mut self.travel.places;
         places.left(from);
         shown.into_iter().for_each(|shown| places.left(shown));
         places.keep(MOST);
         self.rest();
         match to {
-            Some(tick) => self.arrive(tick),
+            Some(tick) => self.arrive(study, tick),
             None => {
-                self.game.study.tick = None;
+                study.tick = None;
                 self.unfollow();
             }
         }
     }
     /// Goes to a tick and selects its node; answers whether that is elsewhere.
-    pub(crate) fn travel_to(&mut self, tick: u64) -> bool {
-        if !self.has_tick(tick) {
+    pub(crate) fn travel_to(&mut self, study: &mut Study, screen: &mut Screen, tick: u64) -> bool {
+        if !self.has_tick(screen, tick) {
             return false;
         }
         self.rest();
         // Where the tick's own node is selected already there is nothing to leave.
-        let there = !self.explorer.travel.fresh && self.views.eye.as_ref() == Some(&self.explorer.tree.path);
-        let goes = self.tick_now() != Some(tick) || !there;
+        let there = !self.travel.fresh && self.views.eye.as_ref() == Some(&self.tree.path);
+        let goes = self.tick_now(study) != Some(tick) || !there;
         if goes {
-            self.depart(self.stay(), Some(tick));
+            self.depart(study, self.stay(study), Some(tick));
         }
         goes
     }
     /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
-    pub(crate) fn travel_keeping(&mut self, from: Stay, tick: u64) {
-        if !self.has_tick(tick) || from.tick == Some(tick) {
+    pub(crate) fn travel_keeping(&mut self, study: &mut Study, screen: &mut Screen, from: Stay, tick: u64) {
+        if !self.has_tick(screen, tick) || from.tick == Some(tick) {
             return;
         }
-        self.depart(from.clone(), Some(tick));
+        self.depart(study, from.clone(), Some(tick));
         self.show_tree(from);
     }
     /// Goes on with a travel through many places; only the first one is left.
-    pub(crate) fn travel_on(&mut self, tick: u64) {
-        if self.explorer.travel.underway {
-            self.arrive(tick);
+    pub(crate) fn travel_on(&mut self, study: &mut Study, screen: &mut Screen, tick: u64) {
+        if self.travel.underway {
+            self.arrive(study, tick);
         } else {
-            self.explorer.travel.underway = self.travel_to(tick);
+            self.travel.underway = self.travel_to(study, screen, tick);
         }
     }
     /// Back to the place before, or on again.
-    pub(crate) fn travel_places(&mut self, way: Way) {
-        let (here, places) = (self.stay(), &mut self.explorer.travel.places);
+    pub(crate) fn travel_places(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
+        let (here, places) = (self.stay(study), &mut self.travel.places);
         let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
         match place {
-            Some(stay) => self.return_to(stay),
-            None if way == Way::Backwards => self.screen.notify(self.screen.words.notes.no_place),
-            None => self.screen.notify(self.screen.words.notes.no_place_on),
+            Some(stay) => self.return_to(study, stay),
+            None if way == Way::Backwards => screen.notify(screen.words.notes.no_place),
+            None => screen.notify(screen.words.notes.no_place_on),
         }
     }
     /// No travelling any more; answers whether there was any.
-    pub(crate) fn stop_travelling(&mut self) -> bool {
+    pub(crate) fn stop_travelling(&mut self, study: &mut Study) -> bool {
         self.rest();
-        let was = self.game.study.tick.is_some();
+        let was = study.tick.is_some();
         if was {
-            self.depart(self.stay(), None);
+            self.depart(study, self.stay(study), None);
         }
         was
     }
 
     /// Does the search have this tick? Says so if it does not.
-    fn has_tick(&mut self, tick: u64) -> bool {
+    fn has_tick(&mut self, screen: &mut Screen, tick: u64) -> bool {
         let ticks = self.ticks();
         if tick >= ticks {
-            self.screen.alert(&TraceError::NoTick { tick, ticks }.to_string());
+            screen.alert(&TraceError::NoTick { tick, ticks }.to_string());
         }
         tick < ticks
     }
     /// Nothing moves by itself any more.
     fn rest(&mut self) {
-        (self.explorer.travel.hunt, self.explorer.travel.playing, self.explorer.travel.underway) = (None, None, false);
+        (self.travel.hunt, self.travel.playing, self.travel.underway) = (None, None, false);
     }
-    fn arrive(&mut self, tick: u64) {
-        self.enter_subject();
-        self.game.study.tick = Some(tick);
-        self.explorer.travel.fresh = true;
+    fn arrive(&mut self, study: &mut Study, tick: u64) {
+        study.tick = Some(tick);
+        self.travel.fresh = true;
     }
-    fn return_to(&mut self, stay: Stay) {
+    fn return_to(&mut self, study: &mut Study, stay: Stay) {
         self.rest();
-        self.enter_subject();
-        (self.game.study.tick, self.explorer.travel.pinned) = (stay.tick, stay.pinned);
+        (study.tick, self.travel.pinned) = (stay.tick, stay.pinned);
         let ended = stay.live.is_some() && self.is_searched();
         self.show_tree(stay);
         if ended {
             // What was open only to go with the search is closed, as at its end.
-            self.explorer.travel.followed.clear();
-            self.explorer.tree.restart(Vec::new());
-            self.explorer.tree.child = 0;
+            self.travel.followed.clear();
+            self.tree.restart(Vec::new());
+            self.tree.child = 0;
         }
-        // Keys may come faster than frames: what the next one asks about is what is shown here.
-        self.refresh();
     }
     fn show_tree(&mut self, stay: Stay) {
-        (self.explorer.tree, self.explorer.travel.followed, self.explorer.travel.fresh) =
-            (stay.tree, stay.followed, stay.fresh);
+        (self.tree, self.travel.followed, self.travel.fresh) = (stay.tree, stay.followed, stay.fresh);
     }
 }

@@ -1,9 +1,11 @@
 //! Hunts in slices: [`Hunting`], so that no key waits for the end of a long one.
 
-use crate::app::App;
+use super::Explorer;
 use crate::app::action::SearchTarget;
 use crate::app::explorer::history::Stay;
+use crate::app::screen::Screen;
 use crate::inspect::watch::Watch;
+use crate::study::Study;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
 use engine::trace::{Hunted, Predicate, Way};
 use std::sync::Arc;
@@ -24,45 +26,50 @@ pub struct Hunting {
     pub at: Option<u64>,
 }
 
-impl App {
+impl Explorer {
     /// Is a hunt on?
     #[must_use]
     pub fn is_hunting(&self) -> bool {
-        self.explorer.travel.hunt.is_some()
+        self.travel.hunt.is_some()
     }
     /// The predicate of a hunt; `None`, with a message, if there is nothing to hunt for.
-    fn predicate(&mut self, prey: SearchTarget) -> Option<Box<dyn Predicate + Send>> {
+    fn predicate(
+        &mut self,
+        study: &Study,
+        screen: &mut Screen,
+        prey: SearchTarget,
+    ) -> Option<Box<dyn Predicate + Send>> {
         Some(match prey {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
             SearchTarget::Research => Box::new(Researches),
             SearchTarget::RootBest => Box::new(BestChanges { node: 0 }),
             SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
-            SearchTarget::Watch => match Watch::read(&self.explorer.travel.watch) {
-                Ok(watch) => Box::new(watch.predicate(Arc::clone(self.game.study.job()?.problem()))),
+            SearchTarget::Watch => match Watch::read(&self.travel.watch) {
+                Ok(watch) => Box::new(watch.predicate(Arc::clone(study.job()?.problem()))),
                 Err(_) => {
-                    self.screen.notify(self.screen.words.notes.no_watch);
+                    screen.notify(screen.words.notes.no_watch);
                     return None;
                 }
             },
         })
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(crate) fn start_hunt(&mut self, prey: SearchTarget, way: Way) {
-        self.explorer.travel.playing = None;
-        if let Some(predicate) = self.predicate(prey) {
-            let at = self.tick_shown();
+    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Screen, prey: SearchTarget, way: Way) {
+        self.travel.playing = None;
+        if let Some(predicate) = self.predicate(study, screen, prey) {
+            let at = self.tick_shown(study);
             let keeps = prey == SearchTarget::NodeBest;
-            self.explorer.travel.hunt = Some(Hunting { predicate, began: self.stay(), keeps, way, at });
-            self.hunt_on();
+            self.travel.hunt = Some(Hunting { predicate, began: self.stay(study), keeps, way, at });
+            self.hunt_on(study, screen);
         }
     }
     /// Looks at one slice of the hunt.
-    pub(crate) fn hunt_on(&mut self) {
-        let Some(mut hunt) = self.explorer.travel.hunt.take() else {
+    pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Screen) {
+        let Some(mut hunt) = self.travel.hunt.take() else {
             return;
         };
-        let Some(job) = self.game.study.job() else {
+        let Some(job) = study.job() else {
             return;
         };
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
@@ -72,35 +79,35 @@ impl App {
                 if let Some(progress) = &mut self.views.progress {
                     progress.ticks = progress.ticks.max(tick + 1);
                 }
-                self.end_hunt(hunt, tick);
+                self.end_hunt(study, screen, hunt, tick);
             }
             Ok(Hunted::More(at)) => {
                 hunt.at = Some(at);
-                self.explorer.travel.hunt = Some(hunt);
+                self.travel.hunt = Some(hunt);
             }
             Ok(Hunted::Nothing) => {
-                let notes = &self.screen.words.notes;
-                self.screen.notify(if self.is_searched() { notes.none_found } else { notes.none_yet });
+                let notes = &screen.words.notes;
+                screen.notify(if self.is_searched() { notes.none_found } else { notes.none_yet });
             }
-            Err(trouble) => self.screen.alert(&trouble.to_string()),
+            Err(trouble) => screen.alert(&trouble.to_string()),
         }
     }
-    fn end_hunt(&mut self, hunt: Hunting, tick: u64) {
+    fn end_hunt(&mut self, study: &mut Study, screen: &mut Screen, hunt: Hunting, tick: u64) {
         if hunt.keeps {
-            self.travel_keeping(hunt.began, tick);
+            self.travel_keeping(study, screen, hunt.began, tick);
         } else {
-            self.depart(hunt.began, Some(tick));
+            self.depart(study, hunt.began, Some(tick));
         }
     }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
-    pub(crate) fn stop_hunt(&mut self) -> bool {
-        let Some(hunt) = self.explorer.travel.hunt.take() else {
+    pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Screen) -> bool {
+        let Some(hunt) = self.travel.hunt.take() else {
             return false;
         };
         if let Some(at) = hunt.at {
-            self.end_hunt(hunt, at);
+            self.end_hunt(study, screen, hunt, at);
         }
-        self.screen.notify(self.screen.words.notes.hunt_stopped);
+        screen.notify(screen.words.notes.hunt_stopped);
         true
     }
 }

@@ -10,12 +10,16 @@ pub mod timeline;
 pub mod travel;
 pub mod tree;
 pub mod unvisited;
+pub mod views;
 
 pub use search::DEEPEST;
 
+use crate::app::action::Pane;
+use crate::app::layout::Layout;
 use crate::inspect::unvisited::Unvisited;
 use travel::TimeTravel;
 use tree::TreeState;
+use views::SearchViews;
 
 /// The search as it is looked at. See the module.
 #[derive(Default)]
@@ -34,8 +38,21 @@ pub struct Explorer {
     pub unvisited: Option<Unvisited>,
     /// Is it marked?
     pub marks_unvisited: bool,
+    /// What the panes show of it.
+    pub views: SearchViews,
+    /// How many rows the panes of the tree and of the children show.
+    pub(super) tree_rows: usize,
+    child_rows: usize,
     /// May the search go on for more than a second, because it was started by hand?
     pub(crate) unbounded: bool,
     /// Was the search asked to stop? It takes it a moment.
     pub(crate) stopping: bool,
+}
+
+impl Explorer {
+    /// Takes over how many rows the panes show.
+    pub(super) fn fit(&mut self, layout: &Layout) {
+        let rows = |pane| usize::from(layout.inside(pane).height).saturating_sub(1).max(1);
+        (self.tree_rows, self.child_rows) = (rows(Pane::Tree), rows(Pane::Children));
+    }
 }

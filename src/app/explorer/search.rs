@@ -1,35 +1,28 @@
 //! What is searched with, and the search that runs.
 
+use super::Explorer;
 use crate::app::action::Action;
 use crate::app::explorer::travel::TimelineMarks;
+use crate::app::screen::Screen;
 use crate::app::{App, Effect};
+use crate::study::Study;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// How long a search works that nobody started by hand.
+/// How long a search works that was not started by hand.
 pub const BOUND: Duration = Duration::from_secs(1);
 
 /// The deepest depth that is kept as a number.
 pub const DEEPEST: u32 = 999;
 
 impl App {
-    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is called from its thread when it ends.
+    /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is
+    /// called from its thread when it ends.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
-        // The search's own path was nobody's choice.
-        let path = Some(std::mem::take(&mut self.explorer.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
-        // A path that the search before had not come to yet is still the one to look for.
-        let path = self.explorer.tree.wanted.take().unwrap_or(path);
-        // Who has chosen a node wants to see that one.
-        self.explorer.travel.pinned |= !path.is_empty();
-        self.explorer.tree.restart(path);
-        self.explorer.stopping = false;
+        self.explorer.begin_search();
         self.tasks.forget_search();
-        (self.explorer.unvisited, self.explorer.marks_unvisited) = (None, false);
-        self.explorer.travel.marked = TimelineMarks::default();
-        self.explorer.travel.followed.clear();
-        self.explorer.travel.fresh = true;
         let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
         let registry = Arc::clone(self.evaluations());
         if let Err(error) = self.game.study.search_at(node, &registry, over) {
@@ -37,17 +30,6 @@ impl App {
             self.game.study.drop_job();
             self.screen.alert(&error.to_string());
         }
-    }
-    /// Does a search run just now?
-    #[must_use]
-    pub fn is_running(&self) -> bool {
-        self.views.progress.as_ref().is_some_and(|progress| progress.running)
-    }
-    /// Is the position searched to the end?
-    #[must_use]
-    pub fn is_searched(&self) -> bool {
-        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
-        answer.is_some_and(|answer| answer.complete)
     }
 
     /// Changes what is searched with, and searches again.
@@ -62,7 +44,7 @@ impl App {
             self.screen.notify(self.screen.words.notes.faulty);
         }
         self.game.study.set_spec(spec);
-        self.forget_journey();
+        self.explorer.stop_exploring(&mut self.game.study);
         self.explorer.unbounded = false;
         vec![Effect::Search]
     }
@@ -72,7 +54,7 @@ impl App {
             let at = MethodName::ALL.iter().position(|method| *method == spec.method).unwrap_or(0);
             spec.method = MethodName::ALL[(at + 1) % MethodName::ALL.len()];
         };
-        let height = self.tree_height();
+        let height = self.explorer.tree_height();
         match action {
             Action::ToggleMethod => self.change(|spec| {
                 spec.method = match spec.method {
@@ -105,18 +87,13 @@ impl App {
             _ => Vec::new(),
         }
     }
-    /// How many plies the searched tree is deep, once it is known.
-    fn tree_height(&self) -> Option<u32> {
-        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
-        answer.filter(|answer| answer.complete).map(|answer| answer.height)
-    }
 
     /// Space: search, pause, go on.
     pub(crate) fn run(&mut self) -> Vec<Effect> {
         self.explorer.unbounded = true;
         match self.game.study.job() {
             Some(job) if job.is_over() => {
-                if self.is_searched() {
+                if self.explorer.is_searched() {
                     self.screen.notify(self.screen.words.notes.searched_already);
                     return Vec::new();
                 }
@@ -138,34 +115,74 @@ impl App {
             _ => keys.search,
         }
     }
+}
+
+impl Explorer {
+    /// Another search begins; the selected node is selected again as soon as it has been there.
+    fn begin_search(&mut self) {
+        // The path on which a search was followed was not selected by the user.
+        let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
+        // A path that the search before had not come to yet is still the one to look for.
+        let path = self.tree.wanted.take().unwrap_or(path);
+        self.travel.pinned |= !path.is_empty();
+        self.tree.restart(path);
+        self.stopping = false;
+        (self.unvisited, self.marks_unvisited) = (None, false);
+        self.travel.marked = TimelineMarks::default();
+        self.travel.followed.clear();
+        self.travel.fresh = true;
+    }
+    /// Does a search run just now?
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.views.progress.as_ref().is_some_and(|progress| progress.running)
+    }
+    /// Is the position searched to the end?
+    #[must_use]
+    pub fn is_searched(&self) -> bool {
+        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
+        answer.is_some_and(|answer| answer.complete)
+    }
+    /// How many plies the searched tree is deep, once it is known.
+    fn tree_height(&self) -> Option<u32> {
+        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
+        answer.filter(|answer| answer.complete).map(|answer| answer.height)
+    }
     /// Stops what runs; answers whether something did.
-    pub(crate) fn stop(&mut self) -> bool {
-        let Some(job) = self.game.study.job().filter(|job| !job.is_over() && !self.explorer.stopping) else {
+    pub(crate) fn stop(&mut self, study: &Study, screen: &mut Screen) -> bool {
+        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else {
             return false;
         };
         job.cancel();
-        self.explorer.stopping = true;
-        self.screen.notify(self.screen.words.notes.stopped);
+        self.stopping = true;
+        screen.notify(screen.words.notes.stopped);
         true
     }
     /// Another search begins: no hunt, no playing, no travelling.
-    pub(crate) fn forget_journey(&mut self) {
-        self.explorer.travel.restart();
-        self.game.study.tick = None;
+    pub(crate) fn stop_exploring(&mut self, study: &mut Study) {
+        self.travel.restart();
+        study.tick = None;
     }
     /// Time has passed: a search that nobody started by hand pauses after a while.
-    pub(crate) fn tick(&mut self) {
-        if self.explorer.travel.playing.is_some() {
-            self.play_on();
+    pub(crate) fn tick(&mut self, study: &mut Study, screen: &mut Screen) {
+        if self.travel.playing.is_some() {
+            self.play_on(study, screen);
         }
         let Some(progress) = &self.views.progress else {
             return;
         };
-        if !self.explorer.unbounded && progress.running && progress.elapsed >= BOUND {
-            if let Some(job) = self.game.study.job() {
+        if !self.unbounded && progress.running && progress.elapsed >= BOUND {
+            if let Some(job) = study.job() {
                 job.pause(true);
             }
-            self.screen.notify(self.screen.words.notes.bounded);
+            screen.notify(screen.words.notes.bounded);
+        }
+    }
+    /// A tick that the search will never come to is given up, with a message.
+    pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Screen) {
+        if study.tick.is_some_and(|tick| tick >= self.ticks()) && self.is_searched() {
+            study.tick = None;
+            screen.alert(screen.words.notes.no_such_tick);
         }
     }
 }

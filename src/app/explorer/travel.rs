@@ -3,12 +3,15 @@
 //! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
+use super::Explorer;
 use crate::app::action::Action;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
 use crate::app::mode::Prompt;
+use crate::app::screen::Screen;
 use crate::app::{App, Effect};
 use crate::inspect::marks::Mark;
+use crate::study::Study;
 use engine::trace::travel::at_percent;
 use engine::trace::{Places, TraceError, Travel, Way, enter_tick, leave_tick};
 use std::collections::BTreeSet;
@@ -74,7 +77,7 @@ fn read_tick(text: &str, ticks: u64) -> Option<u64> {
     }
 }
 
-impl App {
+impl Explorer {
     /// How many ticks the search has so far.
     #[must_use]
     pub fn ticks(&self) -> u64 {
@@ -82,25 +85,25 @@ impl App {
     }
     /// The tick that is looked at, if one travels and the search has come to it.
     #[must_use]
-    pub fn tick_now(&self) -> Option<u64> {
-        self.game.study.tick.filter(|tick| *tick < self.ticks())
+    pub fn tick_now(&self, study: &Study) -> Option<u64> {
+        study.tick.filter(|tick| *tick < self.ticks())
     }
     /// Does time pass on the screen without a search: is a hunt or playing on?
     #[must_use]
     pub fn is_moving(&self) -> bool {
-        self.is_hunting() || self.explorer.travel.playing.is_some()
+        self.is_hunting() || self.travel.playing.is_some()
     }
     /// A short travel.
-    pub(crate) fn travel(&mut self, travel: Travel) {
-        if let Some(tick) = self.travelled(travel) {
-            self.travel_to(tick);
+    pub(crate) fn travel(&mut self, study: &mut Study, screen: &mut Screen, travel: Travel) {
+        if let Some(tick) = self.travelled(study, screen, travel) {
+            self.travel_to(study, screen, tick);
         }
     }
     /// Where a short travel leads; says so if nowhere.
-    pub(crate) fn travelled(&mut self, travel: Travel) -> Option<u64> {
+    pub(crate) fn travelled(&mut self, study: &Study, screen: &mut Screen, travel: Travel) -> Option<u64> {
         let ticks = self.ticks();
         let last = ticks.checked_sub(1)?;
-        let Some(tick) = self.tick_shown() else {
+        let Some(tick) = self.tick_shown(study) else {
             let forwards = match travel {
                 Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) => Some(way),
                 // The ends are where they are.
@@ -110,52 +113,52 @@ impl App {
             };
             return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
         };
-        let found = self.game.study.job()?.look(|walk| walk.travel(tick, travel));
+        let found = study.job()?.look(|walk| walk.travel(tick, travel));
         match found {
             Ok(Some(tick)) => Some(tick),
             Ok(None) => {
-                self.screen.notify(self.screen.words.notes.no_further);
+                screen.notify(screen.words.notes.no_further);
                 None
             }
             Err(trouble) => {
-                self.screen.alert(&trouble.to_string());
+                screen.alert(&trouble.to_string());
                 None
             }
         }
     }
     /// To a tick so many thousandths of the whole further on.
-    fn travel_by(&mut self, thousandths: i64) {
+    fn travel_by(&mut self, study: &mut Study, screen: &mut Screen, thousandths: i64) {
         let Some(last) = self.ticks().checked_sub(1) else {
             return;
         };
-        let from = self.tick_shown().unwrap_or(if thousandths > 0 { 0 } else { last });
+        let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { 0 } else { last });
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
-        if self.tick_now() == Some(to) {
-            self.screen.notify(self.screen.words.notes.no_further);
+        if self.tick_now(study) == Some(to) {
+            screen.notify(screen.words.notes.no_further);
         } else {
-            self.travel_to(to);
+            self.travel_to(study, screen, to);
         }
     }
     /// To an end of the selected node, which stays selected.
-    fn travel_to_end(&mut self, way: Way) {
+    fn travel_to_end(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
         let Some(node) = self.views.node.as_ref() else {
             return;
         };
         let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
-        if self.screen.focus == crate::app::Pane::Children {
+        if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
-                self.screen.notify(self.screen.words.not_searched);
+                screen.notify(screen.words.not_searched);
                 return;
             };
             (number, ply) = (child, ply + 1);
-        } else if self.explorer.tree.selected.unsearched.is_some() {
-            self.screen.notify(self.screen.words.not_searched);
+        } else if self.tree.selected.unsearched.is_some() {
+            screen.notify(screen.words.not_searched);
             return;
         }
         if way == Way::Forwards {
             // What is shown may be the past; the recording knows the end.
-            let found = self.game.study.job().map(|job| {
+            let found = study.job().map(|job| {
                 job.look(|walk| {
                     let stack = walk.find(number)?;
                     Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
@@ -165,95 +168,120 @@ impl App {
                 return;
             };
             if entry.value.is_none() {
-                self.screen.notify(self.screen.words.notes.not_left);
+                screen.notify(screen.words.notes.not_left);
                 return;
             }
             nodes = Some(entry.counts.nodes);
         }
         let enter = enter_tick(number, ply);
-        self.travel_keeping(self.stay(), nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)));
+        self.travel_keeping(
+            study,
+            screen,
+            self.stay(study),
+            nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)),
+        );
     }
     /// Takes a typed tick; the complaint is about the text.
-    pub(crate) fn take_tick(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Screen, text: &str) -> Result<(), String> {
         let ticks = self.ticks();
-        let tick = read_tick(text, ticks).ok_or_else(|| self.screen.words.notes.bad_tick.to_owned())?;
+        let tick = read_tick(text, ticks).ok_or_else(|| screen.words.notes.bad_tick.to_owned())?;
         if tick >= ticks {
             return Err(TraceError::NoTick { tick, ticks }.to_string());
         }
-        self.travel_to(tick);
+        self.travel_to(study, screen, tick);
         Ok(())
     }
     /// Plays time forwards or backwards, or stops.
-    fn play_time(&mut self, way: Way) {
-        let journey = &mut self.explorer.travel;
+    fn play_time(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
+        let journey = &mut self.travel;
         journey.hunt = None;
         (journey.frames, journey.underway) = (0, false);
         if journey.playing.take() == Some(way) {
             return;
         }
         let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
-        if self.tick_now() == end && end.is_some() && !self.is_running() {
-            self.screen.notify(self.screen.words.notes.no_further);
+        if self.tick_now(study) == end && end.is_some() && !self.is_running() {
+            screen.notify(screen.words.notes.no_further);
             return;
         }
-        if self.tick_now().is_none() {
+        if self.tick_now(study).is_none() {
             // From "now" of a running search one plays on with it.
-            let from = self.tick_shown().filter(|_| way == Way::Forwards);
-            match from.or_else(|| self.travelled(Travel::Step(way))) {
-                Some(tick) => self.travel_on(tick),
+            let from = self.tick_shown(study).filter(|_| way == Way::Forwards);
+            match from.or_else(|| self.travelled(study, screen, Travel::Step(way))) {
+                Some(tick) => self.travel_on(study, screen, tick),
                 None => return,
             }
         }
-        self.explorer.travel.playing = Some(way);
+        self.travel.playing = Some(way);
     }
     /// A frame's time has passed while time is played.
-    pub(crate) fn play_on(&mut self) {
-        let (Some(way), Some(tick)) = (self.explorer.travel.playing, self.tick_now()) else {
-            self.explorer.travel.playing = None;
+    pub(crate) fn play_on(&mut self, study: &mut Study, screen: &mut Screen) {
+        let (Some(way), Some(tick)) = (self.travel.playing, self.tick_now(study)) else {
+            self.travel.playing = None;
             return;
         };
-        let (frames, ticks) = SPEEDS[self.explorer.travel.speed.min(SPEEDS.len() - 1)];
-        self.explorer.travel.frames += 1;
-        if self.explorer.travel.frames < frames {
+        let (frames, ticks) = SPEEDS[self.travel.speed.min(SPEEDS.len() - 1)];
+        self.travel.frames += 1;
+        if self.travel.frames < frames {
             return;
         }
-        self.explorer.travel.frames = 0;
+        self.travel.frames = 0;
         let last = self.ticks().saturating_sub(1);
         let to = if way == Way::Forwards { tick.saturating_add(ticks).min(last) } else { tick.saturating_sub(ticks) };
-        self.travel_on(to);
+        self.travel_on(study, screen, to);
         // At "now" of a running search one waits for more.
         let ends = to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
-        self.explorer.travel.playing = Some(way).filter(|_| !ends);
+        self.travel.playing = Some(way).filter(|_| !ends);
     }
-    fn change_speed(&mut self, faster: bool) {
-        let speed = &mut self.explorer.travel.speed;
+    fn change_speed(&mut self, screen: &mut Screen, faster: bool) {
+        let speed = &mut self.travel.speed;
         *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
         let (frames, ticks) = SPEEDS[*speed];
         let each = FRAMES * ticks / u64::from(frames);
-        self.screen.notify(&format!("{}: {each}", self.screen.words.notes.speed));
+        screen.notify(&format!("{}: {each}", screen.words.notes.speed));
     }
 
+    /// The keys of time travel that need nothing but the search.
+    fn travel_action(&mut self, study: &mut Study, screen: &mut Screen, action: Action) {
+        match action {
+            Action::Travel(travel) => self.travel(study, screen, travel),
+            Action::TravelBy(thousandths) => self.travel_by(study, screen, thousandths.into()),
+            Action::NodeEnd(way) => self.travel_to_end(study, screen, way),
+            Action::Place(way) => self.travel_places(study, screen, way),
+            Action::Play(way) => self.play_time(study, screen, way),
+            Action::Speed(faster) => self.change_speed(screen, faster),
+            Action::Hunt(target, way) => self.start_hunt(study, screen, target, way),
+            _ => {}
+        }
+    }
+}
+
+impl App {
     /// The keys of time travel.
     pub(crate) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
         self.explorer.travel.hunt = None;
         match action {
-            Action::Travel(travel) => self.travel(travel),
-            Action::TravelBy(thousandths) => self.travel_by(thousandths.into()),
-            Action::NodeEnd(way) => self.travel_to_end(way),
-            Action::Place(way) => self.travel_places(way),
-            Action::Play(way) => self.play_time(way),
             Action::Speed(faster) if self.change_pace(faster) => {}
-            Action::Speed(faster) => self.change_speed(faster),
-            Action::Hunt(prey, way) => self.start_hunt(prey, way),
             Action::AskTick => self.ask(Prompt::Tick, ""),
             Action::SetBookmark => self.ask_bookmark(),
             Action::AskWatch => {
                 let watch = self.explorer.travel.watch.clone();
                 self.ask(Prompt::Watch, &watch);
             }
-            _ => {}
+            _ => self.explorer.travel_action(&mut self.game.study, &mut self.screen, action),
+        }
+        if matches!(action, Action::Place(_)) {
+            // Keys may come faster than frames: what the next one asks about is what is shown there.
+            self.enter_subject_of_travel();
+            self.refresh();
         }
         Vec::new()
+    }
+    /// A travel in the search of another position than the cursor's goes to that position.
+    pub(crate) fn enter_subject_of_travel(&mut self) {
+        if self.game.study.tick.is_some() {
+            self.enter_subject();
+        }
     }
 }
 

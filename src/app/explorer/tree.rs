@@ -2,10 +2,12 @@
 //!
 //! Rows are found by asking the outline, never by counting them, so the size of the tree does not matter.
 
+use super::Explorer;
 use crate::app::action::{Action, To};
-use crate::app::{App, Effect, Pane};
+use crate::app::screen::Screen;
 use crate::inspect::ChildRow;
 use crate::inspect::outline::{Outline, Row, RowId};
+use crate::study::Study;
 use engine::boundary::Problem;
 use engine::trace::{TraceError, Walk};
 use std::collections::BTreeSet;
@@ -110,10 +112,15 @@ fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<u
     Ok(moved)
 }
 
-impl App {
+impl Explorer {
     /// Looks at the rows of the tree, at the selected one first; selects the one where the look ends.
-    fn on_rows<T>(&mut self, look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, TraceError>) -> Option<T> {
-        let (study, tree) = (&self.game.study, &mut self.explorer.tree);
+    fn on_rows<T>(
+        &mut self,
+        study: &Study,
+        screen: &mut Screen,
+        look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, TraceError>,
+    ) -> Option<T> {
+        let (study, tree) = (&study, &mut self.tree);
         let job = study.job()?;
         let found = job.look(|walk| {
             let mut outline = Outline::new(walk, &**job.problem(), &tree.expanded)?;
@@ -131,84 +138,87 @@ impl App {
             // Nothing is recorded yet.
             Err(TraceError::NoNode { .. }) => None,
             Err(trouble) => {
-                self.screen.alert(&trouble.to_string());
+                screen.alert(&trouble.to_string());
                 None
             }
         }
     }
-    /// The rows that the tree's pane shows.
-    fn tree_rows(&self) -> usize {
-        usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1)
-    }
     /// Moves the selection.
-    pub(crate) fn move_row(&mut self, to: To) {
-        let page = self.tree_rows();
+    pub(crate) fn move_row(&mut self, study: &Study, screen: &mut Screen, to: To) {
+        let page = self.tree_rows;
         let (rows, down) = match to {
             To::Down | To::Right => (1, true),
             To::Up | To::Left => (1, false),
             To::PageDown => (page, true),
             To::PageUp => (page, false),
             To::First => {
-                self.explorer.tree.selected = RowId::ROOT;
+                self.tree.selected = RowId::ROOT;
                 (0, false)
             }
             To::Last => {
-                self.explorer.tree.selected = RowId::node(u64::MAX);
+                self.tree.selected = RowId::node(u64::MAX);
                 (MOST_ROWS, true)
             }
         };
-        if let Some(moved) = self.on_rows(|outline| walk_rows(outline, rows, down)) {
-            let above = self.explorer.tree.above;
-            self.explorer.tree.above = match to {
+        if let Some(moved) = self.on_rows(study, screen, |outline| walk_rows(outline, rows, down)) {
+            let above = self.tree.above;
+            self.tree.above = match to {
                 To::First => 0,
                 To::Last => usize::MAX,
                 _ if down => above.saturating_add(moved),
                 _ => above.min(page - 1).saturating_sub(moved),
             };
         }
-        self.explorer.tree.child = 0;
+        self.tree.child = 0;
     }
     /// Opens the row, or goes to its first row.
-    pub(crate) fn expand(&mut self) {
-        let Some(Some(row)) = self.on_rows(|outline| Ok(outline.row())) else {
+    pub(crate) fn expand(&mut self, study: &Study, screen: &mut Screen) {
+        let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else {
             return;
         };
         if row.expanded {
-            self.move_row(To::Down);
+            self.move_row(study, screen, To::Down);
         } else if row.expandable {
-            self.explorer.tree.expanded.insert(row.id.node);
+            self.tree.expanded.insert(row.id.node);
         }
     }
     /// Closes the row, or goes to its parent.
-    pub(crate) fn collapse(&mut self) {
-        let Some(Some(row)) = self.on_rows(|outline| Ok(outline.row())) else {
+    pub(crate) fn collapse(&mut self, study: &Study, screen: &mut Screen) {
+        let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else {
             return;
         };
         if row.expanded {
-            self.explorer.tree.expanded.remove(&row.id.node);
+            self.tree.expanded.remove(&row.id.node);
         } else {
-            self.go_to_parent();
+            self.go_to_parent(study, screen);
+        }
+    }
+    /// Opens or closes the selected row.
+    pub(crate) fn toggle_row(&mut self) {
+        let node = self.tree.selected.node;
+        if !self.tree.expanded.remove(&node) {
+            self.tree.expanded.insert(node);
         }
     }
     /// Goes to the parent.
-    pub(crate) fn go_to_parent(&mut self) {
-        let Some((mv, parent)) = self.explorer.tree.path.split_last() else {
+    pub(crate) fn go_to_parent(&mut self, study: &Study, screen: &mut Screen) {
+        let Some((mv, parent)) = self.tree.path.split_last() else {
             return;
         };
         let (mv, parent) = (*mv, parent.to_vec());
-        let up = self.on_rows(|outline| {
+        let up = self.on_rows(study, screen, |outline| {
             let mut rows = 0;
             while outline.row().is_some_and(|row| row.path != parent) && outline.previous()? {
                 rows += 1;
             }
             Ok(rows)
         });
-        self.explorer.tree.above = self.explorer.tree.above.saturating_sub(up.unwrap_or(0));
-        self.explorer.tree.child = usize::from(mv);
+        self.tree.above = self.tree.above.saturating_sub(up.unwrap_or(0));
+        self.tree.child = usize::from(mv);
     }
     /// Opens one more ply below the row.
-    pub(crate) fn expand_more(&mut self) {
-        let closed = self.on_rows(|outline| {
+    pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Screen) {
+        let closed = self.on_rows(study, screen, |outline| {
             let (mut closed, Some(top)) = (Vec::new(), outline.row()) else {
                 return Ok((Vec::new(), RowId::ROOT));
             };
@@ -223,10 +233,10 @@ impl App {
             Ok((closed, top.id))
         });
         if let Some((closed, top)) = closed {
-            self.explorer.tree.expanded.extend(closed);
-            self.explorer.tree.selected = top;
+            self.tree.expanded.extend(closed);
+            self.tree.selected = top;
             // The path belongs to the row that the look ended at.
-            let _ = self.on_rows(|_| Ok(()));
+            let _ = self.on_rows(study, screen, |_| Ok(()));
         }
     }
 
@@ -234,42 +244,41 @@ impl App {
     #[must_use]
     pub fn selected_child(&self) -> Option<&ChildRow> {
         let children = self.views.node.as_ref().map(|node| &node.children)?;
-        children.get(self.explorer.tree.child.min(children.len().saturating_sub(1)))
+        children.get(self.tree.child.min(children.len().saturating_sub(1)))
     }
     /// Moves in the table of children.
     pub(crate) fn move_child(&mut self, to: To) {
         let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
-        let page = usize::from(self.layout().inside(Pane::Children).height).saturating_sub(1).max(1);
-        self.explorer.tree.child = to.step(self.explorer.tree.child.min(count.saturating_sub(1)), count, page);
+        self.tree.child = to.step(self.tree.child.min(count.saturating_sub(1)), count, self.child_rows);
     }
     /// Goes down to the selected child, if it was searched.
-    pub(crate) fn enter_child(&mut self) {
+    pub(crate) fn enter_child(&mut self, screen: &mut Screen) {
         let Some((node, child)) = self.views.node.as_ref().map(|node| node.number).zip(self.selected_child()) else {
             return;
         };
         let (number, path) = (child.number, child.ordinal);
         let Some(number) = number else {
-            self.screen.notify(self.screen.words.not_searched);
+            screen.notify(screen.words.not_searched);
             return;
         };
         let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
         full.push(path);
-        self.explorer.tree.expanded.insert(node);
-        self.explorer.tree.selected = RowId::node(number);
-        self.explorer.tree.path = full;
-        self.explorer.tree.child = 0;
-        self.explorer.tree.above = usize::MAX;
+        self.tree.expanded.insert(node);
+        self.tree.selected = RowId::node(number);
+        self.tree.path = full;
+        self.tree.child = 0;
+        self.tree.above = usize::MAX;
     }
 
     /// Goes to the next row (`down`) or the one before whose move is the one that is looked for.
-    pub(crate) fn find_row(&mut self, down: bool) {
-        self.look_elsewhere();
-        let wanted = self.explorer.find.to_lowercase();
+    pub(crate) fn find_row(&mut self, study: &Study, screen: &mut Screen, down: bool) {
+        self.look_elsewhere(study);
+        let wanted = self.find.to_lowercase();
         if wanted.is_empty() {
             return;
         }
-        let start = (self.explorer.tree.selected, self.explorer.tree.path.clone());
-        let found = self.on_rows(|outline| {
+        let start = (self.tree.selected, self.tree.path.clone());
+        let found = self.on_rows(study, screen, |outline| {
             for moved in 1..=MOST_ROWS {
                 let more = if down { outline.next()? } else { outline.previous()? };
                 if !more {
@@ -283,35 +292,34 @@ impl App {
         });
         match found {
             Some(Ok(moved)) => {
-                let above = self.explorer.tree.above.min(self.tree_rows() - 1);
-                self.explorer.tree.above = if down { above.saturating_add(moved) } else { above.saturating_sub(moved) };
-                self.explorer.tree.child = 0;
+                let above = self.tree.above.min(self.tree_rows - 1);
+                self.tree.above = if down { above.saturating_add(moved) } else { above.saturating_sub(moved) };
+                self.tree.child = 0;
             }
             Some(Err(end)) => {
-                (self.explorer.tree.selected, self.explorer.tree.path) = start;
-                let notes = &self.screen.words.notes;
-                self.screen.alert(if end { notes.not_found } else { notes.found_far });
+                (self.tree.selected, self.tree.path) = start;
+                let notes = &screen.words.notes;
+                screen.alert(if end { notes.not_found } else { notes.found_far });
             }
             None => {}
         }
     }
 
     /// The keys of the tree and of the children.
-    pub(crate) fn tree_action(&mut self, action: Action) -> Vec<Effect> {
-        self.look_elsewhere();
-        if self.explorer.as_diagram && self.walk_diagram(action) {
-            return Vec::new();
+    pub(crate) fn tree_action(&mut self, study: &Study, screen: &mut Screen, action: Action) {
+        self.look_elsewhere(study);
+        if self.as_diagram && self.walk_diagram(study, screen, action) {
+            return;
         }
         match action {
-            Action::Row(to) => self.move_row(to),
-            Action::Expand => self.expand(),
-            Action::Collapse => self.collapse(),
-            Action::ExpandMore => self.expand_more(),
+            Action::Row(to) => self.move_row(study, screen, to),
+            Action::Expand => self.expand(study, screen),
+            Action::Collapse => self.collapse(study, screen),
+            Action::ExpandMore => self.expand_more(study, screen),
             Action::Child(to) => self.move_child(to),
-            Action::Enter => self.enter_child(),
-            Action::Leave => self.go_to_parent(),
+            Action::Enter => self.enter_child(screen),
+            Action::Leave => self.go_to_parent(study, screen),
             _ => {}
         }
-        Vec::new()
     }
 }

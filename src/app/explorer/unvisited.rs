@@ -1,6 +1,7 @@
 //! Branches that alpha-beta never enters, marked in minimax's tree.
 
-use crate::app::App;
+use super::Explorer;
+use crate::app::screen::Screen;
 use crate::inspect::unvisited::{Unvisited, Visited};
 use engine::trace::TraceError;
 
@@ -15,13 +16,13 @@ pub struct UnvisitedMarks {
     pub cells: Vec<bool>,
 }
 
-impl App {
+impl Explorer {
     /// Finds the branches among what is shown.
-    pub(crate) fn pull_unvisited(&mut self) {
-        let unvisited = self.explorer.unvisited.as_ref().filter(|_| self.explorer.marks_unvisited);
+    pub(crate) fn pull_unvisited(&mut self, screen: &mut Screen) {
+        let unvisited = self.unvisited.as_ref().filter(|_| self.marks_unvisited);
         match unvisited.map(|unvisited| self.marks(unvisited)).transpose() {
             Ok(found) => self.views.marks_unvisited = found,
-            Err(trouble) => self.screen.alert(&trouble.to_string()),
+            Err(trouble) => screen.alert(&trouble.to_string()),
         }
     }
     fn marks(&self, unvisited: &Unvisited) -> Result<UnvisitedMarks, TraceError> {

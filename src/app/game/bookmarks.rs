@@ -34,14 +34,14 @@ impl App {
     /// Goes to a named tick; says so if it was named in another search.
     pub(crate) fn travel_to_bookmark(&mut self, tick: u64) {
         let same = self.game.bookmark_searches.get(&tick).is_none_or(|searched| *searched == self.game.searched());
-        self.travel_to(tick);
+        self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick);
         if !same && self.game.study.tick == Some(tick) {
             self.screen.alert(self.screen.words.notes.other_search);
         }
     }
     /// Asks for a name of the tick that is looked at; one that it has already can be changed.
     pub(crate) fn ask_bookmark(&mut self) {
-        let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
+        let Some(tick) = self.explorer.tick_shown(&self.game.study).or(self.explorer.ticks().checked_sub(1)) else {
             return;
         };
         let named = self.game.study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);

@@ -16,7 +16,7 @@ impl App {
         self.explorer.tree = TreeState::default();
         self.game.moves_top = None;
         self.explorer.unbounded = false;
-        self.forget_journey();
+        self.explorer.stop_exploring(&mut self.game.study);
         self.pull_board();
         self.settle_cursor();
         vec![Effect::Search]
@@ -69,7 +69,7 @@ impl App {
         self.enter_subject();
         let mut path = self.explorer.tree.path.clone();
         if self.screen.focus == crate::app::Pane::Children {
-            path.extend(self.selected_child().map(|child| child.ordinal));
+            path.extend(self.explorer.selected_child().map(|child| child.ordinal));
         }
         // A recorded line spells its passes out.
         let auto_pass = std::mem::replace(&mut self.game.study.auto_pass, false);

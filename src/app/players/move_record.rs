@@ -124,7 +124,7 @@ impl App {
             return Vec::new();
         };
         // Faster than anybody looks, a search begins only when the one before has ended.
-        if self.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
+        if self.players.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
             self.pull_board();
             self.settle_cursor();
             self.players.later = Some((before, spec, registry));

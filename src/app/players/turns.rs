@@ -10,6 +10,7 @@
 use crate::app::action::Going;
 use crate::app::mode::Mode;
 use crate::app::players::move_record::{Borrowed, MoveRecord};
+use crate::app::strings::Strings;
 use crate::app::{App, Effect};
 use crate::study::Lost;
 use crate::study::live::{Answer, NoAnswer, Thinking};
@@ -112,6 +113,24 @@ impl Players {
     pub fn is_ready(&self) -> bool {
         self.ready.is_some()
     }
+    /// Do two programs play on while somebody watches?
+    #[must_use]
+    pub fn is_watching(&self) -> bool {
+        self.going == Going::On && self.programs() == 2
+    }
+    /// As fast as they can?
+    #[must_use]
+    pub fn is_racing(&self) -> bool {
+        self.is_watching() && PACES.get(self.pace).is_some_and(|(frames, _)| *frames == 0)
+    }
+    /// How fast a match is watched, in words.
+    #[must_use]
+    pub fn pace(&self, words: &Strings) -> &'static str {
+        match PACES.get(self.pace) {
+            Some((frames, name)) if *frames > 0 => name,
+            _ => words.full_speed,
+        }
+    }
     /// Breaks a thought off; answers whether there was one.
     fn forget(&mut self) -> bool {
         self.serial += 1;
@@ -121,16 +140,6 @@ impl Players {
 }
 
 impl App {
-    /// Do two programs play on while somebody watches?
-    #[must_use]
-    pub fn is_watching(&self) -> bool {
-        self.players.going == Going::On && self.players.programs() == 2
-    }
-    /// As fast as they can?
-    #[must_use]
-    pub fn is_racing(&self) -> bool {
-        self.is_watching() && PACES.get(self.players.pace).is_some_and(|(frames, _)| *frames == 0)
-    }
     /// Does a player think, or wait for its time to move?
     #[must_use]
     pub fn is_thinking(&self) -> bool {
@@ -153,7 +162,7 @@ impl App {
     }
     /// Nobody types, reads or travels: a move may change the position.
     fn may_play(&self) -> bool {
-        matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.is_hunting()
+        matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.explorer.is_hunting()
     }
 
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
@@ -242,7 +251,8 @@ impl App {
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.
     pub(crate) fn play_ready(&mut self) -> Vec<Effect> {
-        let pace = if self.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
+        let pace =
+            if self.players.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
         if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
             return Vec::new();
         }
@@ -287,7 +297,7 @@ impl App {
     }
     /// The players play no further; a thought is broken off. Answers whether anything was going on.
     pub(crate) fn hold(&mut self) -> bool {
-        let watching = self.is_watching();
+        let watching = self.players.is_watching();
         self.players.going = Going::Held;
         self.players.forget() || watching
     }
@@ -333,7 +343,7 @@ impl App {
     /// A frame's time has passed.
     pub(crate) fn tick_players(&mut self) -> Vec<Effect> {
         self.players.frames = self.players.frames.saturating_add(1);
-        let over = !self.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
+        let over = !self.players.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
         match self.players.later.take_if(|_| over) {
             Some((before, spec, registry)) => self.show_choice(before, (Some(spec), registry)),
             None => Vec::new(),
@@ -346,15 +356,7 @@ impl App {
         }
         let pace = self.players.pace;
         self.players.pace = if faster { (pace + 1).min(PACES.len() - 1) } else { pace.saturating_sub(1) };
-        self.screen.notify(&format!("{}: {}", self.screen.words.notes.pace, self.pace()));
+        self.screen.notify(&format!("{}: {}", self.screen.words.notes.pace, self.players.pace(self.screen.words)));
         true
-    }
-    /// How fast a match is watched, in words.
-    #[must_use]
-    pub fn pace(&self) -> &'static str {
-        match PACES.get(self.players.pace) {
-            Some((frames, name)) if *frames > 0 => name,
-            _ => self.screen.words.full_speed,
-        }
     }
 }

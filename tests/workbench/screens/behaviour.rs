@@ -60,7 +60,7 @@ fn a_file_is_replaced_only_when_somebody_says_so() {
 #[test]
 fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
     let mut driver = driver("nim:heaps=1+2");
-    let nodes = |driver: &Driver| driver.app.views.progress.as_ref().map(|progress| progress.counts.nodes);
+    let nodes = |driver: &Driver| driver.app.explorer.views.progress.as_ref().map(|progress| progress.counts.nodes);
     let pruned = nodes(&driver);
     driver.keys("m");
     assert_eq!(driver.app.game.study.spec().method, MethodName::Minimax);
@@ -112,7 +112,10 @@ fn moves_are_typed_pasted_and_found() {
     assert_eq!(driver.copied[1].matches('/').count(), 7);
     driver.keys("3 * / f4 enter");
     let first = driver.app.explorer.tree.path.clone();
-    assert_eq!(driver.app.views.node.as_ref().and_then(|node| node.moves.last().cloned()).as_deref(), Some("f4"));
+    assert_eq!(
+        driver.app.explorer.views.node.as_ref().and_then(|node| node.moves.last().cloned()).as_deref(),
+        Some("f4")
+    );
     driver.keys("n");
     assert_ne!(driver.app.explorer.tree.path, first);
     driver.keys("N");
@@ -126,7 +129,7 @@ fn rows_are_walked_the_way_they_are_shown() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
     driver.keys("3 *");
     let mut seen = Vec::new();
-    for _ in 0..driver.app.views.rows.len() {
+    for _ in 0..driver.app.explorer.views.rows.len() {
         seen.push(driver.app.explorer.tree.path.clone());
         driver.keys("j");
     }

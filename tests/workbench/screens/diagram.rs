@@ -32,7 +32,7 @@ fn arrows_walk_up_down_and_sideways() {
     for (keys, path) in steps {
         driver.keys(keys);
         assert_eq!(driver.app.explorer.tree.path, path, "{keys}");
-        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
+        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
         assert!(place(diagram, path).is_some(), "{keys}: what is selected is drawn");
     }
     driver.keys("up");
@@ -42,7 +42,7 @@ fn arrows_walk_up_down_and_sideways() {
     assert!(shows(&driver, "could not matter"));
     driver.keys("esc D");
     assert!(
-        driver.app.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1],
+        driver.app.explorer.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1],
         "the outline selects the same"
     );
 }
@@ -53,7 +53,7 @@ fn a_node_with_very_many_moves_is_drawn_where_it_stands() {
     driver.keys("3 D down down");
     for _ in 0..80 {
         driver.keys("right");
-        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
+        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
         assert!(place(diagram, &driver.app.explorer.tree.path).is_some() && diagram.cells.len() <= 400);
     }
     assert_eq!((driver.app.explorer.tree.path[0], driver.app.explorer.tree.path.len()), (0, 2));
@@ -65,7 +65,7 @@ fn the_past_is_drawn_as_it_was() {
     driver.keys("3 D");
     for tick in [0, 5, 17, 60, 133] {
         driver.keys(&format!("t {tick} enter"));
-        let views = &driver.app.views;
+        let views = &driver.app.explorer.views;
         let diagram = views.diagram.as_ref().expect("a diagram");
         for row in diagram.cells.iter().filter_map(|cell| cell.row()) {
             // The outline tells the same of the nodes that both show.

@@ -76,7 +76,7 @@ impl Driver {
     pub fn send(&mut self, msg: Msg) {
         let effects = self.app.step(msg);
         self.perform(effects);
-        while self.app.is_hunting() {
+        while self.app.explorer.is_hunting() {
             self.app.step(Msg::Hunt);
             self.app.refresh();
         }

@@ -120,9 +120,9 @@ fn a_position_without_a_value_is_named() {
     driver.keys("esc");
     driver.send(Msg::Evaluations(registry(&own("0 / 0")), Vec::new()));
     assert!(shows(&driver, "the formula of \"own\" is not a number for 1 as MAX in the position"));
-    assert!(!driver.app.is_searched());
+    assert!(!driver.app.explorer.is_searched());
     driver.send(Msg::Evaluations(registry(&own("1")), Vec::new()));
-    assert!(!shows(&driver, "not a number") && driver.app.is_searched());
+    assert!(!shows(&driver, "not a number") && driver.app.explorer.is_searched());
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn questions_lead_back() {
 #[test]
 fn files_that_change_are_read_again() {
     let mut driver = with_own("nim", &own("won"));
-    let value = |driver: &Driver| driver.app.views.result.as_ref().map(|best| best.value.clone());
+    let value = |driver: &Driver| driver.app.explorer.views.result.as_ref().map(|best| best.value.clone());
     assert_eq!(value(&driver).as_deref(), Some("1"));
     driver.send(Msg::Evaluations(registry(&own("3 * won")), Vec::new()));
     assert_eq!(value(&driver).as_deref(), Some("3"));

@@ -37,9 +37,9 @@ struct State {
 }
 
 fn state(driver: &Driver) -> State {
-    let (app, tree, views) = (&driver.app, &driver.app.explorer.tree, &driver.app.views);
+    let (app, tree, views) = (&driver.app, &driver.app.explorer.tree, &driver.app.explorer.views);
     State {
-        tick: app.tick_now(),
+        tick: app.explorer.tick_now(&app.game.study),
         selected: (tree.selected, tree.path.clone(), tree.child),
         open: tree.expanded.clone(),
         rows: (views.rows.iter().map(|row| row.id).collect(), views.row_at),
@@ -53,7 +53,7 @@ fn state(driver: &Driver) -> State {
 fn press(driver: &mut Driver, keys: &str) {
     for key in keys.split(' ').map(|name| Key::read(name).expect("a key")) {
         driver.app.step(Msg::Key(key));
-        while driver.app.is_hunting() {
+        while driver.app.explorer.is_hunting() {
             driver.app.step(Msg::Hunt);
         }
     }
@@ -66,7 +66,7 @@ fn digits(tick: u64) -> String {
 
 /// Somewhere, now as well, with something selected in some pane.
 fn wander(driver: &mut Driver, random: &mut StdRng) {
-    let tick = random.random_range(0..driver.app.ticks());
+    let tick = random.random_range(0..driver.app.explorer.ticks());
     let place = if random.random_range(0..8) == 0 { "esc".to_owned() } else { format!("t {}enter", digits(tick)) };
     press(driver, &place);
     for _ in 0..random.random_range(0..4) {
@@ -98,7 +98,7 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
                 let key = if at == 4 { "P" } else { "V" };
                 press(driver, key);
                 (0..random.random_range(1..30)).for_each(|_| _ = driver.app.step(Msg::Tick));
-                if driver.app.is_moving() {
+                if driver.app.explorer.is_moving() {
                     press(driver, key);
                 }
                 driver.app.refresh();
@@ -151,12 +151,12 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     undone += 1;
                 }
 
-                let tick = driver.app.tick_now();
+                let tick = driver.app.explorer.tick_now(&driver.app.game.study);
                 for (there, back) in [(".", ","), (",", ".")] {
                     press(&mut driver, there);
-                    if tick.is_some() && driver.app.tick_now() != tick {
+                    if tick.is_some() && driver.app.explorer.tick_now(&driver.app.game.study) != tick {
                         press(&mut driver, back);
-                        assert_eq!(driver.app.tick_now(), tick, "{}", context(there));
+                        assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), tick, "{}", context(there));
                         stepped += 1;
                     }
                 }
@@ -170,13 +170,14 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     // Of a node that has children, wherever the tick is.
                     press(&mut driver, ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)]);
                 }
-                let (start, selected) = (driver.app.tick_now(), driver.app.explorer.tree.path.clone());
+                let (start, selected) =
+                    (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.explorer.tree.path.clone());
                 press(&mut driver, next);
-                let hit = driver.app.tick_now();
+                let hit = driver.app.explorer.tick_now(&driver.app.game.study);
                 press(&mut driver, next);
-                if hit != start && driver.app.tick_now() != hit {
+                if hit != start && driver.app.explorer.tick_now(&driver.app.game.study) != hit {
                     press(&mut driver, previous);
-                    assert_eq!(driver.app.tick_now(), hit, "{}", context(next));
+                    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), hit, "{}", context(next));
                     *hunted.entry(next).or_default() += 1;
                 }
                 if next == "J" {

@@ -14,7 +14,7 @@ fn searching(depth: u32) -> Driver {
     let spec = Spec { method: MethodName::AlphaBeta, depth: Some(depth), ..driver.app.game.study.spec().clone() };
     driver.app.game.study.set_spec(spec);
     driver.app.search(|| {});
-    while driver.app.ticks() < 50_000 && driver.app.game.study.job().is_some_and(|job| !job.is_over()) {
+    while driver.app.explorer.ticks() < 50_000 && driver.app.game.study.job().is_some_and(|job| !job.is_over()) {
         std::thread::sleep(Duration::from_millis(1));
         driver.app.refresh();
     }
@@ -37,20 +37,25 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
     for _ in 0..20 {
         std::thread::sleep(Duration::from_millis(2));
         driver.app.refresh();
-        let views = &driver.app.views;
+        let views = &driver.app.explorer.views;
         let eye = views.eye.as_ref().expect("the line under the search's eye");
-        assert!(driver.app.is_following() && eye.starts_with(&driver.app.explorer.tree.path));
+        assert!(
+            driver.app.explorer.is_following(&driver.app.game.study) && eye.starts_with(&driver.app.explorer.tree.path)
+        );
         assert_eq!(views.rows[views.row_at].path, driver.app.explorer.tree.path);
         assert_eq!(views.node.as_ref().map(|node| &node.path), Some(&driver.app.explorer.tree.path));
-        assert_eq!((views.board.ahead.len(), views.timeline.line.len()), (eye.len(), eye.len()));
+        assert_eq!((driver.app.views.board.ahead.len(), views.timeline.line.len()), (eye.len(), eye.len()));
     }
     assert!(shows(&driver, "following") && shows(&driver, "not played") && shows(&driver, "running"));
     driver.keys("3 D");
     for _ in 0..20 {
         std::thread::sleep(Duration::from_millis(2));
         driver.app.refresh();
-        let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
-        assert!(driver.app.is_following() && place(diagram, &driver.app.explorer.tree.path).is_some());
+        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
+        assert!(
+            driver.app.explorer.is_following(&driver.app.game.study)
+                && place(diagram, &driver.app.explorer.tree.path).is_some()
+        );
     }
 }
 
@@ -62,11 +67,11 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     std::thread::sleep(Duration::from_millis(20));
     driver.app.refresh();
     assert_eq!(text(&driver.draw()), frozen);
-    let tick = driver.app.views.timeline.tick.expect("a tick");
-    assert_eq!(tick + 1, driver.app.ticks());
+    let tick = driver.app.explorer.views.timeline.tick.expect("a tick");
+    assert_eq!(tick + 1, driver.app.explorer.ticks());
     let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(tick)));
     let moment = moment.and_then(Result::ok).expect("a moment");
-    let node = driver.app.views.node.as_ref().expect("a node");
+    let node = driver.app.explorer.views.node.as_ref().expect("a node");
     let frame = moment.frames.iter().find(|frame| frame.number == node.number).expect("a frame");
     let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
     let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
@@ -76,40 +81,40 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     // Travelled to, the tick shows the same board.
     let board = driver.app.views.board.clone();
     driver.keys(&format!("t {tick} enter"));
-    assert_eq!((driver.app.tick_now(), &driver.app.views.board), (Some(tick), &board));
+    assert_eq!((driver.app.explorer.tick_now(&driver.app.game.study), &driver.app.views.board), (Some(tick), &board));
     driver.keys("esc space");
-    assert!(driver.app.is_following(), "and on with it");
+    assert!(driver.app.explorer.is_following(&driver.app.game.study), "and on with it");
 }
 
 #[test]
 fn one_may_travel_while_the_search_goes_on() {
     let mut driver = searching(40);
     driver.keys("t 1,000 enter . . ,");
-    let ticks = driver.app.ticks();
-    while driver.app.ticks() < ticks + 10_000 {
+    let ticks = driver.app.explorer.ticks();
+    while driver.app.explorer.ticks() < ticks + 10_000 {
         std::thread::sleep(Duration::from_millis(1));
         driver.app.refresh();
     }
-    assert_eq!(driver.app.tick_now(), Some(1001));
-    assert!(shows(&driver, "tick 1,001") && shows(&driver, "so far") == driver.app.views.result.is_some());
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(1001));
+    assert!(shows(&driver, "tick 1,001") && shows(&driver, "so far") == driver.app.explorer.views.result.is_some());
     driver.keys("c");
-    assert!(driver.app.tick_now() > Some(1001));
+    assert!(driver.app.explorer.tick_now(&driver.app.game.study) > Some(1001));
     driver.keys("esc");
-    assert!(driver.app.is_following());
+    assert!(driver.app.explorer.is_following(&driver.app.game.study));
     // A step back from now stops there, and back to the place leads to it.
-    let tick = driver.app.views.timeline.tick;
+    let tick = driver.app.explorer.views.timeline.tick;
     driver.keys(",");
-    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study).map(|tick| tick + 1), tick);
     driver.keys("Z");
-    assert_eq!(driver.app.tick_now(), tick);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), tick);
     driver.keys("Z");
-    assert!(driver.app.is_following(), "now is a place, too");
+    assert!(driver.app.explorer.is_following(&driver.app.game.study), "now is a place, too");
     driver.keys("X X X");
-    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study).map(|tick| tick + 1), tick);
     driver.keys("ctrl-f");
-    assert!(driver.app.is_following());
+    assert!(driver.app.explorer.is_following(&driver.app.game.study));
     driver.keys("Z");
-    assert_eq!(driver.app.tick_now().map(|tick| tick + 1), tick);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study).map(|tick| tick + 1), tick);
 }
 
 /// The search goes on meanwhile: what was shown when the hunt began is what is come back to.
@@ -119,22 +124,30 @@ fn a_stopped_hunt_leaves_the_place_where_it_began() {
     driver.keys("t 1,000 enter W best space = space 77");
     for (from, way) in [("", "r"), ("esc", "R")] {
         driver.keys(from);
-        let (tick, path) = (driver.app.tick_shown(), driver.app.explorer.tree.path.clone());
+        let (tick, path) =
+            (driver.app.explorer.tick_shown(&driver.app.game.study), driver.app.explorer.tree.path.clone());
         if from.is_empty() {
             driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
         } else {
             driver.app.step(Msg::Key(Key::read(way).expect("a key")));
         }
-        assert!(driver.app.is_hunting());
-        let ticks = driver.app.ticks();
-        while driver.app.ticks() < ticks + 10_000 {
+        assert!(driver.app.explorer.is_hunting());
+        let ticks = driver.app.explorer.ticks();
+        while driver.app.explorer.ticks() < ticks + 10_000 {
             std::thread::sleep(Duration::from_millis(1));
             driver.app.refresh();
         }
         driver.keys("esc");
-        assert!(!driver.app.is_hunting() && driver.app.tick_now().is_some() && driver.app.tick_now() != tick);
+        assert!(
+            !driver.app.explorer.is_hunting()
+                && driver.app.explorer.tick_now(&driver.app.game.study).is_some()
+                && driver.app.explorer.tick_now(&driver.app.game.study) != tick
+        );
         driver.keys("Z");
-        assert_eq!((driver.app.tick_now(), &driver.app.explorer.tree.path), (tick, &path));
+        assert_eq!(
+            (driver.app.explorer.tick_now(&driver.app.game.study), &driver.app.explorer.tree.path),
+            (tick, &path)
+        );
     }
 }
 
@@ -145,18 +158,18 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
     for _ in 0..5 {
         std::thread::sleep(Duration::from_millis(2));
         driver.app.refresh();
-        assert!(!driver.app.is_following() && driver.app.explorer.tree.path.is_empty());
+        assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.explorer.tree.path.is_empty());
     }
-    let node = driver.app.views.node.as_ref().expect("the root");
+    let node = driver.app.explorer.views.node.as_ref().expect("the root");
     assert_eq!(node.children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
     driver.keys("ctrl-f");
-    assert!(driver.app.is_following() && !driver.app.explorer.tree.path.is_empty());
+    assert!(driver.app.explorer.is_following(&driver.app.game.study) && !driver.app.explorer.tree.path.is_empty());
     // The board is the game's own again as soon as somebody wants to play.
     driver.keys("1 enter");
-    assert!(!driver.app.is_following() && driver.app.views.board.ahead.is_empty());
+    assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.views.board.ahead.is_empty());
     assert_eq!(driver.app.game.study.line().nodes().len(), 1, "nothing was played that was not seen");
     driver.keys("ctrl-f esc");
-    assert!(!driver.app.is_following() && driver.app.screen.focus == Pane::Board);
+    assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.screen.focus == Pane::Board);
 }
 
 #[test]
@@ -164,9 +177,13 @@ fn at_its_end_the_whole_search_is_shown() {
     let mut driver = searching(8);
     while driver.app.game.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
     driver.app.refresh();
-    assert!(!driver.app.is_following() && driver.app.explorer.tree.path.is_empty() && driver.app.views.eye.is_none());
+    assert!(
+        !driver.app.explorer.is_following(&driver.app.game.study)
+            && driver.app.explorer.tree.path.is_empty()
+            && driver.app.explorer.views.eye.is_none()
+    );
     assert_eq!(driver.app.explorer.tree.expanded.len(), 1, "what was open to follow it is closed");
-    assert!(driver.app.views.result.as_ref().is_some_and(|best| !best.so_far));
+    assert!(driver.app.explorer.views.result.as_ref().is_some_and(|best| !best.so_far));
 }
 
 #[test]
@@ -199,7 +216,7 @@ fn while_a_hunt_runs_the_place_it_began_at_stays_shown() {
     let before = text(&driver.draw());
     driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
     driver.app.refresh();
-    assert!(driver.app.is_hunting());
+    assert!(driver.app.explorer.is_hunting());
     let screen = text(&driver.draw());
     let panes = |screen: &str| screen.lines().take(35).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(panes(&screen), panes(&before));

@@ -186,7 +186,7 @@ fn a_match_is_watched_held_and_stepped() {
     driver.send(Msg::Tick);
     assert_eq!(moves(&driver).len(), 4);
     driver.keys("8");
-    assert!(!driver.app.is_watching() && !driver.app.is_thinking());
+    assert!(!driver.app.players.is_watching() && !driver.app.is_thinking());
     (0..100).for_each(|_| driver.send(Msg::Tick));
     assert_eq!(moves(&driver).len(), 4);
     // As fast as they can.
@@ -213,7 +213,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
         let line = driver.app.game.study.line();
         let node = &line.nodes()[line.cursor()];
         assert_eq!(driver.app.subject(), Some(node.parent));
-        let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+        let best = driver.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
         assert_eq!(best, Some(node.text.clone()), "the tree's best move is the one on the board");
         if line.cursor() > 6 || driver.app.game.study.position().outcome().is_some() {
             break;
@@ -237,7 +237,7 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
     let next = line.nodes()[chosen].children[0];
     assert_eq!(driver.app.screen.focus, Pane::Tree);
     assert_eq!(driver.app.explorer.tree.path, [line.nodes()[next].mv]);
-    let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+    let best = driver.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
     assert!(shows(&driver, "chose"));
 }
@@ -305,7 +305,7 @@ fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
     second.keys("ctrl-w");
     let line = second.app.game.study.line();
     let next = line.nodes()[line.cursor()].children[0];
-    let best = second.app.views.result.as_ref().map(|best| best.mv.clone());
+    let best = second.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
     // They play on as they would have.
     second.keys("L 9");
@@ -337,13 +337,13 @@ fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
     driver.keys("' ' ' ' ' '");
     driver.keeps = true;
     driver.keys("8");
-    assert!(driver.app.is_racing());
+    assert!(driver.app.players.is_racing());
     for _ in 0..6 {
         driver.tell_kept();
         driver.send(Msg::Tick);
     }
     driver.keys("8");
-    assert!(!driver.app.is_racing() && moves(&driver).len() >= 6);
+    assert!(!driver.app.players.is_racing() && moves(&driver).len() >= 6);
     driver.tell_kept();
     driver.send(Msg::Tick);
     let line = driver.app.game.study.line();
@@ -423,7 +423,8 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
         std::sync::Arc::new(registry)
     };
     let mut driver = driver("othello");
-    let best = |driver: &Driver| driver.app.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
+    let best =
+        |driver: &Driver| driver.app.explorer.views.result.as_ref().map(|best| (best.mv.clone(), best.value.clone()));
     driver.send(Msg::Evaluations(registry("1"), Vec::new()));
     choose_players(&mut driver, "alphabeta:evaluation=own,depth=2", "alphabeta:evaluation=own,depth=2");
     driver.keys("9 9 9 ctrl-w");

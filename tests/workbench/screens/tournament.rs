@@ -78,7 +78,7 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
         driver.keys("L ctrl-w");
         let line = driver.app.game.study.line();
         let next = line.nodes()[line.cursor()].children[0];
-        let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
+        let best = driver.app.explorer.views.result.as_ref().map(|best| best.mv.clone());
         assert_eq!(best, Some(line.nodes()[next].text.clone()));
         driver.keys("L");
     }
@@ -150,11 +150,14 @@ fn it_waits_goes_on_and_stops() {
     let mut driver = driver((80, 24), LONG, None);
     driver.keeps = true;
     driver.keys("space");
-    assert!(driver.app.plays_games() && shows(&driver, "running"));
+    assert!(driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running()) && shows(&driver, "running"));
     driver.keys("space");
-    assert!(!driver.app.plays_games() && shows(&driver, "paused"));
+    assert!(!driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running()) && shows(&driver, "paused"));
     driver.keys("space esc");
-    assert!(driver.app.plays_games() && shows(&driver, "0/2 games"), "it goes on behind the workbench");
+    assert!(
+        driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running()) && shows(&driver, "0/2 games"),
+        "it goes on behind the workbench"
+    );
     // Nothing keeps these games: quitting asks.
     driver.keys("q");
     assert!(matches!(driver.app.mode, Mode::Confirm(_)) && shows(&driver, "kept nowhere") && !driver.quit);
@@ -235,7 +238,7 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     for name in ["theirs", "mine"] {
         assert!(has(driver.app.game.study.registry(), name), "{name}");
     }
-    assert!(has(&driver.app.library.registry, "mine") && driver.app.views.result.is_some());
+    assert!(has(&driver.app.library.registry, "mine") && driver.app.explorer.views.result.is_some());
     // Another version of theirs is another tournament, not a second evaluation of that name.
     write(&counting("theirs", "won"));
     let again = open(&driver).map(|_| ()).map_err(|error| error.to_string());
@@ -283,10 +286,16 @@ fn ctrl_c_stops_the_games_behind_the_workbench() {
     let mut driver = driver((80, 24), LONG, None);
     driver.keeps = true;
     driver.keys("space esc");
-    assert!(driver.app.plays_games() && matches!(driver.app.mode, Mode::Normal));
+    assert!(
+        driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running())
+            && matches!(driver.app.mode, Mode::Normal)
+    );
     // The search before the board has nothing to do with them.
     driver.keys("ctrl-c");
-    if driver.app.plays_games() && shows(&driver, "0/2 games") && !shows(&driver, "stopped") {
+    if driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running())
+        && shows(&driver, "0/2 games")
+        && !shows(&driver, "stopped")
+    {
         driver.keys("ctrl-c");
     }
     assert!(matches!(driver.app.mode, Mode::Normal), "nothing is asked");

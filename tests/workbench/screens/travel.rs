@@ -15,21 +15,21 @@ fn note(driver: &Driver) -> String {
 fn every_travel_has_its_way_back() {
     let mut driver = driver("k-in-a-row");
     driver.keys(". . . . .");
-    assert_eq!(driver.app.tick_now(), Some(4));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(4));
     for (there, back) in [(".", ","), ("5 right", "left"), ("G", "ctrl-left"), ("t 600 enter", "ctrl-left")] {
         driver.keys(there);
-        assert_ne!(driver.app.tick_now(), Some(4), "{there}");
+        assert_ne!(driver.app.explorer.tick_now(&driver.app.game.study), Some(4), "{there}");
         driver.keys(back);
-        assert_eq!(driver.app.tick_now(), Some(4), "{there} and {back}");
+        assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(4), "{there} and {back}");
     }
     driver.keys("t 50% enter c");
-    let cut = driver.app.tick_now();
+    let cut = driver.app.explorer.tick_now(&driver.app.game.study);
     driver.keys("c C");
-    assert_eq!(driver.app.tick_now(), cut);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), cut);
     driver.keys("esc");
-    assert_eq!(driver.app.tick_now(), None);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), None);
     assert!(
-        driver.app.views.rows.iter().all(|row| row.id.unsearched.is_some() || row.value.is_some()),
+        driver.app.explorer.views.rows.iter().all(|row| row.id.unsearched.is_some() || row.value.is_some()),
         "the finished search again"
     );
 }
@@ -39,8 +39,9 @@ fn every_travel_has_its_way_back() {
 fn places_are_gone_back_to() {
     let mut driver = driver("k-in-a-row");
     driver.keys("3 l j");
-    let (now, path) = (driver.app.tick_now(), driver.app.explorer.tree.path.clone());
-    let place = |driver: &Driver| (driver.app.tick_now(), driver.app.explorer.tree.path.clone());
+    let (now, path) = (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.explorer.tree.path.clone());
+    let place =
+        |driver: &Driver| (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.explorer.tree.path.clone());
     driver.keys("Z");
     assert!(note(&driver).contains("no travel"), "{}", note(&driver));
     for there in ["c", "t 60 enter", "G w enter", ".", "B", "esc"] {
@@ -49,28 +50,28 @@ fn places_are_gone_back_to() {
     driver.keys("s x enter Z Z Z Z Z Z Z");
     assert_eq!(place(&driver), (now, path.clone()));
     driver.keys("X X X X X X X X X");
-    assert!(driver.app.tick_now().is_none() && note(&driver).contains("no travel"));
+    assert!(driver.app.explorer.tick_now(&driver.app.game.study).is_none() && note(&driver).contains("no travel"));
     // Esc is a travel, too, and it forgets nothing.
     driver.keys("t 30 enter esc Z");
-    assert_eq!(driver.app.tick_now(), Some(30));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(30));
     // Time that is played.
     driver.keys("' ' ' ' t 60 enter P");
     (0..8).for_each(|_| driver.send(Msg::Tick));
     driver.keys("P");
-    assert_eq!(driver.app.tick_now(), Some(68));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(68));
     driver.keys("Z");
-    assert_eq!(driver.app.tick_now(), Some(60));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(60));
     driver.keys("X P V");
     (0..5).for_each(|_| driver.send(Msg::Tick));
     driver.keys("V Z");
-    assert_eq!(driver.app.tick_now(), Some(68));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(68));
     // A drag.
     let inside = driver.app.layout().inside(Pane::Timeline);
     driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
     (1..9).for_each(|x| driver.send(Msg::Mouse(Mouse::Drag(inside.x + x, inside.y))));
     driver.send(Msg::Mouse(Mouse::Press(inside.x + 20, inside.y)));
     driver.keys("Z Z");
-    assert_eq!(driver.app.tick_now(), Some(68));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(68));
 }
 
 /// A command about the selected node leaves it selected, so that the next one is about the same node.
@@ -84,15 +85,15 @@ fn the_node_that_is_asked_about_stays_selected() {
             (
                 driver.app.explorer.tree.path.clone(),
                 driver.app.explorer.tree.child,
-                driver.app.views.node.as_ref().map(|node| node.number),
+                driver.app.explorer.views.node.as_ref().map(|node| node.number),
             )
         };
         let (before, mut ticks) = (state(&driver), Vec::new());
         while !note(&driver).contains("none that way") && ticks.len() < 3 {
             driver.keys(on);
             assert_eq!(state(&driver), before, "{keys} {on}");
-            if ticks.last() != Some(&driver.app.tick_now()) {
-                ticks.push(driver.app.tick_now());
+            if ticks.last() != Some(&driver.app.explorer.tick_now(&driver.app.game.study)) {
+                ticks.push(driver.app.explorer.tick_now(&driver.app.game.study));
             } else {
                 break;
             }
@@ -100,12 +101,12 @@ fn the_node_that_is_asked_about_stays_selected() {
         assert!(!ticks.is_empty() && ticks.is_sorted(), "{ticks:?}");
         for tick in ticks.iter().rev().skip(1) {
             driver.keys(back);
-            assert_eq!((state(&driver), driver.app.tick_now()), (before.clone(), *tick));
+            assert_eq!((state(&driver), driver.app.explorer.tick_now(&driver.app.game.study)), (before.clone(), *tick));
         }
         if back == "ctrl-a" {
             driver.keys("ctrl-a");
             assert_eq!(state(&driver), before);
-            assert!(driver.app.tick_now() < ticks[0]);
+            assert!(driver.app.explorer.tick_now(&driver.app.game.study) < ticks[0]);
         }
     }
 }
@@ -120,7 +121,7 @@ fn the_past_knows_no_future() {
         let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(tick)));
         let moment = moment.and_then(Result::ok).expect("a moment");
         let frame = moment.frames.last().expect("a frame");
-        let node = driver.app.views.node.as_ref().expect("a node");
+        let node = driver.app.explorer.views.node.as_ref().expect("a node");
         assert_eq!(node.number, frame.number);
         let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
         let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();
@@ -129,8 +130,8 @@ fn the_past_knows_no_future() {
         assert_eq!(done, expected, "tick {tick}");
         assert!(node.children.iter().all(|child| child.state != ChildState::Searching));
         // The parent's row has just what was known.
-        let rows = &driver.app.views.rows;
-        assert_eq!(rows[driver.app.views.row_at].id.node, frame.number);
+        let rows = &driver.app.explorer.views.rows;
+        assert_eq!(rows[driver.app.explorer.views.row_at].id.node, frame.number);
         assert!(
             rows.iter()
                 .filter(|row| row.id.node > frame.number && row.id.unsearched.is_none())
@@ -147,20 +148,20 @@ fn sentences_are_whole() {
         let mut driver = Driver::new((80, 24), game, Options { clock: false, ..Options::default() });
         driver.keys("t 7 % enter");
         for key in ["c", ".", "c", ",", "C", ".", "b", "."].repeat(8) {
-            let before = driver.app.tick_now();
+            let before = driver.app.explorer.tick_now(&driver.app.game.study);
             driver.keys(key);
             let buffer = driver.draw();
             let inside = driver.app.layout().inside(Pane::Timeline);
             let rows = inside.y + 2..inside.bottom();
             let shown = rows.map(|y| (inside.x..inside.right()).map(|x| buffer[(x, y)].symbol()).collect::<String>());
             let shown = shown.map(|row| row.trim().to_owned()).collect::<Vec<String>>().join(" ");
-            let sentence = &driver.app.views.timeline.sentence;
+            let sentence = &driver.app.explorer.views.timeline.sentence;
             let whole = sentence.iter().any(|sentence| sentence.replace("inf", "∞") == shown.trim());
             assert!(whole, "{game}: {sentence:?} is shown as {shown:?}");
             read += 1;
             cuts += usize::from(shown.contains("is cut"));
             // Where a cut is told it is counted, and `c` stops there.
-            let hunted = key == "c" && driver.app.tick_now() != before;
+            let hunted = key == "c" && driver.app.explorer.tick_now(&driver.app.game.study) != before;
             assert!(!hunted || shown.contains("is cut"), "{shown}");
         }
     }
@@ -179,8 +180,8 @@ fn the_place_in_time_is_told_whole() {
     ] {
         let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
         driver.keys(". 5");
-        driver.app.views.timeline.tick = Some(172_432_688);
-        driver.app.views.timeline.ticks = 204_145_613;
+        driver.app.explorer.views.timeline.tick = Some(172_432_688);
+        driver.app.explorer.views.timeline.ticks = 204_145_613;
         let screen = text(&driver.draw());
         assert!(screen.contains(shown), "{screen}");
     }
@@ -193,28 +194,31 @@ fn time_is_played_and_stops_at_the_ends() {
     for _ in 0..30 {
         driver.send(Msg::Tick);
     }
-    assert_eq!(driver.app.tick_now(), Some(40));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(40));
     driver.keys("V");
     for _ in 0..100 {
         driver.send(Msg::Tick);
     }
-    assert_eq!(driver.app.tick_now(), Some(0));
-    assert!(!driver.app.is_moving());
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(0));
+    assert!(!driver.app.explorer.is_moving());
     driver.keys("P esc");
-    assert!(driver.app.tick_now().is_some() && !driver.app.is_moving(), "esc stops, and stays");
+    assert!(
+        driver.app.explorer.tick_now(&driver.app.game.study).is_some() && !driver.app.explorer.is_moving(),
+        "esc stops, and stays"
+    );
 }
 
 #[test]
 fn a_hunt_without_an_end_stays_where_it_was() {
     let mut driver = driver("k-in-a-row");
     driver.keys("t 100 enter W best space = space 77 enter");
-    assert_eq!(driver.app.tick_now(), Some(100));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(100));
     assert!(note(&driver).contains("none"), "{}", note(&driver));
     driver.keys("W ctrl-u leaf enter");
-    let found = driver.app.tick_now();
+    let found = driver.app.explorer.tick_now(&driver.app.game.study);
     assert!(found > Some(100));
     driver.keys("r R");
-    assert_eq!(driver.app.tick_now(), found);
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), found);
 }
 
 #[test]
@@ -222,11 +226,11 @@ fn the_scrubber_takes_clicks_and_drags() {
     let mut driver = driver("k-in-a-row");
     let inside = driver.app.layout().inside(Pane::Timeline);
     driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
-    assert_eq!(driver.app.tick_now(), Some(0));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(0));
     driver.send(Msg::Mouse(Mouse::Drag(inside.right() - 1, inside.y)));
-    assert_eq!(driver.app.tick_now(), Some(1291));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(1291));
     driver.send(Msg::Mouse(Mouse::Drag(inside.x + inside.width / 2, inside.y)));
-    assert!(driver.app.tick_now().is_some_and(|tick| (500..800).contains(&tick)));
+    assert!(driver.app.explorer.tick_now(&driver.app.game.study).is_some_and(|tick| (500..800).contains(&tick)));
 }
 
 #[test]
@@ -244,9 +248,13 @@ fn a_tick_of_a_file_is_gone_to_or_missed() {
     driver.keys("t 60 enter s here enter");
     assert!(driver.app.game.is_unsaved(), "a bookmark is worth saving");
     driver.keys("- T enter");
-    assert_eq!(driver.app.tick_now(), Some(60));
+    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(60));
     driver.keys("- - T enter");
-    assert!(driver.app.tick_now().is_none() && note(&driver).contains("no tick 60"), "{}", note(&driver));
+    assert!(
+        driver.app.explorer.tick_now(&driver.app.game.study).is_none() && note(&driver).contains("no tick 60"),
+        "{}",
+        note(&driver)
+    );
     assert_eq!(driver.app.game.study.bookmarks.len(), 1, "and nothing is lost");
 }
 

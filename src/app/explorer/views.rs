@@ -1,0 +1,212 @@
+//! [`SearchViews`]: what the panes show of the search, read off it once before each frame.
+
+use super::Explorer;
+use super::diagram;
+use super::timeline::{self, TimelineView};
+use super::tree::TreeState;
+use super::unvisited::UnvisitedMarks;
+use crate::app::action::Pane;
+use crate::app::layout::Layout;
+use crate::inspect::outline::{Outline, Row, RowState};
+use crate::inspect::tick_view::Past;
+use crate::inspect::{Diagram, NodeView};
+use crate::study::{Progress, Study};
+use engine::boundary::Problem;
+use engine::eval::TermValue;
+use engine::search::{Counts, Kind};
+use engine::trace::{Moment, TraceError, Walk};
+
+/// What the panes show of the search.
+#[derive(Clone, Debug, Default)]
+pub struct SearchViews {
+    /// The rows of the tree that are on the screen.
+    pub rows: Vec<Row>,
+    /// Which of them is selected.
+    pub row_at: usize,
+    /// The part of the tree that is drawn, while it is drawn as a diagram.
+    pub diagram: Option<Diagram>,
+    /// The node whose children are shown.
+    pub node: Option<NodeView>,
+    /// If that is a leaf: its evaluation in terms, as they are printed.
+    pub terms: Vec<TermValue>,
+    pub progress: Option<Progress>,
+    /// What is searched with, evaluation and MAX named: method, depth, order, evaluation, the symbol of MAX.
+    pub spec: Vec<String>,
+    /// The value of the position and the best move, so far or for good.
+    pub result: Option<Best>,
+    /// While travelling: what the search had counted by then.
+    pub counts: Option<Counts>,
+    /// Do the panes follow a search that has not ended?
+    pub live: bool,
+    pub timeline: TimelineView,
+    /// The moves that lead to the node of the tick, while travelling and while the panes follow the search.
+    pub eye: Option<Vec<u16>>,
+    /// α, β and the best value of the node whose children are shown, at the tick.
+    pub running: Option<[String; 3]>,
+    /// What alpha-beta does not visit, while that is marked.
+    pub marks_unvisited: Option<UnvisitedMarks>,
+    /// Why the tree cannot be shown.
+    pub trouble: Option<String>,
+}
+
+/// The value of a position and its best move, as they are printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// What the value says: while the search runs it is only a bound.
+    pub kind: Kind,
+    /// The value.
+    pub value: String,
+    /// The move; empty at the end of a game.
+    pub mv: String,
+    /// Is it only what the root has so far?
+    pub so_far: bool,
+}
+
+/// What one look at the tree gives.
+struct Look {
+    rows: Vec<Row>,
+    at: usize,
+    node: NodeView,
+}
+
+/// The rows around the selected one, and the node whose children are shown.
+fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, TraceError> {
+    tree.renew(walk, problem)?;
+    let mut outline = Outline::new(walk, problem, &tree.expanded)?;
+    outline.seek(tree.selected)?;
+    let selected = outline.row().ok_or(TraceError::NoNode { number: tree.selected.node, nodes: 0 })?;
+    let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
+    let mut at = 0;
+    while at < wished && outline.previous()? {
+        at += 1;
+    }
+    let first = outline.row().map(|row| row.id);
+    let mut rows = outline.take(height)?;
+    // Near the end there is room above instead.
+    if let Some(first) = first.filter(|_| rows.len() < height) {
+        outline.seek(first)?;
+        let mut more = 0;
+        while rows.len() + more < height && outline.previous()? {
+            more += 1;
+        }
+        if more > 0 {
+            at += more;
+            rows = outline.take(height)?;
+        }
+    }
+    tree.selected = selected.id;
+    tree.path.clone_from(&selected.path);
+    tree.above = at;
+    let node = NodeView::new(walk, problem, selected.id.node)?;
+    if selected.id.unsearched.is_some() {
+        tree.child = selected.path.last().copied().map_or(0, usize::from);
+    }
+    Ok(Look { rows, at, node })
+}
+
+/// What the root has, or had at a tick: its first best move and that move's value, which the rest can only better.
+fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best> {
+    let (root, ends) = past.root().map_or((moment.frames.first(), true), |root| (Some(root), false));
+    let root = root?;
+    let value = root.value.filter(|_| ends).or_else(|| root.done.last().map(|_| root.running.best))?;
+    let kind = match (ends, root.max) {
+        (true, _) => Kind::Exact,
+        (false, true) => Kind::Lower,
+        (false, false) => Kind::Upper,
+    };
+    let first = root.done.iter().find(|done| done.value == value);
+    let mv = first.and_then(|done| problem.position(&[]).move_view(done.mv));
+    Some(Best { kind, value: problem.print(value), mv: mv.map_or_else(String::new, |mv| mv.text), so_far: !ends })
+}
+
+impl Explorer {
+    /// Reads what the panes show off the search: totals, rows, children. `behind`: the search chose a move that is on the
+    /// board already, so the board does not play its line.
+    pub(crate) fn pull(&mut self, study: &Study, layout: &Layout, behind: bool) {
+        self.fit(layout);
+        let height = self.tree_rows;
+        let scrubber = layout.inside(Pane::Timeline).width;
+        let drawn = self.as_diagram;
+        let (tree, views, journey) = (&mut self.tree, &mut self.views, &mut self.travel);
+        let Some(job) = study.job() else {
+            *views = SearchViews::default();
+            return;
+        };
+        let problem = &**job.problem();
+        let columns = usize::from(scrubber);
+        let first = views.rows.first().map(|row| row.id);
+        let was_live = views.live;
+        let (progress, found) = job.watch(|walk, progress| {
+            let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
+            let tick = study.tick.filter(|tick| *tick < progress.ticks);
+            views.live = tick.is_none() && !journey.pinned && !behind && !complete && progress.ticks > 0;
+            if was_live && complete && tick.is_none() {
+                // What was open only to follow the search is closed again.
+                journey.followed.clear();
+                tree.restart(Vec::new());
+                tree.child = 0;
+            }
+            if !views.live {
+                tree.resume(walk, !progress.running && !progress.paused)?;
+            }
+            let (moment, telling) = timeline::moment(walk, problem, tick)?;
+            if journey.fresh && tick.is_some() || views.live {
+                journey.follow((walk, problem), &moment, tree, (first, height), views.live)?;
+            }
+            journey.marked.renew(walk, columns, progress)?;
+            let mut look = look(walk, problem, tree, height)?;
+            let past = Past::new(walk, &moment, problem)?;
+            views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
+            let open = tick.is_some() || !complete;
+            views.running = past.running(look.node.number).filter(|_| open);
+            if open {
+                look.rows.iter_mut().for_each(|row| past.row(row));
+                past.node(&mut look.node);
+                views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
+            }
+            views.counts = tick.map(|_| past.total());
+            views.result = best(&past, &moment, problem);
+            let eye = open && (tick.is_some() || views.live);
+            views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
+            views.timeline.tick = Some(moment.tick);
+            if let Some(telling) = telling {
+                views.timeline.sentence = [false, true].map(|short| telling.sentence(problem, short));
+                views.timeline.line = telling.line;
+            }
+            Ok(look)
+        });
+        views.timeline.ticks = progress.ticks;
+        views.timeline.marks.clone_from(&journey.marked.marks);
+        views.trouble = None;
+        views.terms.clear();
+        match found {
+            Ok(look) => {
+                (views.rows, views.row_at) = (look.rows, look.at);
+                let selected = views.rows.get(views.row_at);
+                if selected.is_some_and(|row| row.state == RowState::Leaf) {
+                    views.terms = problem.terms(&look.node.path);
+                }
+                views.node = Some(look.node);
+            }
+            Err(trouble) => {
+                views.rows.clear();
+                views.diagram = None;
+                (views.node, views.eye, views.result, views.live) = (None, None, None, false);
+                // Before the first node there is nothing to show, and nothing wrong.
+                let early = matches!(trouble, TraceError::NoNode { .. } | TraceError::NoTick { .. });
+                views.trouble = (!early).then(|| trouble.to_string());
+            }
+        }
+        let fault = progress.fault.as_ref();
+        views.trouble = views.trouble.take().or_else(|| fault.cloned());
+        let spec = problem.spec();
+        views.spec = vec![
+            spec.method.word().to_owned(),
+            spec.depth_text(),
+            spec.order.word().to_owned(),
+            spec.evaluation.clone().unwrap_or_default(),
+            problem.position(&[]).symbol(problem.max()).to_owned(),
+        ];
+        views.progress = Some(progress);
+    }
+}
