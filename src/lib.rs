@@ -29,6 +29,7 @@
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
 //! | how tournaments and experiments run | [`batch`] |
 //! | what a file looks like | [`save`] |
+//! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
 //! `CONTRIBUTING.md` has the steps to add a game, an evaluation, a method, an export format, a command or a key.
@@ -59,6 +60,8 @@
 //! - Text from outside is cleaned before a terminal sees it.
 //! - A *study* is one open game with its searches. All other words are the engine's.
 
+// The library is there for the program and its tests; the engine's is for others, and documented throughout.
+#![allow(missing_docs)]
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 

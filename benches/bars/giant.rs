@@ -11,7 +11,7 @@ use engine::search::{MethodName, Spec};
 use engine::trace::folding::MEMORY;
 use engine::trace::hunt::Cuts;
 use engine::trace::{Hunted, TraceError, Travel, Way};
-use plyscope::app::hunt::SLICE;
+use plyscope::app::explorer::hunt::SLICE;
 use plyscope::inspect::check;
 use plyscope::inspect::compare::compare;
 use plyscope::inspect::growth::{End, growth};

@@ -38,10 +38,10 @@ pub fn rows(table: &mut Table) {
     let keys = ["3", "l", "l", "j", "l", "j", "j", "k", "*", "j", "G", "k", ".", ".", ",", "tab"];
     if table.wants("screen: a frame over a tree of 46 million nodes") {
         let (mut app, mut terminal) = workbench(MethodName::Minimax, 9);
-        while !app.study.job().is_some_and(|job| job.wait(Duration::from_secs(1))) {}
+        while !app.game.study.job().is_some_and(|job| job.wait(Duration::from_secs(1))) {}
         let mut times: Vec<Duration> =
             (0..400).map(|round| frame(&mut app, &mut terminal, keys[round % keys.len()])).collect();
-        let nodes = app.study.job().map_or(0, |job| job.progress().counts.nodes);
+        let nodes = app.game.study.job().map_or(0, |job| job.progress().counts.nodes);
         assert!(nodes > 10_000_000);
         let (median, p99) = percentiles(&mut times);
         table.time("screen: a key and its frame over 46 million nodes, median", median, 2.0, "ms");
@@ -60,7 +60,7 @@ pub fn rows(table: &mut Table) {
                     frame(&mut app, &mut terminal, keys[round % keys.len()])
                 })
                 .collect();
-            assert!(app.study.job().is_some_and(|job| !job.is_over()));
+            assert!(app.game.study.job().is_some_and(|job| !job.is_over()));
             let (median, p99) = percentiles(&mut times);
             table.time(&format!("{name}, median"), median, 33.0, "ms");
             table.time("screen: the same, p99", p99, 33.0, "ms");

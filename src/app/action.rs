@@ -2,7 +2,6 @@
 //!
 //! Invariant: every action has at least one row in [`super::keys::TABLE`]; nothing else starts one.
 
-use super::matches::Going;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
@@ -77,6 +76,18 @@ pub enum Exported {
     Tree,
     /// The screen.
     Screen,
+}
+
+/// Do the players play on?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Going {
+    /// No: the user looks around.
+    #[default]
+    Held,
+    /// One move, and no more.
+    Once,
+    /// Yes.
+    On,
 }
 
 /// Everything a key can do.

@@ -1,12 +1,10 @@
 //! When a row of the key table applies, and why it does not where it does not.
 
 use super::App;
-use super::editor::Asks;
+use super::binding::Can;
+use super::editor::draft::Asks;
 use super::mode::{ListKind, Mode, Prompt, Question};
 use engine::search::MethodName;
-
-/// Can a key do its thing now? If not: why, in words.
-pub type Can = Result<(), &'static str>;
 
 fn if_so(can: bool, why: &'static str) -> Can {
     if can { Ok(()) } else { Err(why) }
@@ -17,87 +15,87 @@ impl App {
     pub(super) fn can_play(&self) -> Can {
         // What the board shows beyond the game may be over where the game is not.
         let beyond = self.is_following() || !self.views.board.ahead.is_empty();
-        if_so(beyond || !self.views.board.legal.is_empty(), self.words.notes.game_over)
+        if_so(beyond || !self.views.board.legal.is_empty(), self.screen.words.notes.game_over)
     }
     pub(super) fn can_go_back(&self) -> Can {
-        if_so(self.study.line().cursor() != 0, self.words.cannot.go_back)
+        if_so(self.game.study.line().cursor() != 0, self.screen.words.cannot.go_back)
     }
     pub(super) fn can_go_on(&self) -> Can {
-        let line = self.study.line();
-        if_so(!line.nodes()[line.cursor()].children.is_empty(), self.words.cannot.go_on)
+        let line = self.game.study.line();
+        if_so(!line.nodes()[line.cursor()].children.is_empty(), self.screen.words.cannot.go_on)
     }
     pub(super) fn can_go_down(&self) -> Can {
-        self.can_go_on().or(self.can_go_back()).map_err(|_| self.words.cannot.go_down)
+        self.can_go_on().or(self.can_go_back()).map_err(|_| self.screen.words.cannot.go_down)
     }
     pub(super) fn in_variation(&self) -> Can {
-        let line = self.study.line();
+        let line = self.game.study.line();
         let parent = line.nodes()[line.cursor()].parent;
         let main = line.nodes()[parent].children.first().is_none_or(|main| *main == line.cursor());
-        if_so(!main && line.cursor() != 0, self.words.cannot.promote)
+        if_so(!main && line.cursor() != 0, self.screen.words.cannot.promote)
     }
     pub(super) fn has_tree(&self) -> Can {
-        if_so(!self.views.rows.is_empty(), self.words.cannot.has_no_tree)
+        if_so(!self.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
     }
     pub(super) fn has_researches(&self) -> Can {
-        let researches = self.study.job().is_some_and(|job| job.problem().spec().method.researches());
-        self.has_tree().and(if_so(researches, self.words.cannot.has_no_researches))
+        let researches = self.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
+        self.has_tree().and(if_so(researches, self.screen.words.cannot.has_no_researches))
     }
     pub(super) fn has_children(&self) -> Can {
         let children = self.views.node.as_ref().is_some_and(|node| !node.children.is_empty());
-        self.has_tree().and(if_so(children, self.words.cannot.has_no_children))
+        self.has_tree().and(if_so(children, self.screen.words.cannot.has_no_children))
     }
     pub(super) fn is_ahead(&self) -> Can {
-        if_so(!self.tree.path.is_empty(), self.words.cannot.at_root)
+        if_so(!self.explorer.tree.path.is_empty(), self.screen.words.cannot.at_root)
     }
     pub(super) fn has_found(&self) -> Can {
-        self.has_tree().and(if_so(!self.find.is_empty(), self.words.cannot.find))
+        self.has_tree().and(if_so(!self.explorer.find.is_empty(), self.screen.words.cannot.find))
     }
     pub(super) fn can_run(&self) -> Can {
-        if_so(!self.is_searched(), self.words.notes.searched_already)
+        if_so(!self.is_searched(), self.screen.words.notes.searched_already)
     }
     pub(super) fn can_check(&self) -> Can {
-        self.has_tree().and(if_so(self.is_searched(), self.words.cannot.before_end))
+        self.has_tree().and(if_so(self.is_searched(), self.screen.words.cannot.before_end))
     }
-    pub(super) fn can_haunt(&self) -> Can {
-        let minimax = self.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
-        self.has_tree().and(if_so(minimax, self.words.cannot.not_minimax)).and(self.can_check())
+    pub(super) fn can_mark_unvisited(&self) -> Can {
+        let minimax = self.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
+        self.has_tree().and(if_so(minimax, self.screen.words.cannot.not_minimax)).and(self.can_check())
     }
     pub(super) fn has_bookmarks(&self) -> Can {
-        if_so(!self.study.bookmarks.is_empty(), self.words.cannot.no_bookmarks)
+        if_so(!self.game.study.bookmarks.is_empty(), self.screen.words.cannot.no_bookmarks)
     }
     pub(super) fn has_programs(&self) -> Can {
-        if_so(self.arena.programs() > 0, self.words.notes.no_players)
+        if_so(self.players.programs() > 0, self.screen.words.notes.no_players)
     }
     pub(super) fn can_show_choice(&self) -> Can {
-        if_so(self.was_chosen(), self.words.notes.not_chosen)
+        if_so(self.was_chosen(), self.screen.words.notes.not_chosen)
     }
-    pub(super) fn has_contest(&self) -> Can {
-        if_so(self.contest.is_some(), self.words.cannot.no_contest)
+    pub(super) fn has_tournament(&self) -> Can {
+        if_so(self.tournament.is_some(), self.screen.words.cannot.no_tournament)
     }
     pub(super) fn has_played(&self) -> Can {
-        let shown = self.contest.as_ref().filter(|_| self.is_in_games());
+        let shown = self.tournament.as_ref().filter(|_| self.is_in_games());
         let played = shown.is_some_and(|contest| contest.games(|games| !games.is_empty()));
-        if_so(played, self.words.cannot.no_game)
+        if_so(played, self.screen.words.cannot.no_game)
     }
     pub(super) fn in_bookmarks(&self) -> Can {
         let bookmarks = matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Bookmarks);
-        if_so(bookmarks, self.words.cannot.no_bookmark_here)
+        if_so(bookmarks, self.screen.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {
         let jump = matches!(&self.mode, Mode::Popup(sheet) if sheet.jump().is_some());
-        if_so(jump, self.words.cannot.no_jump)
+        if_so(jump, self.screen.words.cannot.no_jump)
     }
     pub(super) fn in_folder(&self) -> Can {
         let folder = matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Files);
-        if_so(folder, self.words.cannot.no_folder)
+        if_so(folder, self.screen.words.cannot.no_folder)
     }
     pub(super) fn can_save_first(&self) -> Can {
         let unsaved = match &self.mode {
-            Mode::Confirm(Question::Quit | Question::Discard(_)) => self.is_unsaved(),
+            Mode::Confirm(Question::Quit | Question::Discard(_)) => self.game.is_unsaved(),
             Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
             _ => false,
         };
-        if_so(unsaved, self.words.cannot.nothing_to_save)
+        if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }
     /// Is a move typed just now?
     #[must_use]

@@ -7,58 +7,15 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Exported, Pane, SearchTarget, To};
-use super::conditions::Can;
+use super::action::{Action, Exported, Going, Pane, SearchTarget, To};
+pub use super::binding::Binding;
+use super::binding::Can;
 pub use super::context::{Group, Place};
+use super::editor::Asks;
 use super::key::Key;
-use super::matches::Going;
 use super::mode::Mode;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
-
-/// A row of the table.
-#[derive(Clone, Copy, Debug)]
-pub struct Binding {
-    /// Where it holds.
-    pub place: Place,
-    /// The names of the keys, the one that is shown first.
-    pub keys: &'static str,
-    /// What they do.
-    pub action: Action,
-    /// The heading it stands under.
-    pub group: Group,
-    /// A word for the key line; empty: not shown there.
-    pub short: &'static str,
-    /// A sentence for the help.
-    pub help: &'static str,
-    /// When it applies, and why it does not where it does not.
-    pub when: fn(&App) -> Can,
-}
-
-/// No two rows have the same place and the same keys.
-impl PartialEq for Binding {
-    fn eq(&self, other: &Binding) -> bool {
-        (self.place, self.keys) == (other.place, other.keys)
-    }
-}
-
-impl Eq for Binding {}
-
-impl Binding {
-    /// The key that is shown.
-    #[must_use]
-    pub fn key(&self) -> &'static str {
-        self.keys.split(' ').next().unwrap_or_default()
-    }
-    /// The word for the key line; where a key does one thing or another, what it does now.
-    #[must_use]
-    pub fn word(&self, app: &App) -> &'static str {
-        match self.action {
-            Action::Run => app.run_word(),
-            _ => self.short,
-        }
-    }
-}
 
 macro_rules! table {
     ($($place:expr, $group:ident { $($keys:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
@@ -185,7 +142,7 @@ table! {
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
-        "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_haunt;
+        "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
     }
     Panes, Game {
         "i" => A::TypeMove, "type", "type a move, or several", App::can_play;
@@ -196,7 +153,7 @@ table! {
         "6 F3" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
         "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
-        "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_contest;
+        "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
         "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::can_show_choice;
     }
     Panes, Search {
@@ -325,11 +282,15 @@ const fn always(_: &App) -> Can {
 fn holds(binding: &Binding, app: &App) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
-        (Mode::Normal, Place::In(pane)) => pane == app.focus,
+        (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
         (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
         (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) => true,
-        (Mode::Editor(editor), place) => place == editor.place(),
+        (Mode::Editor(editor), place) => match editor.asks {
+            Asks::Nothing => place == Place::Editor,
+            Asks::Line(..) => place == Place::Input,
+            Asks::Leave | Asks::Overwrite(_) => place == Place::Confirm,
+        },
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }

@@ -21,7 +21,7 @@
 
 use super::App;
 use super::action::Pane;
-use super::board::Grid;
+use super::game::board::Grid;
 use engine::rules::Picture;
 use ratatui::layout::Rect;
 
@@ -72,8 +72,8 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
-    if !layout.framed || app.zoom {
-        layout.panes[app.focus.index()] = body;
+    if !layout.framed || app.screen.zoom {
+        layout.panes[app.screen.focus.index()] = body;
         return layout;
     }
     let board = board_size(app, body);
@@ -152,4 +152,10 @@ fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
     let (tree, children) = down(area, area.height - wanted);
     panes[Pane::Tree.index()] = tree;
     panes[Pane::Children.index()] = children;
+}
+
+/// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
+#[must_use]
+pub fn top_of(at: usize, count: usize, height: usize) -> usize {
+    at.saturating_sub(height / 2).min(count.saturating_sub(height))
 }

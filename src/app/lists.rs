@@ -3,8 +3,9 @@
 use super::action::{Action, To};
 use super::keys;
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
-use super::msg::{Listing, Source, Unsaved};
+use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
+use super::tasks::Work;
 use super::{App, Effect};
 use crate::inspect::explain::counted;
 use crate::study::study::Bookmark;
@@ -54,7 +55,7 @@ pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
 /// Study positions and new games.
 #[must_use]
 pub fn starts(app: &App) -> List {
-    List::new(ListKind::Start, app.words.titles.start, app.starts().to_vec())
+    List::new(ListKind::Start, app.screen.words.titles.start, app.library.starts.clone())
 }
 
 /// The files of a folder: folders first, then by name.
@@ -64,7 +65,7 @@ pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
     let entry = |file: Listing| Entry {
         group: String::new(),
         label: clean(&file.name).into_owned() + if file.folder { "/" } else { "" },
-        detail: if file.folder { app.words.titles.folder.to_owned() } else { String::new() },
+        detail: if file.folder { app.screen.words.titles.folder.to_owned() } else { String::new() },
         choice: if file.folder { Choice::Folder(file.path) } else { Choice::Open(Source::File(file.path)) },
     };
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
@@ -77,16 +78,16 @@ pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
 /// The evaluations of the game, the default first; the one in use is selected.
 #[must_use]
 pub fn evaluations(app: &App) -> List {
-    let game = app.study.position().game();
+    let game = app.game.study.position().game();
     let game = game.split(':').next().unwrap_or_default();
-    let used = app.study.spec().evaluation.as_deref();
+    let used = app.game.study.spec().evaluation.as_deref();
     let default = Entry {
         group: String::new(),
-        label: app.words.default.to_owned(),
-        detail: app.words.titles.default_evaluation.to_owned(),
+        label: app.screen.words.default.to_owned(),
+        detail: app.screen.words.titles.default_evaluation.to_owned(),
         choice: Choice::Evaluation(None),
     };
-    let registry = app.study.registry();
+    let registry = app.game.study.registry();
     let entry = |listed: engine::eval::ListedEvaluation<'_>| Entry {
         group: String::new(),
         label: clean(&listed.evaluation.name).into_owned(),
@@ -96,20 +97,20 @@ pub fn evaluations(app: &App) -> List {
     let entries: Vec<Entry> = std::iter::once(default).chain(registry.list(game).map(entry)).collect();
     let is_used = |entry: &Entry| entry.choice == Choice::Evaluation(used.map(str::to_owned));
     let at = entries.iter().position(is_used).unwrap_or(0);
-    List { at, ..List::new(ListKind::Evaluations, app.words.titles.evaluations, entries) }
+    List { at, ..List::new(ListKind::Evaluations, app.screen.words.titles.evaluations, entries) }
 }
 
 /// The named ticks.
 #[must_use]
 pub fn bookmarks(app: &App) -> List {
-    let words = app.words;
+    let words = app.screen.words;
     let entry = |bookmark: &Bookmark| Entry {
         group: String::new(),
         label: clean(&bookmark.name).into_owned(),
         detail: format!("{} {}", words.tick, bookmark.tick),
         choice: Choice::Tick(bookmark.tick),
     };
-    let entries = app.study.bookmarks.iter().map(entry).collect();
+    let entries = app.game.study.bookmarks.iter().map(entry).collect();
     List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
 }
 
@@ -130,10 +131,11 @@ pub fn palette(app: &App) -> Vec<Entry> {
 }
 
 impl App {
-    /// How many entries of a list, or lines of the help, a screen shows.
-    #[must_use]
-    pub fn page(&self) -> usize {
-        usize::from(self.size.1).saturating_sub(8).max(1)
+    /// A folder was listed.
+    pub(super) fn show_files(&mut self, folder: &Path, listed: Vec<Listing>) {
+        if !matches!(self.mode, Mode::Editor(_)) {
+            self.mode = Mode::List(files(self, folder, listed));
+        }
     }
     /// Deletes the selected bookmark.
     pub(super) fn delete_bookmark(&mut self) {
@@ -142,7 +144,7 @@ impl App {
         };
         if let Some(Choice::Tick(tick)) = list.selected().map(|entry| entry.choice.clone()) {
             let at = list.at;
-            self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+            self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
             let list = bookmarks(self);
             let at = at.min(list.entries.len().saturating_sub(1));
             self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
@@ -150,14 +152,14 @@ impl App {
     }
     /// Moves in the list or in the help.
     pub(super) fn move_in_list(&mut self, to: To) {
-        let page = self.page();
+        let page = self.screen.page();
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Popup(sheet) => sheet.step(to, page),
-            Mode::Tournament => self.move_in_contest(to),
+            Mode::Tournament => self.move_in_tournament(to),
             Mode::Help(help) => {
                 // The last screen is full.
-                let tops = (help.lines() + 1).saturating_sub(usize::from(self.size.1).saturating_sub(4));
+                let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
                 help.top = to.step(help.top, tops.max(1), page);
             }
             _ => {}
@@ -173,7 +175,8 @@ impl App {
     }
     /// The folder whose files are offered.
     pub(super) fn folder(&self) -> PathBuf {
-        let parent = self.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
+        let parent =
+            self.game.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
     /// The folder above the one that is listed.
@@ -182,7 +185,10 @@ impl App {
             return Vec::new();
         };
         match list.entries.first().map(|entry| (&entry.label, &entry.choice)) {
-            Some((label, Choice::Folder(parent))) if label == "../" => vec![Effect::List(parent.clone())],
+            Some((label, Choice::Folder(parent))) if label == "../" => {
+                let parent = parent.clone();
+                self.start(Work::List(parent))
+            }
             _ => Vec::new(),
         }
     }

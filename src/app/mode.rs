@@ -3,11 +3,12 @@
 //! Invariant: one value says it all; there are no flags beside it.
 
 use super::action::Exported;
-use super::editor::Editor;
+use super::binding::Binding;
+use super::context::Group;
+use super::editor::draft::Editor;
 use super::fuzzy;
-use super::keys::{Binding, Group, TABLE};
-use super::msg::Source;
 use super::popup::Popup;
+use super::source::Source;
 use engine::play::Player;
 use engine::rules::Side;
 use std::path::PathBuf;
@@ -216,23 +217,6 @@ impl Help {
     #[must_use]
     pub fn new(about: Group) -> Help {
         Help { about, top: 0, filter: Input::default(), filtering: false }
-    }
-    /// The rows of the key table that match the filter, by groups.
-    #[must_use]
-    pub fn groups(&self) -> Vec<(Group, Vec<&'static Binding>)> {
-        let wanted = self.filter.value().to_lowercase();
-        let others = Group::ALL.into_iter().filter(|group| *group != self.about);
-        let rows = |group: Group| {
-            let of_group = TABLE.iter().filter(move |row| row.group == group);
-            of_group.filter(|row| row.help.to_lowercase().contains(&wanted) || row.keys.contains(&wanted)).collect()
-        };
-        let groups = std::iter::once(self.about).chain(others).map(|group| (group, rows(group)));
-        groups.filter(|(_, rows): &(Group, Vec<_>)| !rows.is_empty()).collect()
-    }
-    /// How many lines that takes, with a heading for each group.
-    #[must_use]
-    pub fn lines(&self) -> usize {
-        self.groups().iter().map(|(_, rows)| rows.len() + 1).sum()
     }
 }
 

@@ -1,8 +1,8 @@
 //! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
 
 use super::action::{Action, Pane, To};
-use super::board::Grid;
-use super::layout::list_popup;
+use super::game::board::Grid;
+use super::layout::{list_popup, top_of};
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use super::{App, Effect};
@@ -19,7 +19,7 @@ impl App {
         match mouse {
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => return self.press(x, y),
-            Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => return self.press_contest(x, y),
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => return self.press_tournament(x, y),
             Mouse::Press(x, y) => return self.press_list(x, y),
             Mouse::Drag(x, y) if matches!(self.mode, Mode::Normal) => {
                 if self.pane_at(x, y) == Some(Pane::Timeline) {
@@ -57,22 +57,22 @@ impl App {
         }
     }
     fn press(&mut self, x: u16, y: u16) -> Vec<Effect> {
-        self.note = None;
+        self.screen.note = None;
         let Some(pane) = self.pane_at(x, y) else {
             return Vec::new();
         };
-        let (was, inside) = (self.focus, self.layout().inside(pane));
-        (self.focus, self.journey.underway) = (pane, false);
+        let (was, inside) = (self.screen.focus, self.layout().inside(pane));
+        (self.screen.focus, self.explorer.travel.underway) = (pane, false);
         let row = usize::from(y.saturating_sub(inside.y));
         match pane {
             Pane::Board => {
                 self.leave_line();
                 let square = self.square_at(x, y);
                 // The second click on the same square plays.
-                if square.is_some_and(|square| square == self.cursor) && was == Pane::Board {
+                if square.is_some_and(|square| square == self.game.cursor) && was == Pane::Board {
                     return self.act(Action::PlayCursor);
                 }
-                self.cursor = square.unwrap_or(self.cursor);
+                self.game.cursor = square.unwrap_or(self.game.cursor);
                 self.settle_cursor();
             }
             Pane::Moves => {
@@ -80,7 +80,7 @@ impl App {
                 let cells = self.views.moves.get(top + row).map(|row| row.cells.clone()).unwrap_or_default();
                 let right = x >= inside.x + inside.width / 2;
                 let cell = if right { cells.last() } else { cells.first() };
-                if cell.is_some_and(|cell| self.study.walk(|line| line.go(cell.node))) {
+                if cell.is_some_and(|cell| self.game.study.walk(|line| line.go(cell.node))) {
                     return self.moved();
                 }
             }
@@ -88,9 +88,9 @@ impl App {
             Pane::Tree => {
                 self.look_elsewhere();
                 if let Some(picked) = row.checked_sub(1).and_then(|at| self.views.rows.get(at)).cloned() {
-                    let again = picked.id == self.tree.selected && was == Pane::Tree;
-                    self.tree.select(&picked);
-                    self.tree.above = row - 1;
+                    let again = picked.id == self.explorer.tree.selected && was == Pane::Tree;
+                    self.explorer.tree.select(&picked);
+                    self.explorer.tree.above = row - 1;
                     if again {
                         self.toggle_row();
                     }
@@ -100,9 +100,9 @@ impl App {
             Pane::Children => {
                 self.look_elsewhere();
                 let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
-                let top = top_of(self.tree.child, count, usize::from(inside.height).saturating_sub(1));
+                let top = top_of(self.explorer.tree.child, count, usize::from(inside.height).saturating_sub(1));
                 if let Some(at) = row.checked_sub(1).map(|at| at + top).filter(|at| *at < count) {
-                    self.tree.child = at;
+                    self.explorer.tree.child = at;
                 }
             }
         }
@@ -135,7 +135,7 @@ impl App {
         let marks = &self.views.timeline.marks;
         let column = usize::from(x.saturating_sub(inside.x)).min(marks.len().saturating_sub(1));
         if let Some(tick) = marks.get(column).map(|mark| mark.from) {
-            (self.journey.playing, self.journey.hunt) = (None, None);
+            (self.explorer.travel.playing, self.explorer.travel.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
             self.travel_on(if last { self.ticks().saturating_sub(1) } else { tick });
@@ -145,7 +145,7 @@ impl App {
         let Picture::Board(board) = &self.views.board.picture else {
             return None;
         };
-        Grid::new(board, self.views.board.value_width(), self.board_area(), self.cursor).hit(x, y)
+        Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.cursor).hit(x, y)
     }
     /// The part of the board's pane that holds the board itself.
     #[must_use]
@@ -158,20 +158,20 @@ impl App {
     pub fn moves_top(&self, area: Rect) -> usize {
         let (rows, height) = (self.views.moves.len(), usize::from(area.height));
         // What is said of the game as a whole is read from its beginning.
-        let at = if self.study.line().cursor() == 0 { 0 } else { top_of(self.views.moves_at, rows, height) };
-        self.moves_top.unwrap_or(at).min(rows.saturating_sub(height))
+        let at = if self.game.study.line().cursor() == 0 { 0 } else { top_of(self.views.moves_at, rows, height) };
+        self.game.moves_top.unwrap_or(at).min(rows.saturating_sub(height))
     }
     /// Scrolls the moves, until another position is looked at.
     pub(super) fn scroll_moves(&mut self, to: To) {
         let area = self.layout().inside(Pane::Moves);
         let (rows, height) = (self.views.moves.len(), usize::from(area.height));
         let tops = rows.saturating_sub(height) + 1;
-        self.moves_top = Some(to.step(self.moves_top(area), tops, height.saturating_sub(1).max(1)));
+        self.game.moves_top = Some(to.step(self.moves_top(area), tops, height.saturating_sub(1).max(1)));
     }
     fn toggle_row(&mut self) {
-        let node = self.tree.selected.node;
-        if !self.tree.expanded.remove(&node) {
-            self.tree.expanded.insert(node);
+        let node = self.explorer.tree.selected.node;
+        if !self.explorer.tree.expanded.remove(&node) {
+            self.explorer.tree.expanded.insert(node);
         }
     }
 }
@@ -189,10 +189,4 @@ impl List {
 /// Is this column and row of the screen inside an area?
 const fn holds(area: Rect, x: u16, y: u16) -> bool {
     x >= area.x && y >= area.y && x < area.right() && y < area.bottom()
-}
-
-/// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
-#[must_use]
-pub fn top_of(at: usize, count: usize, height: usize) -> usize {
-    at.saturating_sub(height / 2).min(count.saturating_sub(height))
 }

@@ -1,9 +1,10 @@
 //! Lines that are typed: asking for them, and taking them.
 
 use super::action::SearchTarget;
+use super::explorer::{DEEPEST, export};
 use super::mode::{Choice, Line, Mode, Prompt};
-use super::search::DEEPEST;
-use super::{App, Effect, export};
+use super::tasks::Work;
+use super::{App, Effect};
 use crate::inspect::watch::Watch;
 use engine::trace::Way;
 use std::path::PathBuf;
@@ -16,11 +17,11 @@ impl App {
     }
     /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
-        let of_title = || match file_name(&self.study.title) {
-            name if name.is_empty() => format!("{}.ron", self.study.position().kind()),
+        let of_title = || match file_name(&self.game.study.title) {
+            name if name.is_empty() => format!("{}.ron", self.game.study.position().kind()),
             name => format!("{name}.ron"),
         };
-        let name = self.file.as_ref().map_or_else(of_title, |path| path.display().to_string());
+        let name = self.game.file.as_ref().map_or_else(of_title, |path| path.display().to_string());
         self.ask(Prompt::SaveAs, &name);
     }
     /// Enter: takes the line that was typed, or the entry of the list.
@@ -54,11 +55,11 @@ impl App {
     fn choose(&mut self, choice: Choice) -> Vec<Effect> {
         match choice {
             Choice::Open(source) => self.open(source),
-            Choice::Folder(folder) => vec![Effect::List(folder)],
+            Choice::Folder(folder) => self.start(Work::List(folder)),
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
             Choice::Seat(side, player) => self.pair(side, player).unwrap_or_else(|error| {
-                self.complain(&error.to_string());
+                self.screen.alert(&error.to_string());
                 Vec::new()
             }),
             Choice::Ask(prompt) => {
@@ -82,10 +83,10 @@ impl App {
             Prompt::Depth if text.is_empty() => return Vec::new(),
             Prompt::Depth => match depth(&text) {
                 Some(depth) => return self.change(|spec| spec.depth = depth),
-                None => self.words.notes.bad_depth.to_owned(),
+                None => self.screen.words.notes.bad_depth.to_owned(),
             },
             Prompt::Comment => {
-                self.study.set_comment(&text);
+                self.game.study.set_comment(&text);
                 return Vec::new();
             }
             Prompt::Tick | Prompt::Bookmark(_) | Prompt::Watch if text.is_empty() => return Vec::new(),
@@ -99,7 +100,7 @@ impl App {
             },
             Prompt::Watch => match Watch::read(&text) {
                 Ok(_) => {
-                    self.journey.watch = text;
+                    self.explorer.travel.watch = text;
                     self.start_hunt(SearchTarget::Watch, Way::Forwards);
                     return Vec::new();
                 }
@@ -124,22 +125,20 @@ impl App {
                 Err(error) => error,
             },
             Prompt::Find => {
-                self.find = text;
+                self.explorer.find = text;
                 self.find_row(true);
                 return Vec::new();
             }
-            Prompt::Export(_) if text.is_empty() => self.words.notes.no_file.to_owned(),
+            Prompt::Export(_) if text.is_empty() => self.screen.words.notes.no_file.to_owned(),
             Prompt::Export(what) => match export::format(what, &text) {
-                Some(_) => return vec![Effect::Export { what, path: PathBuf::from(text), overwrite: false }],
-                None => self.words.notes.bad_format.to_owned(),
+                Some(_) => return self.start_export(what, PathBuf::from(text), false),
+                None => self.screen.words.notes.bad_format.to_owned(),
             },
-            Prompt::SaveAs if text.is_empty() => self.words.notes.no_file.to_owned(),
+            Prompt::SaveAs if text.is_empty() => self.screen.words.notes.no_file.to_owned(),
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.
-                let own = self.file.clone().filter(|file| file.display().to_string() == text);
-                let path = own.unwrap_or_else(|| PathBuf::from(text));
-                let overwrite = false;
-                return vec![Effect::Save { path, overwrite }];
+                let own = self.game.file.clone().filter(|file| file.display().to_string() == text);
+                return self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), false);
             }
         };
         line.error = Some(engine::clean::clean(&error).into_owned());

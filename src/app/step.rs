@@ -1,11 +1,13 @@
 //! [`App::step`]: one message in, effects out.
 
-use super::action::{Action, Pane};
+use super::action::{Action, Exported, Pane};
+use super::binding::Binding;
+use super::context::Group;
 use super::editor::Asks;
 use super::key::Key;
-use super::keys::Binding;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
+use super::tasks::Work;
 use super::{App, Effect, keys, lists};
 use tui_input::{Input, InputRequest};
 
@@ -39,16 +41,12 @@ impl App {
         let mut effects = self.take(msg);
         // A player's move waits for whatever is typed, read or travelled.
         effects.extend(self.play_ready());
-        if self.hides_notes() {
-            // It is told once the line is free: nobody has seen it.
-            self.late = self.note.take_if(|note| note.error).or(self.late.take());
-        } else if self.note.is_none() {
-            self.note = self.late.take();
-        }
+        let covered = self.covers_notes();
+        self.screen.settle_note(covered);
         effects
     }
     /// Does something that is typed, or a question, stand where notes are told?
-    fn hides_notes(&self) -> bool {
+    fn covers_notes(&self) -> bool {
         match &self.mode {
             Mode::Input(_) | Mode::Confirm(_) => true,
             Mode::List(list) => list.filtering,
@@ -62,42 +60,29 @@ impl App {
             Msg::Key(key) => return self.key(key),
             Msg::Paste(text) => return self.paste(&text),
             Msg::Mouse(mouse) => return self.mouse(mouse),
-            Msg::Resize(columns, rows) => self.size = (columns, rows),
+            Msg::Resize(columns, rows) => self.screen.size = (columns, rows),
             Msg::Tick => {
                 self.tick();
                 let mut effects = self.tick_players();
                 effects.extend(self.count());
                 return effects;
             }
-            Msg::Called(result) => return self.called(result),
+            Msg::Ended(serial, outcome) => return self.ended(serial, outcome),
+            Msg::Picture { text, path, overwrite } => return self.export(Exported::Screen, path, text, overwrite),
             Msg::GamesOver => return self.games_over(),
-            Msg::Counted(of, table) => return self.counted(&of, *table),
             Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
             Msg::Hunt => self.hunt_on(),
-            Msg::Checked(serial, result) => self.checked(serial, result),
-            Msg::Compared(serial, found) => self.compared(serial, found),
-            Msg::Marked(serial, found) => self.marks_unvisited(serial, found.map(|found| *found)),
             Msg::SearchOver => {}
-            Msg::Opened(source, result) => return self.opened(source, result),
-            Msg::Listed(folder, result) => match result {
-                Ok(_) if matches!(self.mode, Mode::Editor(_)) => {}
-                Ok(files) => self.mode = Mode::List(lists::files(self, &folder, files)),
-                Err(error) => self.complain(&error),
-            },
-            Msg::Saved(path, result) => return self.saved(path, result),
             Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
-            Msg::Kept(evaluation, result) => return self.kept(*evaluation, result),
-            Msg::PlayerRead(side, text, result) => return self.player_read(side, text, result.map(|own| *own)),
-            Msg::Exported(what, path, result) => self.exported(what, path, result),
-            Msg::Note(text) => self.tell(&text),
+            Msg::Note(text) => self.screen.notify(&text),
         }
         Vec::new()
     }
 
     fn key(&mut self, key: Key) -> Vec<Effect> {
-        self.note = None;
-        if self.journey.fresh && self.study.tick.is_some() {
+        self.screen.note = None;
+        if self.explorer.travel.fresh && self.game.study.tick.is_some() {
             // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
             self.refresh();
         }
@@ -105,7 +90,7 @@ impl App {
             return self.attempt(binding);
         }
         if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
-            && editor.place() == keys::Place::Editor
+            && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
             return Vec::new();
@@ -157,7 +142,7 @@ impl App {
         }
     }
     fn paste(&mut self, text: &str) -> Vec<Effect> {
-        self.note = None;
+        self.screen.note = None;
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
@@ -182,7 +167,7 @@ impl App {
         match (binding.when)(self) {
             Ok(()) => self.act(binding.action),
             Err(why) => {
-                self.tell(why);
+                self.screen.notify(why);
                 Vec::new()
             }
         }
@@ -206,7 +191,7 @@ impl App {
             Action::NextOrder | Action::SwapMax => return self.spec_action(action),
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore => return self.tree_action(action),
             Action::Child(_) | Action::Enter | Action::Leave => return self.tree_action(action),
-            Action::Diagram => self.drawn = !self.drawn,
+            Action::Diagram => self.explorer.as_diagram = !self.explorer.as_diagram,
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 return self.travel_action(action);
@@ -216,7 +201,7 @@ impl App {
             }
             Action::Check => return self.check(),
             Action::Compare => return self.compare(),
-            Action::Unvisited => return self.toggle_ghosts(),
+            Action::Unvisited => return self.toggle_unvisited(),
             Action::PlayCursor => return self.play_cursor(),
             Action::PlayLine => return self.play_line(),
             Action::Run => return self.run(),
@@ -224,16 +209,16 @@ impl App {
             Action::ChosenSearch => return self.show_the_search(),
             Action::Seat(side) => self.pick_player(side),
             Action::Pairs => self.ask_pairs(),
-            Action::Tournament => return self.show_contest(),
-            Action::RunGames => return self.run_contest(),
-            Action::Games => self.turn_contest(),
+            Action::Tournament => return self.show_tournament(),
+            Action::RunGames => return self.run_games(),
+            Action::Games => self.turn_tournament(),
             Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
             Action::Save => return self.save(),
             Action::Quit => return self.quit(),
             Action::Accept => return self.accept(),
             Action::Interrupt => return self.interrupt(),
             Action::Parent => return self.parent_folder(),
-            Action::Open => return vec![Effect::List(self.folder())],
+            Action::Open => return self.start(Work::List(self.folder())),
             Action::Suspend => return vec![Effect::Suspend],
             Action::Redraw => return vec![Effect::Redraw],
             Action::CopyPosition | Action::CopyMoves => return self.copy(action),
@@ -241,7 +226,7 @@ impl App {
             Action::Cursor(to) => self.move_cursor(to),
             Action::Scroll(to) => self.scroll_moves(to),
             Action::Comment => {
-                let line = self.study.line();
+                let line = self.game.study.line();
                 let comment = line.nodes()[line.cursor()].comment.clone();
                 self.ask(Prompt::Comment, &comment);
             }
@@ -258,12 +243,12 @@ impl App {
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
-            Action::Help => self.mode = Mode::Help(Help::new(keys::Group::of(self.focus))),
-            Action::Values => self.values = !self.values,
-            Action::NextPane => self.focus_next(1),
-            Action::PreviousPane => self.focus_next(Pane::ALL.len() - 1),
-            Action::Focus(pane) => self.focus = pane,
-            Action::Zoom => self.zoom = !self.zoom,
+            Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
+            Action::Values => self.explorer.values = !self.explorer.values,
+            Action::NextPane => self.screen.focus_next(1),
+            Action::PreviousPane => self.screen.focus_next(Pane::ALL.len() - 1),
+            Action::Focus(pane) => self.screen.focus = pane,
+            Action::Zoom => self.screen.zoom = !self.screen.zoom,
             Action::Find => self.start_find(),
             Action::FindNext => self.find_row(true),
             Action::FindPrevious => self.find_row(false),
@@ -271,9 +256,6 @@ impl App {
             Action::Move(to) => self.move_in_list(to),
         }
         Vec::new()
-    }
-    fn focus_next(&mut self, by: usize) {
-        self.focus = Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
     }
     /// One level back; at the top nothing.
     fn escape(&mut self) {
@@ -287,9 +269,9 @@ impl App {
                 help.filter.reset();
             }
             Mode::Normal => {
-                let stopped = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
+                let stopped = self.tasks.stop() || self.stop_hunt() || self.explorer.travel.playing.take().is_some();
                 let stopped = stopped || self.stop_travelling();
-                self.zoom &= stopped || self.stop_players() || self.leave_line();
+                self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             _ => self.mode = Mode::Normal,
         }
@@ -299,14 +281,14 @@ impl App {
         match self.mode {
             Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
             Mode::Normal => {
-                let moving = self.stop_work() || self.stop_hunt() || self.journey.playing.take().is_some();
+                let moving = self.tasks.stop() || self.stop_hunt() || self.explorer.travel.playing.take().is_some();
                 let moving = moving || self.stop_players();
-                if !moving && !self.stop() && !self.stop_contest() {
+                if !moving && !self.stop() && !self.stop_games() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }
             }
             Mode::Tournament => {
-                if !self.stop_contest() {
+                if !self.stop_games() {
                     self.mode = Mode::Normal;
                 }
             }
@@ -316,14 +298,14 @@ impl App {
     }
     /// What shall be copied.
     fn copy(&mut self, action: Action) -> Vec<Effect> {
-        let text = match (action, self.study.job()) {
+        let text = match (action, self.game.study.job()) {
             (Action::CopyMoves, _) => self.moves_text(),
             (_, Some(job)) if !self.views.board.ahead.is_empty() => {
-                job.problem().position(&self.tree.path).describe().to_string()
+                job.problem().position(&self.explorer.tree.path).describe().to_string()
             }
-            _ => self.study.position().describe().to_string(),
+            _ => self.game.study.position().describe().to_string(),
         };
-        self.tell(&format!("{}: {text}", self.words.notes.copied));
+        self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
         vec![Effect::Copy(text)]
     }
 }

@@ -1,12 +1,12 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
-use super::board::{BoardView, MoveValue};
-use super::diagram;
+use super::explorer::diagram;
+use super::explorer::timeline::{self, TimelineView};
+use super::explorer::tree::TreeState;
+use super::explorer::unvisited::UnvisitedMarks;
+use super::game::board::{BoardView, MoveValue};
+use super::game::moves::{MoveRow, move_rows};
 use super::layout::{Layout, layout};
-use super::moves::{MoveRow, move_rows};
-use super::timeline::{self, TimelineView};
-use super::tree::TreeState;
-use super::unvisited::Marked;
 use super::{App, Pane};
 use crate::inspect::outline::{Outline, Row, RowState};
 use crate::inspect::tick_view::Past;
@@ -60,7 +60,7 @@ pub struct Views {
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
     /// What alpha-beta never enters, while that is marked.
-    pub marks_unvisited: Option<Marked>,
+    pub marks_unvisited: Option<UnvisitedMarks>,
     /// How long the player whose turn it is has been thinking.
     pub thinking: Option<Duration>,
     /// Why the tree cannot be shown.
@@ -157,33 +157,33 @@ impl App {
     /// Where everything lies on the screen.
     #[must_use]
     pub fn layout(&self) -> Layout {
-        layout(Rect::new(0, 0, self.size.0, self.size.1), self)
+        layout(Rect::new(0, 0, self.screen.size.0, self.screen.size.1), self)
     }
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         self.pull_search();
-        self.pull_ghosts();
+        self.pull_unvisited();
         self.pull_editor();
         // Why a search broke down is told as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.views.progress.as_ref().and_then(|progress| progress.fault.clone());
-        if let Some(fault) = fault.filter(|_| self.note.as_ref().is_none_or(|note| !note.error)) {
-            self.complain(&fault);
+        if let Some(fault) = fault.filter(|_| self.screen.note.as_ref().is_none_or(|note| !note.error)) {
+            self.screen.alert(&fault);
         }
         self.miss_tick();
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);
-        let line = self.study.line();
-        self.views.moves = move_rows(line, &self.study.comment, width);
+        let line = self.game.study.line();
+        self.views.moves = move_rows(line, &self.game.study.comment, width);
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
     }
 
     /// A tick that the search will never come to is given up, and told.
     fn miss_tick(&mut self) {
-        let beyond = self.study.tick.is_some_and(|tick| tick >= self.ticks());
+        let beyond = self.game.study.tick.is_some_and(|tick| tick >= self.ticks());
         if beyond && self.is_searched() {
-            self.study.tick = None;
-            self.complain(self.words.notes.no_such_tick);
+            self.game.study.tick = None;
+            self.screen.alert(self.screen.words.notes.no_such_tick);
         }
     }
 
@@ -191,8 +191,9 @@ impl App {
     fn pull_search(&mut self) {
         let height = usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1);
         let scrubber = self.layout().inside(Pane::Timeline).width;
-        let drawn = self.drawn;
-        let (study, tree, views, journey) = (&self.study, &mut self.tree, &mut self.views, &mut self.journey);
+        let drawn = self.explorer.as_diagram;
+        let (study, tree, views, journey) =
+            (&self.game.study, &mut self.explorer.tree, &mut self.views, &mut self.explorer.travel);
         let Some(job) = study.job() else {
             *views = Views { board: std::mem::take(&mut views.board), breadth: views.breadth, ..Views::default() };
             return;
@@ -202,7 +203,7 @@ impl App {
         let first = views.rows.first().map(|row| row.id);
         let was_live = views.live;
         // The search behind a move that is on the board already: the board does not play its line.
-        let behind = self.arena.subject.is_some();
+        let behind = self.players.subject.is_some();
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
             let tick = study.tick.filter(|tick| *tick < progress.ticks);
@@ -279,12 +280,12 @@ impl App {
 
     /// The position: the game's, or while the tree is walked the one at the selected node.
     pub(super) fn pull_board(&mut self) {
-        let game = self.study.position();
-        let in_tree = matches!(self.focus, Pane::Tree | Pane::Children) && !self.views.live;
+        let game = self.game.study.position();
+        let in_tree = matches!(self.screen.focus, Pane::Tree | Pane::Children) && !self.views.live;
         // While travelling the search's eye leads, wherever the keys are.
-        let path = if in_tree { Some(&self.tree.path) } else { self.views.eye.as_ref() };
+        let path = if in_tree { Some(&self.explorer.tree.path) } else { self.views.eye.as_ref() };
         let path = path.filter(|path| !path.is_empty());
-        let mut view = match self.study.job().zip(path) {
+        let mut view = match self.game.study.job().zip(path) {
             Some((job, path)) => {
                 let problem = job.problem();
                 let mut view = board_view(&*problem.position(path));
@@ -294,11 +295,11 @@ impl App {
                 view
             }
             None => {
-                let line = self.study.line();
-                let here = self.arena.subject.filter(|_| in_tree).unwrap_or(line.cursor());
-                let mut view = board_view(self.study.position_at(here).unwrap_or(game));
+                let line = self.game.study.line();
+                let here = self.players.subject.filter(|_| in_tree).unwrap_or(line.cursor());
+                let mut view = board_view(self.game.study.position_at(here).unwrap_or(game));
                 let node = &line.nodes()[here];
-                let before = self.study.position_at(node.parent).filter(|_| here > 0);
+                let before = self.game.study.position_at(node.parent).filter(|_| here > 0);
                 if here == line.cursor() {
                     view.outcome = view.outcome.or_else(|| self.lost_text());
                 }
@@ -308,8 +309,8 @@ impl App {
         };
         // The values belong to the position only if the table of children does.
         let here = path.map_or(&[][..], Vec::as_slice);
-        let same = self.arena.subject.is_none() || in_tree || path.is_some();
-        let node = self.views.node.as_ref().filter(|node| self.values && same && node.path == here);
+        let same = self.players.subject.is_none() || in_tree || path.is_some();
+        let node = self.views.node.as_ref().filter(|node| self.explorer.values && same && node.path == here);
         view.values = node.map_or_else(Vec::new, |node| {
             let value = |child: &crate::inspect::ChildRow| MoveValue {
                 ordinal: child.ordinal,
@@ -319,8 +320,8 @@ impl App {
             };
             node.children.iter().map(value).collect()
         });
-        view.ascii = self.options.ascii;
-        self.views.thinking = self.arena.elapsed();
+        view.ascii = self.screen.options.ascii;
+        self.views.thinking = self.players.elapsed();
         self.views.breadth = game.legal().len();
         self.views.title = game.title();
         self.views.board = view;

@@ -61,7 +61,7 @@ fn start_of(start: &dyn Position) -> Option<Start> {
     Some(Start { rows, to_move: words.next(), words: words.collect() })
 }
 
-fn players_of(players: &crate::study::played::Players) -> Players {
+fn players_of(players: &crate::study::played::PlayedBy) -> Players {
     let [first, second] = players.choosing.each_ref().map(ToString::to_string);
     Players { first, second, seed: players.seed, given: players.given as u64 }
 }

@@ -3,7 +3,7 @@
 use super::open_error::{OpenError, OpenProblem};
 use crate::save::Source;
 use crate::save::file::SaveFile;
-use crate::study::Players;
+use crate::study::PlayedBy;
 use engine::play::Roster;
 use engine::ron_place::Step::Field;
 
@@ -11,7 +11,7 @@ use engine::ron_place::Step::Field;
 ///
 /// # Errors
 /// A player cannot be read, and where it is named.
-pub(super) fn read(file: &SaveFile, source: &Source, game: &str) -> Result<Option<Players>, OpenError> {
+pub(super) fn read(file: &SaveFile, source: &Source, game: &str) -> Result<Option<PlayedBy>, OpenError> {
     let Some(players) = &file.players else {
         return Ok(None);
     };
@@ -22,5 +22,5 @@ pub(super) fn read(file: &SaveFile, source: &Source, game: &str) -> Result<Optio
     };
     let choosing = [read("first", &players.first)?, read("second", &players.second)?];
     let given = usize::try_from(players.given).unwrap_or(usize::MAX);
-    Ok(Some(Players { choosing, seed: players.seed, given }))
+    Ok(Some(PlayedBy { choosing, seed: players.seed, given }))
 }

@@ -9,5 +9,5 @@ pub mod played;
 pub mod study;
 
 pub use job::{Job, Progress};
-pub use played::{Lost, Players};
+pub use played::{Lost, PlayedBy};
 pub use study::Study;

@@ -4,11 +4,12 @@
 //! be done leaves everything as it was.
 
 use super::job::Job;
-use super::played::{Lost, Players};
+use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::ProblemError;
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
-use engine::play::Line;
+use engine::play::chooser::{search_of_turn, turn_seed};
+use engine::play::{Choosing, Line};
 use engine::rules::MoveError;
 use engine::search::Spec;
 use engine::trace::folding::MEMORY;
@@ -57,7 +58,7 @@ pub struct Study {
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
-    pub players: Option<Players>,
+    pub players: Option<PlayedBy>,
     /// That somebody has forfeited it.
     pub lost: Option<Lost>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
@@ -332,5 +333,34 @@ impl Study {
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())
+    }
+
+    /// The search by which the player to move chose, or would have chosen, in the position of a node of the line. `None`
+    /// where nobody is known to have played, where the move was given, or where the player does not search.
+    #[must_use]
+    pub fn search_behind(&self, node: usize) -> Option<Spec> {
+        let players = self.players.as_ref()?;
+        let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
+        match &players.choosing[side.index()] {
+            Choosing::Searching(spec, ties) if ply >= players.given => {
+                Some(search_of_turn(spec, *ties, turn_seed(players.seed, ply)))
+            }
+            _ => None,
+        }
+    }
+    /// The game that was forfeited, where the cursor is at the position in which that happened.
+    #[must_use]
+    pub fn lost_here(&self) -> Option<&Lost> {
+        let line = self.line();
+        self.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
+    }
+    /// The node of the line in which the game was forfeited, if it is still there.
+    #[must_use]
+    pub fn lost_at(&self) -> Option<usize> {
+        let (lost, line) = (self.lost.as_ref()?, self.line());
+        lost.moves.iter().try_fold(0, |node, &mv| {
+            let children = &line.nodes()[node].children;
+            children.iter().copied().find(|&child| line.nodes()[child].mv == mv)
+        })
     }
 }

@@ -1,8 +1,9 @@
 //! Files and folders for the workbench: the input and output behind [`crate::app::Effect`].
 //!
-//! Called from threads of their own, so that no disk makes a key wait. Errors are texts that name the file.
+//! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
 use crate::app::mode::Choice;
+use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
 use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
@@ -53,7 +54,6 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, Str
             let study = Study::load(path, Arc::clone(registry)).map_err(|error| error.to_string())?;
             Ok(Box::new(study))
         }
-        // Who has the tournament opens it.
         Source::Played(number) => Err(format!("there is no tournament for game {}", number + 1)),
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
@@ -69,10 +69,8 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, Str
 
 /// What a file turned out to be.
 pub enum Opened {
-    /// A game.
     Study(Box<Study>),
-    /// A tournament.
-    TournamentScreen(Box<TournamentScreen>),
+    Tournament(Box<TournamentScreen>),
 }
 
 /// Opens a game, a file, or a tournament: a file whose players are a list.
@@ -80,34 +78,22 @@ pub enum Opened {
 /// # Errors
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
-    let Source::File(path) = source else {
-        return open(source, registry).map(Opened::Study);
-    };
-    let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
-    if !Tournament::is_one(&text) {
-        return open(source, registry).map(Opened::Study);
+    if let Source::File(path) = source {
+        let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
+        if Tournament::is_one(&text) {
+            return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
+        }
     }
-    let tournament =
-        Tournament::load(path, roster, Arc::clone(registry)).map_err(|error| clean(&error.to_string()).into_owned())?;
-    let journal = Tournament::journal_path(path, None);
-    // Whoever only looks leaves no file behind.
-    let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
-    let kept = kept.map_err(|error| error.to_string())?;
-    Ok(Opened::TournamentScreen(Box::new(TournamentScreen::new(tournament, Some(journal), kept))))
+    open(source, registry).map(Opened::Study)
 }
 
-/// Opens the journal of a tournament that is about to be played.
-///
-/// # Errors
-/// It cannot be written, or is not this tournament's.
-pub fn keep_games(app: &mut App) -> Result<(), String> {
-    let Some(contest) = &mut app.contest else {
-        return Ok(());
-    };
-    if let (Some(path), None) = (&contest.journal, &contest.kept) {
-        contest.kept = Some(contest.tournament.journal(path, false).map_err(|error| error.to_string())?);
-    }
-    Ok(())
+fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {
+    let tournament = Tournament::load(path, roster, Arc::clone(registry));
+    let tournament = tournament.map_err(|error| clean(&error.to_string()).into_owned())?;
+    let journal = Tournament::journal_path(path, None);
+    // Only looking at a tournament leaves no file behind.
+    let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
+    Ok(TournamentScreen::new(tournament, Some(journal), kept.map_err(|error| error.to_string())?))
 }
 
 /// The study positions that come with the program, as a list offers them.
@@ -147,7 +133,7 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
 /// # Errors
 /// The file cannot be written.
 pub fn keep(app: &App) -> Result<(), String> {
-    keep_text(&app.study.to_text(), app.file.as_deref())
+    keep_text(&app.game.study.to_text(), app.game.file.as_deref())
 }
 
 /// The same for a text that was made already.
@@ -193,29 +179,30 @@ pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
     evaluations::load(file).map(Box::new).map_err(|error| error.to_string())
 }
 
-/// Writes an evaluation to a file, else to one of its name in the user's folder; answers which.
+/// Writes a file, whole or not at all; answers which.
 ///
 /// # Errors
-/// There is such a file and it may not be replaced, or it cannot be written.
-pub fn keep_evaluation(evaluation: &Evaluation, file: Option<PathBuf>, overwrite: bool) -> Result<PathBuf, SaveError> {
-    let of_its_name = || Some(save::folders().evaluations?.join(format!("{}.ron", evaluation.name)));
-    let none = || SaveError::Failed(format!("{} says where evaluations are kept", save::folders::CONFIG_VARIABLE));
-    let path = file.or_else(of_its_name).ok_or_else(none)?;
-    if let Some(folder) = path.parent() {
-        let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
-        std::fs::create_dir_all(folder).map_err(failed)?;
-    }
-    store(&path, &evaluation.text, overwrite).map(|()| path)
-}
-
-/// Writes a file, whole or not at all.
-///
-/// # Errors
-/// There is such a file and it may not be replaced, or it cannot be written.
-pub fn store(path: &Path, text: &str, overwrite: bool) -> Result<(), SaveError> {
-    match save::store(path, text, overwrite) {
-        Ok(_) => Ok(()),
+/// The file exists and may not be replaced, or it cannot be written.
+pub fn write(writing: &Writing) -> Result<PathBuf, SaveError> {
+    let path = match (&writing.path, &writing.what) {
+        (Some(path), _) => path.clone(),
+        (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
+        (None, Written::Game(_) | Written::Export(_)) => {
+            return Err(SaveError::Failed("expected a file name".to_owned()));
+        }
+    };
+    match save::store(&path, &writing.text, writing.overwrite) {
+        Ok(_) => Ok(path),
         Err(Placed { problem: StoreProblem::Exists, .. }) => Err(SaveError::Exists),
         Err(error) => Err(SaveError::Failed(error.to_string())),
     }
+}
+
+/// The file of an evaluation's name in the user's folder, which is made where there is none.
+fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
+    let unknown = || SaveError::Failed(format!("{} says where evaluations are kept", save::folders::CONFIG_VARIABLE));
+    let folder = save::folders().evaluations.ok_or_else(unknown)?;
+    let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
+    std::fs::create_dir_all(&folder).map_err(failed)?;
+    Ok(folder.join(format!("{}.ron", evaluation.name)))
 }

@@ -13,8 +13,9 @@ pub mod output;
 pub mod rescue;
 pub mod run;
 pub mod screen;
+pub mod work;
 
-use crate::app::{self, App, Effect, Msg, Source};
+use crate::app::{self, App, Effect, Source};
 use crate::documents::{evaluations, players};
 use crate::save;
 use crossterm::clipboard::CopyToClipboard;
@@ -86,7 +87,7 @@ impl Host for Real {
         self.rescue.look(app);
     }
     fn recover(&mut self, app: &App) {
-        if app.is_unsaved() {
+        if app.game.is_unsaved() {
             // The program is being ended: whom would it tell?
             let _ = files::keep(app);
         }
@@ -108,36 +109,36 @@ pub fn run(options: Options) -> Result<(), Error> {
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::Watch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
-    let (mut study, contest) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
-        files::Opened::Study(study) => (study, None),
-        files::Opened::TournamentScreen(contest) => {
+    let (mut study, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+        files::Opened::Tournament(opened) => {
             // Behind it stands its game.
-            let start = contest.tournament.start().copy();
-            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(contest))
+            let start = opened.tournament.start().copy();
+            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(opened))
         }
+        files::Opened::Study(study) => (study, None),
     };
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
     let mut app = App::new(*study, options.app);
-    app.arena.roster = Arc::new(roster);
+    app.players.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
-    app.arena.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    if let (Source::File(path), None) = (source, &contest) {
-        app.file = Some(path);
+    app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    if let (Source::File(path), None) = (source, &tournament) {
+        app.game.file = Some(path);
     }
     app.introduce();
-    app.offer(files::positions(&registry, app.words.titles.positions));
+    app.offer(files::positions(&registry, app.screen.words.titles.positions));
     app.offer_recovered(&files::abandoned(&registry));
     let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = faults.next() {
-        app.complain(&fault);
+        app.screen.alert(&fault);
     }
     if starts {
         app.show_starts();
     }
     let mut first = vec![Effect::Search];
-    first.extend(contest.into_iter().flat_map(|contest| app.step(Msg::Called(Ok(contest)))));
+    first.extend(tournament.into_iter().flat_map(|opened| app.open_tournament(opened)));
 
     let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
     guard::leave_on_panic();

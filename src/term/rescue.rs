@@ -33,10 +33,10 @@ impl Rescue {
     }
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
-        let (nodes, bookmarks) = (app.study.line().nodes(), &app.study.bookmarks);
-        let state = match (app.is_unsaved(), self.told.as_ref()) {
+        let (nodes, bookmarks) = (app.game.study.line().nodes(), &app.game.study.bookmarks);
+        let state = match (app.game.is_unsaved(), self.told.as_ref()) {
             (true, Some(told)) if told.0 == nodes && told.1 == *bookmarks => return,
-            (true, _) => Some((app.study.to_text(), app.file.clone())),
+            (true, _) => Some((app.game.study.to_text(), app.game.file.clone())),
             (false, Some(_)) => None,
             (false, None) => return,
         };

@@ -4,24 +4,12 @@
 //! is drawn once; nothing that takes long is done here.
 
 use super::events::Event;
-use super::files;
-use crate::app::tournament::Totals;
-use crate::app::work::{GHOST_MEMORY, MOST_COMPARED};
-use crate::app::{App, Compared, Effect, Exported, Msg, SaveError, Source};
-use crate::inspect::check;
-use crate::inspect::compare::compare;
-use crate::inspect::growth::growth;
-use crate::inspect::unvisited::Unvisited;
+use super::work;
+use crate::app::{App, Effect, Msg};
 use crate::ui::{self, picture};
-use engine::boundary::Problem;
-use engine::play::tournament::Record;
-use engine::search::MethodName;
-use engine::search::Token;
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::layout::Rect;
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, TryRecvError};
 use std::time::{Duration, Instant};
 
@@ -95,7 +83,12 @@ pub fn run<B: Backend>(
 
         let event = if app.is_hunting() {
             hunt(app, inbox)
-        } else if app.is_running() || app.is_moving() || app.is_working() || app.is_thinking() || app.is_hosting() {
+        } else if app.is_running()
+            || app.is_moving()
+            || app.tasks.shown().is_some()
+            || app.is_thinking()
+            || app.plays_games()
+        {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
                 Err(RecvTimeoutError::Timeout) => Some(Event::App(Msg::Tick)),
@@ -166,8 +159,8 @@ fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Eve
 
 /// Lets go of all players, also of those that come back in an answer nobody waits for any more.
 fn let_go(app: &mut App, inbox: &Receiver<Event>) {
-    app.arena.let_go();
-    app.contest = None;
+    app.players.let_go();
+    app.tournament = None;
     while inbox.try_recv().is_ok() {}
 }
 
@@ -194,144 +187,25 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let outbox = outbox.clone();
             // Nobody listens once the loop has ended.
             app.search(move || _ = outbox.send(Event::App(Msg::SearchOver)));
-            let _ = app.study.job().map(|job| job.wait(SMALL));
+            let _ = app.game.study.job().map(|job| job.wait(SMALL));
         }
         Effect::Think => {
             let outbox = outbox.clone();
             app.think(move |serial, answer| _ = outbox.send(Event::App(Msg::Chosen(serial, Box::new(answer)))));
         }
-        Effect::Host => {
+        Effect::PlayGames => {
             let outbox = outbox.clone();
-            match files::keep_games(app) {
-                // One core is left to the screen.
-                Ok(()) => app.host(cores().saturating_sub(1), move || _ = outbox.send(Event::App(Msg::GamesOver))),
-                Err(error) => app.complain(&error),
-            }
+            // One core is left to the screen.
+            let cores = std::thread::available_parallelism().map_or(1, usize::from);
+            app.play_games(cores.saturating_sub(1), move || _ = outbox.send(Event::App(Msg::GamesOver)));
         }
-        Effect::Count => {
-            if let Some(contest) = &app.contest {
-                let (of, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
-                beside(outbox, move || {
-                    let table = Box::new(Totals::new(&of, &records));
-                    Msg::Counted(of, table)
-                });
-            }
-        }
-        Effect::Open(Source::Played(number)) => {
-            let study = app.played_study(number);
-            // If nobody listens any more, nobody wanted it.
-            let _ = outbox.send(Event::App(Msg::Opened(Source::Played(number), study)));
-        }
-        Effect::Open(source) => {
-            let (registry, roster) = (Arc::clone(&app.registry), Arc::clone(&app.arena.roster));
-            beside(outbox, move || match guarded(|| files::open_any(&source, &registry, &roster)) {
-                Ok(files::Opened::TournamentScreen(contest)) => Msg::Called(Ok(contest)),
-                Ok(files::Opened::Study(study)) => Msg::Opened(source, Ok(study)),
-                Err(error) => Msg::Opened(source, Err(error)),
-            });
-        }
-        Effect::List(folder) => beside(outbox, move || match guarded(|| files::list(&folder)) {
-            Ok((folder, listed)) => Msg::Listed(folder, Ok(listed)),
-            Err(error) => Msg::Listed(folder, Err(error)),
-        }),
-        Effect::Save { path, overwrite } => {
-            let text = app.study.to_text();
-            beside(outbox, move || {
-                let result = files::store(&path, &text, overwrite);
-                Msg::Saved(path, result)
-            });
-        }
-        Effect::ReadPlayer { side, text, file } => beside(outbox, move || {
-            let read = guarded(|| files::read_evaluation(&file));
-            Msg::PlayerRead(side, text, read)
-        }),
-        Effect::KeepEvaluation { evaluation, file, overwrite } => beside(outbox, move || {
-            let result = files::keep_evaluation(&evaluation, file, overwrite);
-            Msg::Kept(evaluation, result)
-        }),
-        Effect::Export { what, path, overwrite } => {
-            let text = match what {
-                Exported::Tree => app.tree_text(&path),
-                Exported::Screen => Ok(picture::of(app)),
-            };
-            beside(outbox, move || {
-                let written = text.map_err(SaveError::Failed).and_then(|text| files::store(&path, &text, overwrite));
-                Msg::Exported(what, path, written)
-            });
-        }
-        Effect::Check => {
-            let Some((job, tree)) = app.study.job().and_then(|job| Some((job, job.finished()?))) else {
-                // There is nothing to work on.
-                app.work = None;
-                return;
-            };
-            let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
-            let judge = move || {
-                let report = check::recorded(&*problem, &tree, &control).map_err(|trouble| trouble.to_string())?;
-                problem.fault().map_or(Ok(report), |fault| Err(fault.to_string()))
-            };
-            beside(outbox, move || Msg::Checked(serial, guarded(judge)));
-        }
-        Effect::Compare => {
-            let Some(job) = app.study.job() else {
-                // There is nothing to work on.
-                app.work = None;
-                return;
-            };
-            let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
-            beside(outbox, move || {
-                let compared = || {
-                    let found = side_by_side(&*problem, MOST_COMPARED, &control).map(Box::new);
-                    problem.fault().map_or(Ok(found), |fault| Err(fault.to_string()))
-                };
-                Msg::Compared(serial, guarded(compared))
-            });
-        }
-        Effect::MarkUnvisited => {
-            let Some(job) = app.study.job() else {
-                // There is nothing to work on.
-                app.work = None;
-                return;
-            };
-            let (serial, problem, control) = (app.serial(), Arc::clone(job.problem()), app.control());
-            beside(outbox, move || {
-                let found = guarded(|| Ok(Unvisited::new(&*problem, GHOST_MEMORY, &control).map(Box::new)));
-                Msg::Marked(serial, found.ok().flatten())
-            });
+        Effect::Start(task) => work::start(task, outbox),
+        Effect::Picture { path, overwrite } => {
+            let text = picture::of(app);
+            let _ = outbox.send(Event::App(Msg::Picture { text, path, overwrite }));
         }
         Effect::Copy(text) => host.copy(&text),
         Effect::Suspend => host.suspend(),
         Effect::Redraw | Effect::Quit => {}
     }
-}
-
-/// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.
-#[must_use]
-pub fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Compared> {
-    let comparison = compare(problem, nodes, control)?;
-    let growth = growth(problem, nodes, control);
-    // Where minimax could be run, alpha-beta can.
-    let marks_unvisited = problem.spec().method == MethodName::Minimax && comparison.agree.is_some();
-    let unvisited = if marks_unvisited { Unvisited::new(problem, GHOST_MEMORY, control) } else { None };
-    (!control.is_stopped()).then_some(Compared { comparison, growth, unvisited })
-}
-
-/// Does something that may take long in a thread of its own; its message comes back.
-fn beside(outbox: &Sender<Event>, work: impl FnOnce() -> Msg + Send + 'static) {
-    let (theirs, ours) = (outbox.clone(), outbox.clone());
-    let spawned =
-        std::thread::Builder::new().name("files".to_owned()).spawn(move || _ = theirs.send(Event::App(work())));
-    if let Err(error) = spawned {
-        let _ = ours.send(Event::App(Msg::Note(error.to_string())));
-    }
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// A panic is an error like others.
-fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work))
-        .unwrap_or_else(|_| Err("broke down: this is a fault of the program".to_owned()))
 }

@@ -3,8 +3,8 @@
 use super::paint::{fit, put, put_all, put_right, width};
 use super::players;
 use super::theme::Look;
-use crate::app::board::{BoardView, Grid};
-use crate::app::moves::wrap;
+use crate::app::game::board::{BoardView, Grid};
+use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
@@ -26,7 +26,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if missing {
         // The pane may be as narrow as the board: the longest text that has room. Alone on the screen it grows no more.
         let room = below.width.saturating_sub(end + 2);
-        let texts = if app.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
+        let texts = if app.screen.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
         if let Some(text) = texts.iter().find(|text| width(text) <= room) {
             put_right(buf, below, (below.width.saturating_sub(1), 0), text, look.theme.dim);
         }
@@ -75,7 +75,7 @@ fn style_of(side: Side, look: &Look) -> Style {
 fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
     let mut whole = true;
     let view = &app.views.board;
-    let grid = Grid::new(board, view.value_width(), area, app.cursor);
+    let grid = Grid::new(board, view.value_width(), area, app.game.cursor);
     let walking = !view.ahead.is_empty();
     if grid.lines {
         lines(&grid, buf, area, look);
@@ -136,7 +136,7 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
             let indent =
                 if grid.lines { square.width.saturating_sub(used) / 2 } else { square.width.saturating_sub(used) };
             put(buf, area, (x + indent, middle), &text, style);
-            if app.focus == Pane::Board && !walking && app.cursor == (row, column) {
+            if app.screen.focus == Pane::Board && !walking && app.game.cursor == (row, column) {
                 cursor(buf, area, (x + indent, middle), used, look);
             }
         }
@@ -205,9 +205,9 @@ fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer,
             };
             put(buf, area, (x, y), &text, style);
         }
-        if app.focus == Pane::Board && view.ahead.is_empty() && app.cursor.0 == row && here > 0 {
+        if app.screen.focus == Pane::Board && view.ahead.is_empty() && app.game.cursor.0 == row && here > 0 {
             // All objects that would be taken, as one.
-            let count = (app.cursor.1 as u32).min(here);
+            let count = (app.game.cursor.1 as u32).min(here);
             let from = start + (here - count) as u16 * pitch;
             cursor(buf, area, (from, y), (count as u16 - 1) * pitch + view.value_width().max(1), look);
         }
@@ -232,7 +232,7 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
         let value = view.value(mv.ordinal).map(|value| look.value(value.kind, &value.text)).unwrap_or_default();
         let text = format!("{}{value}", look.plain(&mv.text));
         let used = put(buf, area, (x + 1, y), &text, look.theme.title);
-        if app.focus == Pane::Board && view.ahead.is_empty() && app.cursor.0 == at {
+        if app.screen.focus == Pane::Board && view.ahead.is_empty() && app.game.cursor.0 == at {
             cursor(buf, area, (x + 1, y), used, look);
         }
         x += used + 2;

@@ -4,8 +4,8 @@
 
 use super::paint::{bar, highlight, put, put_right, short, width};
 use super::theme::Look;
-use crate::app::mouse::top_of;
-use crate::app::moves::wrap;
+use crate::app::game::moves::wrap;
+use crate::app::layout::top_of;
 use crate::app::{App, Pane};
 use crate::inspect::table::{ChildRow, ChildState};
 use engine::eval::Part;
@@ -84,7 +84,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         put(buf, area, (columns.state, 0), words.columns.state, theme.dim);
     }
     let shown = usize::from(area.height).saturating_sub(1);
-    let at = app.tree.child.min(node.children.len() - 1);
+    let at = app.explorer.tree.child.min(node.children.len() - 1);
     let top = top_of(at, node.children.len(), shown);
     let total = node.children.iter().map(|row| row.counts.nodes).sum::<u64>().max(1);
     for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
@@ -99,9 +99,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
         }
-        let chosen = app.focus == Pane::Children || app.tree.selected.unsearched.is_some();
+        let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
         if index == at && chosen {
-            let style = if app.focus == Pane::Children { theme.selected } else { theme.marked };
+            let style = if app.screen.focus == Pane::Children { theme.selected } else { theme.marked };
             highlight(buf, area, y, style);
             put(buf, area, (0, y), look.glyphs.here, style);
         }

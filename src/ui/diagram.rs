@@ -14,7 +14,7 @@
 
 use super::paint::{fit, width};
 use super::theme::Look;
-use crate::app::diagram::{Rows, place};
+use crate::app::explorer::diagram::{Rows, place};
 use crate::app::{App, Pane};
 use crate::inspect::diagram::{Cell, Diagram, Shown};
 use crate::inspect::outline::{Row, RowState};
@@ -103,7 +103,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     let row_of = |rows: &[usize], ply: u32| rows.get(ply as usize).map_or(0, |row| *row as i32);
     let x_of = |cell: &Cell| cell.x as i32 * pitch / 2;
     let place_of = |cell: &Cell| (x_of(cell), row_of(&rows.names, cell.ply));
-    let selected = place(diagram, &app.tree.path);
+    let selected = place(diagram, &app.explorer.tree.path);
     let (wide, high) = (diagram.width as i32 * pitch / 2, rows.all as i32);
     // What the signs mean is said where the drawing leaves a line for it.
     let legends = high < i32::from(area.height);
@@ -138,7 +138,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
             .as_ref()
             .is_some_and(|marks_unvisited| marks_unvisited.cells.get(index) == Some(&true));
         let style = match (here, cell.row()) {
-            (true, _) if app.focus == Pane::Tree => look.theme.selected,
+            (true, _) if app.screen.focus == Pane::Tree => look.theme.selected,
             _ if ghost => look.theme.ghost,
             (_, Some(row)) => style_of(row, here, look),
             (_, None) => look.theme.dim,

@@ -4,8 +4,8 @@ use super::paint::{fit, put, put_all, shorten_paths, thousands, width};
 
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
+use crate::app::game::moves::wrap;
 use crate::app::mode::{Prompt, Question};
-use crate::app::moves::wrap;
 use crate::app::{Action, App, Exported, Mode, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -67,8 +67,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         }
         Mode::Confirm(question) => {
             let text = match question {
-                Question::Quit if app.is_unsaved() => prompts.quit_unsaved,
-                Question::Quit if app.contest.as_ref().is_some_and(|contest| contest.would_be_lost()) => {
+                Question::Quit if app.game.is_unsaved() => prompts.quit_unsaved,
+                Question::Quit if app.tournament.as_ref().is_some_and(|contest| contest.would_be_lost()) => {
                     prompts.quit_games
                 }
                 Question::Quit => prompts.quit,
@@ -81,7 +81,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         }
         _ => {}
     }
-    if let Some(hunt) = app.journey.hunt.as_ref().filter(|_| app.note.as_ref().is_none_or(|note| !note.error)) {
+    if let Some(hunt) =
+        app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
+    {
         // The panes stay where the hunt began: how far it is has this line.
         let (words, at) = (look.words, hunt.at.unwrap_or(0));
         let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.ticks()));
@@ -89,7 +91,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
         return None;
     }
-    match &app.note {
+    match &app.screen.note {
         Some(note) => {
             let style = if note.error { look.theme.error } else { look.theme.text };
             let room = usize::from(area.width.saturating_sub(2));

@@ -81,7 +81,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
 
 /// A pane's frame with its number and name, or one title line where there is no room for frames.
 fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, look: &Look) {
-    let here = pane == app.focus;
+    let here = pane == app.screen.focus;
     let style = if here { look.theme.focus } else { look.theme.title };
     let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, look.words.panes[pane.index()]);
     if framed {
@@ -101,7 +101,7 @@ fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, l
     }
     let mut x = 0;
     for other in Pane::ALL {
-        let style = if other == app.focus { look.theme.focus } else { look.theme.dim };
+        let style = if other == app.screen.focus { look.theme.focus } else { look.theme.dim };
         x += put(buf, Rect { height: 1, ..area }, (x, 0), &name(other), style);
     }
 }
@@ -112,14 +112,14 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         Pane::Board if !app.views.board.ahead.is_empty() => look.words.not_played.to_owned(),
         Pane::Board => look.plain(&app.views.title),
         Pane::Moves => {
-            let title = engine::clean::clean(&app.study.title);
-            let file = app.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
+            let title = engine::clean::clean(&app.game.study.title);
+            let file = app.game.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
             let name = match (file, title.is_empty()) {
                 (_, false) => title.into_owned(),
                 (Some(file), true) => engine::clean::clean(&file).into_owned(),
                 (None, true) => String::new(),
             };
-            let unsaved = if app.is_unsaved() { look.words.unsaved } else { "" };
+            let unsaved = if app.game.is_unsaved() { look.words.unsaved } else { "" };
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }

@@ -2,7 +2,7 @@
 
 use super::paint::{highlight, put, put_all, width};
 use super::theme::Look;
-use crate::app::moves::MoveRow;
+use crate::app::game::moves::MoveRow;
 use crate::app::{App, Pane};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -30,7 +30,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: Rect, buf: &mut Buffer, look: &Look) {
-    let (theme, cursor) = (&look.theme, app.study.line().cursor());
+    let (theme, cursor) = (&look.theme, app.game.study.line().cursor());
     let mut x = 1 + 2 * row.indent as u16;
     if row.cells.is_empty() {
         put(buf, area, (x, y), &look.plain(&row.comment), theme.dim);
@@ -61,7 +61,7 @@ fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: 
 
 /// Marks the move that leads to the position of the game.
 fn mark(app: &App, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let style = if app.focus == Pane::Moves { look.theme.selected } else { look.theme.marked };
+    let style = if app.screen.focus == Pane::Moves { look.theme.selected } else { look.theme.marked };
     let cell = Rect { x: area.x + from, width: to - from, ..area };
     highlight(buf, cell.intersection(area), y, style);
     put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.marked);

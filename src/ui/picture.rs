@@ -54,7 +54,7 @@ impl Look {
 /// What the screen of an app shows, as an SVG picture.
 #[must_use]
 pub fn of(app: &App) -> String {
-    let (columns, rows) = app.size;
+    let (columns, rows) = app.screen.size;
     // A back end in memory cannot fail.
     let Ok(mut terminal) = Terminal::new(TestBackend::new(columns, rows));
     let Ok(_) = terminal.draw(|frame| super::draw(app, frame));

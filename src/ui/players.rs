@@ -3,7 +3,7 @@
 use super::paint::{fit, put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
-use crate::app::matches::Going;
+use crate::app::action::Going;
 use engine::clean::clean;
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
@@ -11,13 +11,13 @@ use ratatui::layout::Rect;
 
 /// Draws a line for each side, below the first one; nothing where both are humans.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    if app.arena.programs() == 0 {
+    if app.players.programs() == 0 {
         return;
     }
-    let position = app.study.position();
+    let position = app.game.study.position();
     for side in Side::BOTH {
         let y = 1 + side.index() as u16;
-        let player = &app.arena.players[side.index()];
+        let player = &app.players.players[side.index()];
         let turn = position.to_move() == side && position.outcome().is_none() && app.lost().is_none();
         let style = if side == Side::First { look.theme.first } else { look.theme.second };
         let here = if turn { look.glyphs.here } else { " " };
@@ -35,10 +35,10 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 /// What the side to move does.
 fn state(app: &App, look: &Look) -> String {
     let words = look.words;
-    match (app.views.thinking, app.arena.going) {
-        (Some(elapsed), _) if app.options.clock => format!("{} {:.1} s", words.thinks, elapsed.as_secs_f64()),
+    match (app.views.thinking, app.players.going) {
+        (Some(elapsed), _) if app.screen.options.clock => format!("{} {:.1} s", words.thinks, elapsed.as_secs_f64()),
         (Some(_), _) => words.thinks.to_owned(),
-        _ if app.arena.is_ready() && !app.is_watching() => words.has_chosen.to_owned(),
+        _ if app.players.is_ready() && !app.is_watching() => words.has_chosen.to_owned(),
         _ if app.to_choose().is_none() => String::new(),
         (None, Going::Held) => words.held.to_owned(),
         (None, _) => words.plays.to_owned(),

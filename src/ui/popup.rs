@@ -3,8 +3,7 @@
 use super::paint::{fit_end, highlight, put, width};
 use super::theme::Look;
 use super::{frame_box, report};
-use crate::app::layout::popup;
-use crate::app::mouse::top_of;
+use crate::app::layout::{popup, top_of};
 use crate::app::popup::Popup;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -6,7 +6,7 @@
 
 use super::paint::{bar, fit, put, width};
 use super::theme::Look;
-use crate::app::moves::wrap;
+use crate::app::game::moves::wrap;
 use crate::report::curves::ROWS;
 use crate::report::{Block, Cell, Curves, On, Report, Table, Tone};
 use ratatui::buffer::Buffer;

@@ -41,7 +41,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let (words, theme, views) = (look.words, &look.theme, &app.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
-    let spec = app.study.spec();
+    let spec = app.game.study.spec();
     part(9, spec.method.word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
     part(3, format!("{} {}", words.order, spec.order.word()), theme.text);
@@ -66,7 +66,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let travelled = views.counts;
     let counts = travelled.unwrap_or(progress.counts);
     let seconds = progress.elapsed.as_secs_f64();
-    let speed = if app.options.clock && seconds > 0.001 && travelled.is_none() {
+    let speed = if app.screen.options.clock && seconds > 0.001 && travelled.is_none() {
         format!(" {}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second)
     } else {
         String::new()
@@ -83,7 +83,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
             part(6, counted(short(counts.researches), counts.researches, words.researches), theme.text);
         }
     }
-    if app.options.clock {
+    if app.screen.options.clock {
         part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);
     }
     let (state, style) = if progress.fault.is_some() {
@@ -97,14 +97,14 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     } else {
         (words.stopped, theme.cut)
     };
-    if let Some(work) = &app.work {
-        let far = match work.control.progress() {
+    if let Some((task, name)) = app.tasks.shown().and_then(|task| Some((task, task.name?))) {
+        let far = match task.control.progress() {
             (done, Some(total)) => format!("{:.0} %", 100.0 * done as f64 / total.max(1) as f64),
             (done, None) => counted(short(done), done, words.nodes),
         };
-        part(10, format!("{} {far}: {}", work.what, words.notes.stops), theme.live);
+        part(10, format!("{name} {far}: {}", words.notes.stops), theme.live);
     }
-    if let Some(contest) = app.contest.as_ref().filter(|contest| contest.is_running()) {
+    if let Some(contest) = app.tournament.as_ref().filter(|contest| contest.is_running()) {
         let games = contest.games(<[_]>::len);
         part(
             9,

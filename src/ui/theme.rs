@@ -200,8 +200,13 @@ impl Look {
     /// The look that an app asks for.
     #[must_use]
     pub fn new(app: &App) -> Look {
-        let glyphs = if app.options.ascii { ASCII } else { UNICODE };
-        Look { theme: Theme::new(app.options.color), glyphs, words: app.words, ascii: app.options.ascii }
+        let glyphs = if app.screen.options.ascii { ASCII } else { UNICODE };
+        Look {
+            theme: Theme::new(app.screen.options.color),
+            glyphs,
+            words: app.screen.words,
+            ascii: app.screen.options.ascii,
+        }
     }
     /// A value with the sign of its kind; `?` if there is none.
     #[must_use]

@@ -9,7 +9,7 @@
 
 use super::paint::{fit, put, put_all, thousands, width};
 use super::theme::Look;
-use crate::app::moves::wrap;
+use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
 use engine::trace::Way;
 use ratatui::buffer::Buffer;
@@ -55,8 +55,8 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let ticks = view.ticks;
     let share = |tick: u64| format!("{:.1} %", 100.0 * tick as f64 / (ticks.saturating_sub(1)).max(1) as f64);
     let tick = view.tick.unwrap_or(0);
-    let waits = app.study.tick.filter(|tick| *tick >= ticks);
-    let (state, style) = match (app.journey.playing, app.tick_now()) {
+    let waits = app.game.study.tick.filter(|tick| *tick >= ticks);
+    let (state, style) = match (app.explorer.travel.playing, app.tick_now()) {
         (Some(Way::Forwards), _) => (words.playing, theme.live),
         (Some(Way::Backwards), _) => (words.playing_back, theme.live),
         (_, Some(_)) => (words.past, theme.marked),
@@ -103,13 +103,13 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (x, 0), glyphs.best, theme.best);
         }
     }
-    for bookmark in app.study.bookmarks.iter().filter(|bookmark| bookmark.tick < view.ticks) {
+    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick < view.ticks) {
         if let Some(x) = column(bookmark.tick) {
             put(buf, area, (x as u16, 0), glyphs.bookmark, theme.title);
         }
     }
     if let Some(x) = here.filter(|x| *x < columns) {
-        let style = if app.focus == Pane::Timeline { theme.selected } else { theme.marked };
+        let style = if app.screen.focus == Pane::Timeline { theme.selected } else { theme.marked };
         put(buf, area, (x as u16, 0), glyphs.cursor, style);
         if above > 0 {
             let cell = Rect { x: area.x + x as u16, width: 1, ..area };

@@ -4,7 +4,7 @@ use super::paint::{bar, counted, fit, highlight, put, put_all, put_right, thousa
 use super::theme::Look;
 use super::{frame_box, report};
 use crate::app::App;
-use crate::app::mouse::top_of;
+use crate::app::layout::top_of;
 use crate::app::tournament::TournamentScreen;
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -14,13 +14,13 @@ use ratatui::layout::Rect;
 
 /// Draws the tournament over an area.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(contest) = &app.contest else {
+    let Some(contest) = &app.tournament else {
         return;
     };
     let title = look.plain(&clean(&contest.tournament.description().title));
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
-    let [left, right] = app.contest_areas(app.contest_body().intersection(inside));
+    let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
     tables(app, contest, left, buf, look);
     games(app, contest, right, buf, look);
 }
@@ -55,7 +55,9 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     let percent = 100.0 * done as f64 / contest.all().max(1) as f64;
     let mut text =
         format!("{} {} {}  {percent:.0} %", thousands(done as u64), look.words.of, thousands(contest.all() as u64));
-    if let Some(progress) = progress.filter(|progress| app.options.clock && !progress.over && progress.rate > 0.0) {
+    if let Some(progress) =
+        progress.filter(|progress| app.screen.options.clock && !progress.over && progress.rate > 0.0)
+    {
         text.push_str(&format!("  {:.1}{}", progress.rate, look.words.per_second));
         if let Some(left) = progress.left {
             text.push_str(&format!("  {} {}", duration(left.as_secs()), words.left));
@@ -84,7 +86,7 @@ fn duration(seconds: u64) -> String {
 
 /// The tables, as far as the games are added up.
 fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(tables) = contest.report(app.options.clock) else {
+    let Some(tables) = contest.report(app.screen.options.clock) else {
         put(buf, area, (0, 0), look.words.games.not_begun, look.theme.dim);
         return;
     };

@@ -102,7 +102,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
         }
         if at == views.row_at {
-            let style = if app.focus == Pane::Tree { theme.selected } else { theme.marked };
+            let style = if app.screen.focus == Pane::Tree { theme.selected } else { theme.marked };
             highlight(buf, area, y, style);
             put(buf, area, (0, y), look.glyphs.here, style);
         }

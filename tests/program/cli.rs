@@ -245,7 +245,10 @@ fn an_evaluation_from_a_file() {
     let answer = succeed(&arguments.each_ref().map(String::as_str), b"");
     assert_eq!(serde_json::from_str::<Value>(&answer).expect("JSON")["value"], Value::from(2));
     let arguments = ask("othello");
-    assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("expected an evaluation of othello, found one of nim"));
+    assert!(
+        failure(&arguments.each_ref().map(String::as_str), b"")
+            .contains("expected an evaluation of othello, found one of nim")
+    );
     std::fs::write(&file, "(version: 1,\nname: 3)").expect("written");
     let arguments = ask("nim");
     assert!(failure(&arguments.each_ref().map(String::as_str), b"").contains("mine.ron:2:"));

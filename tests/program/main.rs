@@ -1,6 +1,7 @@
 //! The built program from outside: commands, terminal, tournaments, players that are programs, and the documents.
 
 mod cli;
+mod copies;
 mod external;
 mod readme;
 mod terminal;

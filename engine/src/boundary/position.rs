@@ -1,4 +1,6 @@
 //! [`Position`]: a position of some game, whichever it is.
+//!
+//! Circle: a position poses problems and pairs players, and a problem and a pair are about positions.
 
 use super::pair::{At, Pair};
 use super::problem::{self, Posed, Problem, ProblemError};

@@ -240,7 +240,8 @@ mod tests {
             }
         }
         let mut listed: Vec<_> = built_in().map(|asset| root.join(asset.file)).collect();
-        (files.sort(), listed.sort());
+        files.sort();
+        listed.sort();
         assert_eq!(listed, files);
     }
 

@@ -41,8 +41,8 @@ impl At {
     }
 }
 
-/// What a node is called with besides its position, window and path, in one machine word: together they fit the registers
-/// that a call has. Passed through memory, they cost a tenth of the time of a cheap game.
+/// What a node is called with besides its position, window and path, in one machine word: so all of it fits the registers
+/// of a call. Passed through memory, it costs a tenth of the time of a cheap game.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     mv: u16,
@@ -241,15 +241,12 @@ where
         self.inner -= 1;
     }
 
-    /// How many plies the tree below a node is deep where so many may follow.
     fn height(&self, remaining: u32) -> u32 {
         remaining.saturating_sub(self.least)
     }
-
     fn answer(&self, remaining: u32, value: Value, best: Option<u16>, children: Vec<RootChild>) -> Answer {
-        let complete = !self.stopped;
-        let height = self.height(remaining);
-        Answer { value, best, children, counts: self.counts(), height, complete }
+        let (counts, height) = (self.counts(), self.height(remaining));
+        Answer { value, best, children, counts, height, complete: !self.stopped }
     }
 
     /// What [`Search::node`] is, for whichever processor it is compiled.

@@ -204,3 +204,48 @@ impl Instrument for Keeper<'_> {
         AnyRecorder::Other(self)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::walk::Walk;
+    use super::*;
+
+    fn window(alpha: i64, beta: i64) -> Window {
+        Window { alpha: Value::new(alpha), beta: Value::new(beta) }
+    }
+
+    /// What a search reports whose windows follow from nothing: here one that visits a child three times.
+    fn report(keeper: &mut Keeper<'_>) {
+        keeper.enter(0, Window::FULL, true, 2);
+        keeper.enter(0, window(-5, 7), false, 1);
+        keeper.leaf(0, window(-4, 6), Value::new(1));
+        keeper.leave(Value::new(1), 1);
+        for (alpha, beta) in [(2, 3), (3, 9), (4, 5)] {
+            keeper.leaf(1, window(alpha, beta), Value::new(4));
+            if alpha < 4 {
+                keeper.again();
+            }
+        }
+        keeper.leave(Value::new(4), 2);
+    }
+
+    #[test]
+    fn windows_that_nothing_implies_are_kept_through_folding() {
+        for below in [1, 3] {
+            let mut keeper = Keeper::new(Folding { below, ..Folding::NONE }, &Token::new());
+            keeper.tree.keep_windows();
+            report(&mut keeper);
+            keeper.tree.compact(below);
+            let mut open = |_: &super::super::FoldedNode| Ok(std::sync::Arc::new(Tree::new()));
+            let mut walk = Walk::new(MethodName::Minimax, &keeper.tree, &mut open);
+            let mut stack: Vec<_> = walk.root().into_iter().collect();
+            let children = walk.children(&mut stack).expect("no trouble");
+            let seen: Vec<_> = children.iter().map(|child| (child.frame.mv, child.frame.window)).collect();
+            let expected = [(0, window(-5, 7)), (1, window(2, 3)), (1, window(3, 9)), (1, window(4, 5))];
+            assert_eq!(seen, expected, "folded below {below}");
+            assert_eq!(keeper.tree.counts().researches, 2);
+            assert_eq!(children[0].entry.folded, below == 3);
+            assert_eq!(keeper.tree.entry(0).searched, 2);
+        }
+    }
+}

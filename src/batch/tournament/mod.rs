@@ -20,7 +20,7 @@ pub use run::{Progress, Run};
 
 use crate::documents::file::name;
 use crate::save::MOST_TITLE;
-use crate::study::played::{Lost, Players};
+use crate::study::played::{Lost, PlayedBy};
 use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
@@ -211,7 +211,7 @@ impl Tournament {
         let title = format!("{first} – {second}, game {}", record.number + 1);
         study.title = name(&title, MOST_TITLE);
         study.lost = record.forfeit.clone().map(|reason| Lost { moves: record.moves.clone(), reason });
-        study.players = Some(Players { choosing, seed: game.game_seed, given: self.given() });
+        study.players = Some(PlayedBy { choosing, seed: game.game_seed, given: self.given() });
         let spec = study.search_behind(cursor).filter(|spec| study.position().pose(spec, study.registry()).is_ok());
         if let Some(spec) = spec {
             study.set_spec(spec);

@@ -6,7 +6,7 @@ use engine::play::{Line, Roster};
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use plyscope::study::study::Bookmark;
-use plyscope::study::{Lost, Players, Study};
+use plyscope::study::{Lost, PlayedBy, Study};
 use proptest::prelude::*;
 
 const GAMES: [&str; 12] = [
@@ -80,7 +80,7 @@ fn random_study(seed: u64) -> Study {
         let text = ["human", "random", "directional:toward=ne", "minimax:evaluation=a \"b\",depth=3,ties=random"];
         Roster::built_in().read(text[random.below(text.len())], "tree").unwrap().choosing
     };
-    study.players = (random.below(2) == 0).then(|| Players {
+    study.players = (random.below(2) == 0).then(|| PlayedBy {
         choosing: [choosing(&mut random), choosing(&mut random)],
         seed: random.next(),
         given: random.below(3),

@@ -2,7 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use plyscope::app::mode::Prompt;
-use plyscope::app::{Msg, Options, Source};
+use plyscope::app::{Options, Source};
 use plyscope::term::files;
 
 fn driver() -> Driver {
@@ -46,26 +46,26 @@ fn a_bookmark_of_another_search_says_so() {
     assert!(!shows(&driver, "another search") && driver.app.tick_now() == Some(60));
     driver.keys("- - - T enter");
     assert!(shows(&driver, "no tick 60"), "{}", text(&driver.draw()));
-    assert_eq!(driver.app.study.bookmarks.len(), 1);
+    assert_eq!(driver.app.game.study.bookmarks.len(), 1);
 }
 
 #[test]
 fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
     let mut driver = driver();
     driver.keys("i b2 enter t 60 enter s here enter");
-    let save = driver.app.study.to_text();
+    let save = driver.app.game.study.to_text();
     assert!(save.contains("tick: 60"), "{save}");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("old.ron");
     std::fs::write(&path, save.replace("tick: 60", "tick: 123456")).expect("written");
     let mut driver = self::driver();
     let source = Source::File(path);
-    let opened = files::open(&source, driver.app.study.registry());
-    driver.send(Msg::Opened(source, opened));
+    let opened = files::open(&source, driver.app.game.study.registry());
+    driver.opened(source, opened);
     assert!(shows(&driver, "this search ends before the tick of the file"), "{}", text(&driver.draw()));
-    assert_eq!((driver.app.tick_now(), driver.app.study.line().nodes().len()), (None, 2));
-    assert_eq!(driver.app.study.bookmarks.len(), 1);
-    assert!(!driver.app.is_unsaved());
+    assert_eq!((driver.app.tick_now(), driver.app.game.study.line().nodes().len()), (None, 2));
+    assert_eq!(driver.app.game.study.bookmarks.len(), 1);
+    assert!(!driver.app.game.is_unsaved());
 }
 
 /// The comment is read from its beginning, and scrolled to its end and back.
@@ -73,8 +73,8 @@ fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
 fn a_long_comment_is_read_from_its_beginning() {
     let mut driver = driver();
     let source = Source::Study("tree-textbook".to_owned());
-    let opened = files::open(&source, driver.app.study.registry());
-    driver.send(Msg::Opened(source, opened));
+    let opened = files::open(&source, driver.app.game.study.registry());
+    driver.opened(source, opened);
     driver.keys("2");
     assert!(shows(&driver, "The tree of the textbook's") && !shows(&driver, "nothing is left there"));
     driver.keys("pgdn pgdn pgdn");

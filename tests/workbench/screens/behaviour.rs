@@ -3,7 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::search::MethodName;
 use plyscope::app::mode::Choice;
-use plyscope::app::{Mode, Msg, Options, Pane, Source, Unsaved};
+use plyscope::app::{Mode, Msg, Options, Outcome, Pane, Source, Unsaved};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -19,15 +19,15 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 fn only_moves_and_comments_are_work_to_save() {
     let mut driver = driver("othello");
     driver.keys("3 l j * m o e j enter x v + z z 4 j l ? esc");
-    assert!(!driver.app.is_unsaved(), "walking, searching and looking");
+    assert!(!driver.app.game.is_unsaved(), "walking, searching and looking");
     driver.keys("i d3 enter");
-    assert!(driver.app.is_unsaved());
+    assert!(driver.app.game.is_unsaved());
     driver.keys("u");
-    assert!(!driver.app.is_unsaved(), "taken back");
+    assert!(!driver.app.game.is_unsaved(), "taken back");
     driver.keys("2 a look enter");
-    assert!(driver.app.is_unsaved());
+    assert!(driver.app.game.is_unsaved());
     driver.keys("ctrl-s enter");
-    assert!(!driver.app.is_unsaved() && driver.written == [PathBuf::from("othello.ron")]);
+    assert!(!driver.app.game.is_unsaved() && driver.written == [PathBuf::from("othello.ron")]);
     driver.keys("q");
     assert!(driver.quit);
 }
@@ -50,11 +50,11 @@ fn a_file_is_replaced_only_when_somebody_says_so() {
     driver.keys("ctrl-s enter");
     assert!(shows(&driver, "The file exists. Replace it?"));
     driver.keys("n");
-    assert_eq!(driver.app.file, None);
+    assert_eq!(driver.app.game.file, None);
     driver.keys("ctrl-s enter y");
-    assert_eq!(driver.app.file, Some(PathBuf::from("nim.ron")));
+    assert_eq!(driver.app.game.file, Some(PathBuf::from("nim.ron")));
     driver.keys("i 4:4 enter ctrl-s");
-    assert!(!driver.app.is_unsaved(), "the second time it knows where to");
+    assert!(!driver.app.game.is_unsaved(), "the second time it knows where to");
 }
 
 #[test]
@@ -63,19 +63,19 @@ fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
     let nodes = |driver: &Driver| driver.app.views.progress.as_ref().map(|progress| progress.counts.nodes);
     let pruned = nodes(&driver);
     driver.keys("m");
-    assert_eq!(driver.app.study.spec().method, MethodName::Minimax);
+    assert_eq!(driver.app.game.study.spec().method, MethodName::Minimax);
     assert!(nodes(&driver) >= pruned);
     driver.keys("m - - - -");
-    assert_eq!((driver.app.study.spec().depth, nodes(&driver)), (Some(0), Some(1)));
+    assert_eq!((driver.app.game.study.spec().depth, nodes(&driver)), (Some(0), Some(1)));
     // The game ends after three moves: a fourth ply is not there, so deeper is to the end.
     driver.keys("+ + + + +");
-    assert_eq!(driver.app.study.spec().depth, None);
+    assert_eq!(driver.app.game.study.spec().depth, None);
     driver.keys("-");
-    assert_eq!(driver.app.study.spec().depth, Some(2));
+    assert_eq!(driver.app.game.study.spec().depth, Some(2));
     driver.keys("d full enter");
-    assert_eq!(driver.app.study.spec().depth, None);
+    assert_eq!(driver.app.game.study.spec().depth, None);
     driver.keys("d 2 enter e j j enter x");
-    assert_eq!(driver.app.study.spec().evaluation.as_deref(), Some("outcome"));
+    assert_eq!(driver.app.game.study.spec().evaluation.as_deref(), Some("outcome"));
     assert!(shows(&driver, "depth 2") && shows(&driver, "MAX 1"));
     driver.keys("d nonsense enter");
     assert!(shows(&driver, "a depth is a number or full"));
@@ -85,16 +85,19 @@ fn what_is_searched_with_changes_by_key_and_is_searched_at_once() {
 fn the_selected_node_is_kept_from_search_to_search() {
     let mut driver = driver("othello");
     driver.keys("3 l j j l j");
-    let path = driver.app.tree.path.clone();
+    let path = driver.app.explorer.tree.path.clone();
     assert_eq!(path.len(), 2);
     driver.keys("m");
-    assert_eq!(driver.app.tree.path, path);
+    assert_eq!(driver.app.explorer.tree.path, path);
     driver.keys("M M + o");
-    assert_eq!(driver.app.tree.path, path);
+    assert_eq!(driver.app.explorer.tree.path, path);
     driver.keys("p");
-    assert!(driver.app.tree.path.is_empty() && driver.app.study.line().nodes().len() == 3, "it became a variation");
+    assert!(
+        driver.app.explorer.tree.path.is_empty() && driver.app.game.study.line().nodes().len() == 3,
+        "it became a variation"
+    );
     driver.keys("H H p");
-    assert_eq!(driver.app.study.line().nodes().len(), 3);
+    assert_eq!(driver.app.game.study.line().nodes().len(), 3);
 }
 
 #[test]
@@ -102,20 +105,20 @@ fn moves_are_typed_pasted_and_found() {
     let mut driver = driver("othello");
     driver.send(Msg::Paste("f5d6 c3\nd3".to_owned()));
     driver.keys("enter");
-    assert_eq!(driver.app.study.line().nodes().len(), 5);
+    assert_eq!(driver.app.game.study.line().nodes().len(), 5);
     driver.keys("Y");
     assert_eq!(driver.copied, ["f5 d6 c3 d3"]);
     driver.keys("H H H H y");
     assert_eq!(driver.copied[1].matches('/').count(), 7);
     driver.keys("3 * / f4 enter");
-    let first = driver.app.tree.path.clone();
+    let first = driver.app.explorer.tree.path.clone();
     assert_eq!(driver.app.views.node.as_ref().and_then(|node| node.moves.last().cloned()).as_deref(), Some("f4"));
     driver.keys("n");
-    assert_ne!(driver.app.tree.path, first);
+    assert_ne!(driver.app.explorer.tree.path, first);
     driver.keys("N");
-    assert_eq!(driver.app.tree.path, first);
+    assert_eq!(driver.app.explorer.tree.path, first);
     driver.keys("/ z9 enter");
-    assert!(shows(&driver, "no such move") && driver.app.tree.path == first);
+    assert!(shows(&driver, "no such move") && driver.app.explorer.tree.path == first);
 }
 
 #[test]
@@ -124,33 +127,33 @@ fn rows_are_walked_the_way_they_are_shown() {
     driver.keys("3 *");
     let mut seen = Vec::new();
     for _ in 0..driver.app.views.rows.len() {
-        seen.push(driver.app.tree.path.clone());
+        seen.push(driver.app.explorer.tree.path.clone());
         driver.keys("j");
     }
     assert_eq!(seen.iter().map(Vec::len).collect::<Vec<_>>(), [0, 1, 2, 2, 2, 1, 2, 2, 2, 1, 2, 2, 2]);
     for path in seen.iter().rev() {
-        assert_eq!(driver.app.tree.path, *path);
+        assert_eq!(driver.app.explorer.tree.path, *path);
         driver.keys("k");
     }
     driver.keys("G h");
-    assert_eq!(driver.app.tree.path, [2]);
+    assert_eq!(driver.app.explorer.tree.path, [2]);
     driver.keys("h h");
-    assert!(driver.app.tree.path.is_empty());
+    assert!(driver.app.explorer.tree.path.is_empty());
     driver.keys("4 j j l");
-    assert_eq!((driver.app.focus, driver.app.tree.path.clone()), (Pane::Children, vec![2]));
+    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Children, vec![2]));
     driver.keys("h");
-    assert_eq!((driver.app.tree.path.len(), driver.app.tree.child), (0, 2));
+    assert_eq!((driver.app.explorer.tree.path.len(), driver.app.explorer.tree.child), (0, 2));
 }
 
 #[test]
 fn nothing_from_a_file_reaches_the_terminal_unclean() {
     let mut driver = driver("othello");
     let hostile = "\u{1b}]0;owned\u{7} a\u{202e}b\u{200b} \u{9b}31m e\u{301}\u{301}\u{301}\u{301}\u{301}\u{301}";
-    driver.app.study.title = hostile.to_owned();
-    driver.app.study.comment = hostile.to_owned();
-    driver.app.study.set_comment(hostile);
-    driver.app.complain(hostile);
-    driver.send(Msg::Listed(PathBuf::from(format!("/{hostile}")), Ok(vec![])));
+    driver.app.game.study.title = hostile.to_owned();
+    driver.app.game.study.comment = hostile.to_owned();
+    driver.app.game.study.set_comment(hostile);
+    driver.app.screen.alert(hostile);
+    driver.ended(Ok(Outcome::Listed(PathBuf::from(format!("/{hostile}")), vec![])));
     for keys in ["z", "esc", "2", "z"] {
         driver.keys(keys);
         for cell in &driver.draw().content {
@@ -189,8 +192,8 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
     let chosen = list.selected().map(|entry| entry.choice.clone());
     assert_eq!(chosen, Some(Choice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
     // The one that is opened is listed no longer; the others are.
-    let study = plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.registry);
-    driver.send(Msg::Opened(Source::Recovered(PathBuf::from("/state/recovery-2.ron")), study));
+    let study = plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.library.registry);
+    driver.opened(Source::Recovered(PathBuf::from("/state/recovery-2.ron")), study);
     driver.keys("esc ctrl-n");
     assert!(!shows(&driver, "A study") && shows(&driver, "3 minutes ago") && shows(&driver, "3 days ago"));
 }
@@ -198,10 +201,10 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
 #[test]
 fn a_game_is_saved_under_its_title() {
     let mut driver = driver("k-in-a-row");
-    driver.app.study.title = "Galo: X wins, 2 ways/…".to_owned();
+    driver.app.game.study.title = "Galo: X wins, 2 ways/…".to_owned();
     driver.keys("i b2 enter ctrl-s enter");
     assert_eq!(driver.written, [PathBuf::from("Galo-X-wins-2-ways.ron")]);
-    driver.app.study.title = "Another".to_owned();
+    driver.app.game.study.title = "Another".to_owned();
     driver.keys("S enter");
     assert!(shows(&driver, "Replace it?"), "a file that there is keeps its name");
 }
@@ -211,14 +214,14 @@ fn a_long_error_is_read_to_its_end() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() });
     let folder = "/home/rosa/courses/artificial-intelligence/2026/exercises/evaluations";
     let fault = format!("{folder}/mine.ron:3:14: expected a number");
-    driver.send(Msg::Opened(Source::File(PathBuf::from("x")), Err(fault)));
+    driver.opened(Source::File(PathBuf::from("x")), Err(fault));
     assert!(
         shows(&driver, " …/2026/exercises/evaluations/mine.ron:3:14: expected a number\n"),
         "{}",
         text(&driver.draw())
     );
     let long = format!("{folder}/x.games: {}and that is all", "the seed was 1, is 2, ".repeat(6));
-    driver.send(Msg::Opened(Source::File(PathBuf::from("x")), Err(long)));
+    driver.opened(Source::File(PathBuf::from("x")), Err(long));
     let screen = text(&driver.draw());
     assert!(screen.contains("\n …/x.games: the seed") && screen.ends_with(" all\n"), "{screen}");
     driver.keys("esc");

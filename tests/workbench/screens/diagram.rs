@@ -1,7 +1,7 @@
 //! The tree as a diagram: walked with arrows, travelled, and written to files.
 
 use crate::screens::driver::{Driver, text};
-use plyscope::app::diagram::place;
+use plyscope::app::explorer::diagram::place;
 use plyscope::app::mode::Prompt;
 use plyscope::app::{Mode, Options};
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ fn arrows_walk_up_down_and_sideways() {
     ];
     for (keys, path) in steps {
         driver.keys(keys);
-        assert_eq!(driver.app.tree.path, path, "{keys}");
+        assert_eq!(driver.app.explorer.tree.path, path, "{keys}");
         let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
         assert!(place(diagram, path).is_some(), "{keys}: what is selected is drawn");
     }
@@ -41,7 +41,10 @@ fn arrows_walk_up_down_and_sideways() {
     driver.keys("down right down right w");
     assert!(shows(&driver, "could not matter"));
     driver.keys("esc D");
-    assert!(driver.app.views.diagram.is_none() && driver.app.tree.path == [1, 1], "the outline selects the same");
+    assert!(
+        driver.app.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1],
+        "the outline selects the same"
+    );
 }
 
 #[test]
@@ -51,9 +54,9 @@ fn a_node_with_very_many_moves_is_drawn_where_it_stands() {
     for _ in 0..80 {
         driver.keys("right");
         let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
-        assert!(place(diagram, &driver.app.tree.path).is_some() && diagram.cells.len() <= 400);
+        assert!(place(diagram, &driver.app.explorer.tree.path).is_some() && diagram.cells.len() <= 400);
     }
-    assert_eq!((driver.app.tree.path[0], driver.app.tree.path.len()), (0, 2));
+    assert_eq!((driver.app.explorer.tree.path[0], driver.app.explorer.tree.path.len()), (0, 2));
 }
 
 #[test]
@@ -101,5 +104,5 @@ fn the_tree_and_the_screen_are_written_to_files() {
     );
     driver.keys("esc ctrl-k enter");
     assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
-    assert!(!driver.app.is_unsaved() && driver.app.file.is_none(), "nothing of that is a save");
+    assert!(!driver.app.game.is_unsaved() && driver.app.game.file.is_none(), "nothing of that is a save");
 }

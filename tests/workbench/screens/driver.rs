@@ -2,13 +2,11 @@
 
 use engine::eval::Registry;
 use engine::search::Spec;
-use plyscope::app::tournament::Totals;
-use plyscope::app::work::MOST_COMPARED;
-use plyscope::app::{App, Effect, Exported, Key, Msg, Options, SaveError, Source};
-use plyscope::inspect::check;
-use plyscope::inspect::unvisited::Unvisited;
-use plyscope::term::files;
-use plyscope::term::run::side_by_side;
+use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
+use plyscope::app::tournament::TournamentScreen;
+use plyscope::app::{App, Effect, Key, Msg, Options, Outcome, SaveError, Source, Task, Work};
+use plyscope::study::Study;
+use plyscope::term::{files, work};
 use plyscope::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -24,6 +22,8 @@ pub struct Driver {
     pub written: Vec<PathBuf>,
     pub copied: Vec<String>,
     pub quit: bool,
+    /// How many searches were started.
+    pub searches: usize,
     /// The most nodes of a comparison.
     pub compared: u64,
     /// How long a search may take before it is stopped; `None`: it is waited for.
@@ -56,6 +56,7 @@ impl Driver {
             written: Vec::new(),
             copied: Vec::new(),
             quit: false,
+            searches: 0,
             compared: MOST_COMPARED,
             patience,
             keeps: false,
@@ -84,8 +85,9 @@ impl Driver {
         for effect in effects {
             match effect {
                 Effect::Search => {
+                    self.searches += 1;
                     self.app.search(|| {});
-                    let job = self.app.study.job();
+                    let job = self.app.game.study.job();
                     if let Some(patience) = self.patience {
                         _ = job.filter(|job| !job.wait(patience)).map(plyscope::study::Job::cancel);
                     }
@@ -100,82 +102,19 @@ impl Driver {
                         self.send(answer);
                     }
                 }
-                Effect::Host => {
+                Effect::PlayGames => {
                     let (sender, ends) = channel();
-                    self.app.host(1, move || _ = sender.send(Msg::GamesOver));
+                    self.app.play_games(1, move || _ = sender.send(Msg::GamesOver));
                     if self.keeps {
                         self.kept.push(ends);
                     } else if let Ok(end) = ends.recv() {
                         self.send(end);
                     }
                 }
-                Effect::Count => {
-                    if let Some(contest) = &self.app.contest {
-                        let of = Arc::clone(&contest.tournament);
-                        let table = Totals::new(&of, &contest.games(<[_]>::to_vec));
-                        self.send(Msg::Counted(of, Box::new(table)));
-                    }
-                }
-                Effect::Open(Source::Played(number)) => {
-                    let study = self.app.played_study(number);
-                    self.send(Msg::Opened(Source::Played(number), study));
-                }
-                Effect::Open(source) => {
-                    let result = files::open(&source, &self.app.registry);
-                    self.send(Msg::Opened(source, result));
-                }
-                Effect::List(_) => self.send(Msg::Listed(PathBuf::from("/games"), Ok(Vec::new()))),
-                Effect::Save { path, overwrite } => {
-                    let exists = self.written.contains(&path) && !overwrite;
-                    let result = if exists { Err(SaveError::Exists) } else { Ok(()) };
-                    self.written.push(path.clone());
-                    self.send(Msg::Saved(path, result));
-                }
-                Effect::ReadPlayer { side, text, file } => {
-                    let read = files::read_evaluation(&file);
-                    self.send(Msg::PlayerRead(side, text, read));
-                }
-                Effect::KeepEvaluation { evaluation, file, overwrite } => {
-                    let path = file.unwrap_or_else(|| PathBuf::from(format!("/own/{}.ron", evaluation.name)));
-                    let exists = self.written.contains(&path) && !overwrite;
-                    let result = if exists { Err(SaveError::Exists) } else { Ok(path.clone()) };
-                    self.written.push(path);
-                    self.send(Msg::Kept(evaluation, result));
-                }
-                Effect::Export { what, path, overwrite } => {
-                    let exists = self.written.contains(&path) && !overwrite;
-                    let text = match what {
-                        Exported::Tree => self.app.tree_text(&path).map_err(SaveError::Failed),
-                        Exported::Screen => Ok(picture::of(&self.app)),
-                    };
-                    let text = if exists { Err(SaveError::Exists) } else { text };
-                    self.written.push(path.clone());
-                    self.copied.extend(text.as_ref().ok().cloned());
-                    self.send(Msg::Exported(what, path, text.map(|_| ())));
-                }
-                Effect::Check => {
-                    let Some((problem, tree)) =
-                        self.job().and_then(|job| Some((Arc::clone(job.problem()), job.finished()?)))
-                    else {
-                        continue;
-                    };
-                    let result =
-                        check::recorded(&*problem, &tree, &self.app.control()).map_err(|trouble| trouble.to_string());
-                    self.send(Msg::Checked(self.app.serial(), result));
-                }
-                Effect::Compare => {
-                    let Some(problem) = self.job().map(|job| Arc::clone(job.problem())) else {
-                        continue;
-                    };
-                    let found = side_by_side(&*problem, self.compared, &self.app.control());
-                    self.send(Msg::Compared(self.app.serial(), Ok(found.map(Box::new))));
-                }
-                Effect::MarkUnvisited => {
-                    let Some(problem) = self.job().map(|job| Arc::clone(job.problem())) else {
-                        continue;
-                    };
-                    let found = Unvisited::new(&*problem, 1 << 20, &self.app.control());
-                    self.send(Msg::Marked(self.app.serial(), found.map(Box::new)));
+                Effect::Start(task) => self.work(task),
+                Effect::Picture { path, overwrite } => {
+                    let text = picture::of(&self.app);
+                    self.send(Msg::Picture { text, path, overwrite });
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
@@ -184,8 +123,47 @@ impl Driver {
         }
         self.app.refresh();
     }
-    fn job(&self) -> Option<&plyscope::study::Job> {
-        self.app.study.job()
+    /// Does slow work at once, but touches no file.
+    fn work(&mut self, Task { serial, control, work }: Task) {
+        let outcome = match work {
+            Work::List(_) => Ok(Outcome::Listed(PathBuf::from("/games"), Vec::new())),
+            Work::Write(writing) => {
+                let result = self.write(&writing);
+                Ok(Outcome::Written(writing, result))
+            }
+            Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
+            work => work::done(work, &control),
+        };
+        self.send(Msg::Ended(serial, outcome));
+    }
+    fn write(&mut self, writing: &Writing) -> Result<PathBuf, SaveError> {
+        let own = match &writing.what {
+            Written::Evaluation(evaluation) => PathBuf::from(format!("/own/{}.ron", evaluation.name)),
+            Written::Game(_) | Written::Export(_) => PathBuf::new(),
+        };
+        let path = writing.path.clone().unwrap_or(own);
+        let exists = self.written.contains(&path) && !writing.overwrite;
+        self.written.push(path.clone());
+        if exists {
+            return Err(SaveError::Exists);
+        }
+        if matches!(writing.what, Written::Export(_)) {
+            self.copied.push(writing.text.clone());
+        }
+        Ok(path)
+    }
+    /// Slow work that was asked for has this outcome.
+    pub fn ended(&mut self, outcome: Result<Outcome, String>) {
+        let task = self.app.tasks.begin(Work::List(PathBuf::new()), self.app.screen.words);
+        self.send(Msg::Ended(task.serial, outcome));
+    }
+    /// A game was opened, or not.
+    pub fn opened(&mut self, source: Source, study: Result<Box<Study>, String>) {
+        self.ended(study.map(|study| Outcome::Opened(source, study)));
+    }
+    /// A tournament was opened.
+    pub fn called(&mut self, tournament: Box<TournamentScreen>) {
+        self.ended(Ok(Outcome::Tournament(tournament)));
     }
     /// Presses the keys of a script: names between blanks; a word that is no key is typed letter by letter.
     pub fn keys(&mut self, script: &str) {
@@ -198,7 +176,7 @@ impl Driver {
     }
     /// What the screen shows.
     pub fn draw(&self) -> Buffer {
-        let (columns, rows) = self.app.size;
+        let (columns, rows) = self.app.screen.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a test terminal");
         terminal.draw(|frame| ui::draw(&self.app, frame)).expect("a frame");
         terminal.backend().buffer().clone()

@@ -31,16 +31,16 @@ fn state(driver: &Driver) -> (String, [String; 2], Vec<[String; 3]>) {
 }
 
 fn evaluation_in_use(driver: &Driver) -> Option<String> {
-    driver.app.study.job().and_then(|job| job.problem().spec().evaluation.clone())
+    driver.app.game.study.job().and_then(|job| job.problem().spec().evaluation.clone())
 }
 
 /// A workbench with an evaluation of one's own.
 fn with_own(game: &str, text: &str) -> Driver {
     let mut driver = driver(game);
     driver.send(Msg::Evaluations(registry(text), Vec::new()));
-    let mut spec = driver.app.study.spec().clone();
+    let mut spec = driver.app.game.study.spec().clone();
     spec.evaluation = Some("own".to_owned());
-    driver.app.study.set_spec(spec);
+    driver.app.game.study.set_spec(spec);
     driver.keys("o o o");
     assert_eq!(evaluation_in_use(&driver).as_deref(), Some("own"));
     driver
@@ -86,7 +86,7 @@ fn values_move_with_a_weight_and_come_back() {
     driver.keys("u l esc y");
     assert!(matches!(driver.app.mode, Mode::Normal));
     assert_eq!(evaluation_in_use(&driver).as_deref(), Some("mobility"));
-    assert!(driver.app.study.registry().get("othello", "mobility-mine").is_err(), "nothing is left of it");
+    assert!(driver.app.game.study.registry().get("othello", "mobility-mine").is_err(), "nothing is left of it");
 }
 
 #[test]
@@ -142,14 +142,14 @@ fn saving_asks_for_a_name_and_before_it_replaces_a_file() {
     driver.keys("esc");
     assert!(matches!(driver.app.mode, Mode::Normal), "nothing to ask");
     assert_eq!(evaluation_in_use(&driver).as_deref(), Some("better"));
-    let kept = driver.app.study.registry().get("nim", "better").expect("it is there").clone();
+    let kept = driver.app.game.study.registry().get("nim", "better").expect("it is there").clone();
     assert_eq!((kept.file.as_str(), kept.origin), ("/own/better.ron", engine::eval::Origin::File));
     driver.keys("F2 l");
     assert_eq!(editor(&driver).draft.name, "better", "one's own is no copy");
     driver.keys("esc s enter y");
     assert!(matches!(driver.app.mode, Mode::Normal), "saved and left");
     assert_eq!(driver.written.last(), Some(&PathBuf::from("/own/better.ron")));
-    assert!(driver.app.study.registry().get("nim", "better").is_ok_and(|better| better.text != kept.text));
+    assert!(driver.app.game.study.registry().get("nim", "better").is_ok_and(|better| better.text != kept.text));
 }
 
 #[test]
@@ -174,10 +174,10 @@ fn files_that_change_are_read_again() {
     assert_eq!(value(&driver).as_deref(), Some("3"));
     assert!(shows(&driver, "read again"));
     // Faulty: the last good one stays, and the fault is told with its place.
-    let serial = driver.app.serial();
+    let serial = driver.searches;
     driver.send(Msg::Evaluations(registry(&own("3 * won")), vec!["/own/own.ron:1:50: expected a number".to_owned()]));
     assert!(shows(&driver, "/own/own.ron:1:50: expected a number"));
-    assert_eq!((value(&driver).as_deref(), driver.app.serial()), (Some("3"), serial), "not searched again");
+    assert_eq!((value(&driver).as_deref(), driver.searches), (Some("3"), serial), "not searched again");
     driver.keys("F2 l");
     let draft = editor(&driver).draft.text.clone();
     driver.send(Msg::Evaluations(registry(&own("5 * won")), Vec::new()));
@@ -194,9 +194,9 @@ fn every_evaluation_can_be_edited_where_it_has_numbers() {
         let registry = Registry::built_in();
         for listed in registry.list(game) {
             let mut driver = driver(game);
-            let mut spec = driver.app.study.spec().clone();
+            let mut spec = driver.app.game.study.spec().clone();
             spec.evaluation = Some(listed.evaluation.name.clone());
-            driver.app.study.set_spec(spec);
+            driver.app.game.study.set_spec(spec);
             driver.keys("o o o F2");
             if listed.evaluation.weights().is_empty() {
                 assert!(matches!(driver.app.mode, Mode::Normal) && shows(&driver, "no numbers to change"));
@@ -241,7 +241,7 @@ fn a_typed_digit_replaces_the_number_that_was_there() {
     assert_eq!(typed(&driver), "mobility-minex");
     // The time for a move is a number, too.
     driver.keys("esc esc n esc y 6 G enter 5 0 enter 6 G enter 7 enter");
-    assert_eq!(driver.app.arena.limits.time, Some(Duration::from_millis(7)));
+    assert_eq!(driver.app.players.limits.time, Some(Duration::from_millis(7)));
 }
 
 #[test]
@@ -273,8 +273,8 @@ fn what_is_wrong_is_told_whole_at_any_width() {
     let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
     let own = "(version: 1, name: \"own\", game: \"othello\", formula: \"corners\")";
     driver.send(Msg::Evaluations(registry(own), Vec::new()));
-    let spec = driver.app.study.spec().clone();
-    driver.app.study.set_spec(engine::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    let spec = driver.app.game.study.spec().clone();
+    driver.app.game.study.set_spec(engine::search::Spec { evaluation: Some("own".to_owned()), ..spec });
     driver.keys("o o o F2 i ctrl-u");
     driver.send(Msg::Paste("corners + foo".to_owned()));
     driver.keys("enter");

@@ -3,7 +3,7 @@
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
-use plyscope::app::{Msg, Options};
+use plyscope::app::Options;
 use plyscope::ui::picture;
 use std::path::Path;
 
@@ -61,7 +61,7 @@ fn driver(head: &str) -> Driver {
     let depth = Some(field("depth:").parse().unwrap_or(4));
     let mut driver = Driver::at_depth(size, field("open:"), options, depth);
     if !field("tournament:").is_empty() {
-        driver.send(Msg::Called(Ok(contest(field("tournament:"), None))));
+        driver.called(contest(field("tournament:"), None));
     }
     driver.keys(field("keys:"));
     driver

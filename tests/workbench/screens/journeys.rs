@@ -37,7 +37,7 @@ struct State {
 }
 
 fn state(driver: &Driver) -> State {
-    let (app, tree, views) = (&driver.app, &driver.app.tree, &driver.app.views);
+    let (app, tree, views) = (&driver.app, &driver.app.explorer.tree, &driver.app.views);
     State {
         tick: app.tick_now(),
         selected: (tree.selected, tree.path.clone(), tree.child),
@@ -45,7 +45,7 @@ fn state(driver: &Driver) -> State {
         rows: (views.rows.iter().map(|row| row.id).collect(), views.row_at),
         node: views.node.as_ref().map(|node| node.number),
         told: views.timeline.sentence[0].clone(),
-        pane: (app.focus, app.zoom, app.drawn),
+        pane: (app.screen.focus, app.screen.zoom, app.explorer.as_diagram),
     }
 }
 
@@ -77,7 +77,7 @@ fn wander(driver: &mut Driver, random: &mut StdRng) {
 
 /// A travel, by its key, its list, its sheet or the mouse; answers what it was: the key, or the number of the way.
 fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
-    let here = driver.app.focus;
+    let here = driver.app.screen.focus;
     let row = |row: &&plyscope::app::keys::Binding| {
         let place = row.place == Place::Panes || row.place == Place::In(here);
         place && matches!(row.action, Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Hunt(..))
@@ -115,7 +115,7 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
                     driver.app.step(Msg::Mouse(Mouse::Drag(x, inside.y)));
                 }
                 // A click chooses the pane as well.
-                driver.app.focus = here;
+                driver.app.screen.focus = here;
                 driver.app.refresh();
             }
         },
@@ -170,7 +170,7 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     // Of a node that has children, wherever the tick is.
                     press(&mut driver, ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)]);
                 }
-                let (start, selected) = (driver.app.tick_now(), driver.app.tree.path.clone());
+                let (start, selected) = (driver.app.tick_now(), driver.app.explorer.tree.path.clone());
                 press(&mut driver, next);
                 let hit = driver.app.tick_now();
                 press(&mut driver, next);
@@ -180,7 +180,7 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     *hunted.entry(next).or_default() += 1;
                 }
                 if next == "J" {
-                    assert_eq!(driver.app.tree.path, selected, "{}", context(next));
+                    assert_eq!(driver.app.explorer.tree.path, selected, "{}", context(next));
                 }
             }
         }

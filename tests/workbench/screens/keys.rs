@@ -66,14 +66,14 @@ fn every_action_has_a_row() {
 /// A key that cannot do its thing says why, and the palette has it all the same.
 #[test]
 fn no_key_is_dead() {
-    let note = |driver: &Driver| driver.app.note.as_ref().map(|note| note.text.clone());
+    let note = |driver: &Driver| driver.app.screen.note.as_ref().map(|note| note.text.clone());
     let mut driver = Driver::new((120, 36), "k-in-a-row", Options { clock: false, ..Options::default() });
     let mut silent = Vec::new();
     let mut told = 0;
     for pane in ["1", "2", "3", "4", "5"] {
         driver.keys(pane);
         let blocked = |row: &&Binding| {
-            let here = row.place == Place::Panes || row.place == Place::In(driver.app.focus);
+            let here = row.place == Place::Panes || row.place == Place::In(driver.app.screen.focus);
             here && (row.when)(&driver.app).is_err()
         };
         for row in TABLE.iter().filter(blocked).copied().collect::<Vec<_>>() {
@@ -149,7 +149,7 @@ fn the_key_line_holds_what_it_shows() {
             let screen = text(&driver.draw());
             let line = screen.lines().last().expect("a line");
             assert!(line.chars().count() <= usize::from(columns), "{line}");
-            if driver.app.note.is_none() && matches!(driver.app.mode, plyscope::app::Mode::Normal) {
+            if driver.app.screen.note.is_none() && matches!(driver.app.mode, plyscope::app::Mode::Normal) {
                 let words = line.split_whitespace().collect::<Vec<_>>();
                 let shorts: Vec<&str> = current(&driver.app).map(|row| row.word(&driver.app)).collect();
                 assert!(words.iter().skip(1).step_by(2).all(|word| shorts.contains(word)), "cut in two: {line}");

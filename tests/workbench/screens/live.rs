@@ -2,8 +2,8 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec};
-use plyscope::app::diagram::place;
-use plyscope::app::{Effect, Key, Msg, Options, Pane};
+use plyscope::app::explorer::diagram::place;
+use plyscope::app::{Effect, Key, Msg, Options, Outcome, Pane};
 use plyscope::inspect::table::ChildState;
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use std::time::Duration;
 fn searching(depth: u32) -> Driver {
     let options = Options { clock: false, ..Options::default() };
     let mut driver = Driver::at_depth((120, 36), "connect-four", options, Some(1));
-    let spec = Spec { method: MethodName::AlphaBeta, depth: Some(depth), ..driver.app.study.spec().clone() };
-    driver.app.study.set_spec(spec);
+    let spec = Spec { method: MethodName::AlphaBeta, depth: Some(depth), ..driver.app.game.study.spec().clone() };
+    driver.app.game.study.set_spec(spec);
     driver.app.search(|| {});
-    while driver.app.ticks() < 50_000 && driver.app.study.job().is_some_and(|job| !job.is_over()) {
+    while driver.app.ticks() < 50_000 && driver.app.game.study.job().is_some_and(|job| !job.is_over()) {
         std::thread::sleep(Duration::from_millis(1));
         driver.app.refresh();
     }
@@ -39,9 +39,9 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
         driver.app.refresh();
         let views = &driver.app.views;
         let eye = views.eye.as_ref().expect("the line under the search's eye");
-        assert!(driver.app.is_following() && eye.starts_with(&driver.app.tree.path));
-        assert_eq!(views.rows[views.row_at].path, driver.app.tree.path);
-        assert_eq!(views.node.as_ref().map(|node| &node.path), Some(&driver.app.tree.path));
+        assert!(driver.app.is_following() && eye.starts_with(&driver.app.explorer.tree.path));
+        assert_eq!(views.rows[views.row_at].path, driver.app.explorer.tree.path);
+        assert_eq!(views.node.as_ref().map(|node| &node.path), Some(&driver.app.explorer.tree.path));
         assert_eq!((views.board.ahead.len(), views.timeline.line.len()), (eye.len(), eye.len()));
     }
     assert!(shows(&driver, "following") && shows(&driver, "not played") && shows(&driver, "running"));
@@ -50,7 +50,7 @@ fn all_panes_show_the_moment_the_search_has_come_to() {
         std::thread::sleep(Duration::from_millis(2));
         driver.app.refresh();
         let diagram = driver.app.views.diagram.as_ref().expect("a diagram");
-        assert!(driver.app.is_following() && place(diagram, &driver.app.tree.path).is_some());
+        assert!(driver.app.is_following() && place(diagram, &driver.app.explorer.tree.path).is_some());
     }
 }
 
@@ -64,7 +64,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     assert_eq!(text(&driver.draw()), frozen);
     let tick = driver.app.views.timeline.tick.expect("a tick");
     assert_eq!(tick + 1, driver.app.ticks());
-    let moment = driver.app.study.job().map(|job| job.look(|walk| walk.moment(tick)));
+    let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(tick)));
     let moment = moment.and_then(Result::ok).expect("a moment");
     let node = driver.app.views.node.as_ref().expect("a node");
     let frame = moment.frames.iter().find(|frame| frame.number == node.number).expect("a frame");
@@ -119,7 +119,7 @@ fn a_stopped_hunt_leaves_the_place_where_it_began() {
     driver.keys("t 1,000 enter W best space = space 77");
     for (from, way) in [("", "r"), ("esc", "R")] {
         driver.keys(from);
-        let (tick, path) = (driver.app.tick_shown(), driver.app.tree.path.clone());
+        let (tick, path) = (driver.app.tick_shown(), driver.app.explorer.tree.path.clone());
         if from.is_empty() {
             driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
         } else {
@@ -134,7 +134,7 @@ fn a_stopped_hunt_leaves_the_place_where_it_began() {
         driver.keys("esc");
         assert!(!driver.app.is_hunting() && driver.app.tick_now().is_some() && driver.app.tick_now() != tick);
         driver.keys("Z");
-        assert_eq!((driver.app.tick_now(), &driver.app.tree.path), (tick, &path));
+        assert_eq!((driver.app.tick_now(), &driver.app.explorer.tree.path), (tick, &path));
     }
 }
 
@@ -145,50 +145,49 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
     for _ in 0..5 {
         std::thread::sleep(Duration::from_millis(2));
         driver.app.refresh();
-        assert!(!driver.app.is_following() && driver.app.tree.path.is_empty());
+        assert!(!driver.app.is_following() && driver.app.explorer.tree.path.is_empty());
     }
     let node = driver.app.views.node.as_ref().expect("the root");
     assert_eq!(node.children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
     driver.keys("ctrl-f");
-    assert!(driver.app.is_following() && !driver.app.tree.path.is_empty());
+    assert!(driver.app.is_following() && !driver.app.explorer.tree.path.is_empty());
     // The board is the game's own again as soon as somebody wants to play.
     driver.keys("1 enter");
     assert!(!driver.app.is_following() && driver.app.views.board.ahead.is_empty());
-    assert_eq!(driver.app.study.line().nodes().len(), 1, "nothing was played that was not seen");
+    assert_eq!(driver.app.game.study.line().nodes().len(), 1, "nothing was played that was not seen");
     driver.keys("ctrl-f esc");
-    assert!(!driver.app.is_following() && driver.app.focus == Pane::Board);
+    assert!(!driver.app.is_following() && driver.app.screen.focus == Pane::Board);
 }
 
 #[test]
 fn at_its_end_the_whole_search_is_shown() {
     let mut driver = searching(8);
-    while driver.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+    while driver.app.game.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
     driver.app.refresh();
-    assert!(!driver.app.is_following() && driver.app.tree.path.is_empty() && driver.app.views.eye.is_none());
-    assert_eq!(driver.app.tree.expanded.len(), 1, "what was open to follow it is closed");
+    assert!(!driver.app.is_following() && driver.app.explorer.tree.path.is_empty() && driver.app.views.eye.is_none());
+    assert_eq!(driver.app.explorer.tree.expanded.len(), 1, "what was open to follow it is closed");
     assert!(driver.app.views.result.as_ref().is_some_and(|best| !best.so_far));
 }
 
 #[test]
 fn long_work_tells_how_far_it_is_and_stops() {
     let options = Options { clock: false, ..Options::default() };
-    for (key, effect) in [("!", Effect::Check), ("&", Effect::Compare)] {
+    for key in ["!", "&"] {
         let mut driver = Driver::new((120, 36), "k-in-a-row", options);
         let effects = driver.app.step(Msg::Key(Key::read(key).expect("a key")));
-        assert_eq!(effects, [effect]);
+        let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
         assert!(shows(&driver, "esc stops"));
         driver.keys("&");
         assert!(shows(&driver, "one thing at a time"));
         driver.keys("esc");
-        driver.app.control().is_stopped().then_some(()).expect("told to stop");
-        let serial = driver.app.serial();
-        driver.send(match key {
-            "!" => Msg::Checked(serial, Err("stopped".to_owned())),
-            _ => Msg::Compared(serial, Ok(None)),
-        });
-        assert!(!driver.app.is_working() && shows(&driver, " stopped"));
+        assert!(task.control.is_stopped());
+        driver.send(Msg::Ended(
+            task.serial,
+            if key == "!" { Err("stopped".to_owned()) } else { Ok(Outcome::Compared(None)) },
+        ));
+        assert!(driver.app.tasks.shown().is_none() && shows(&driver, " stopped"));
         driver.keys(key);
-        assert!(!driver.app.is_working(), "and it can be asked for again");
+        assert!(driver.app.tasks.shown().is_none(), "and it can be asked for again");
         assert!(!shows(&driver, "esc stops"));
     }
 }
@@ -243,7 +242,7 @@ fn what_is_said_of_a_search_is_so() {
         assert_eq!(says(&driver), told("following", "running"));
     }
     driver.keys("1 ctrl-c");
-    while driver.app.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
+    while driver.app.game.study.job().is_some_and(|job| !job.wait(Duration::from_secs(1))) {}
     driver.keys("esc");
     assert!(shows(&driver, "space search") && shows(&driver, " stopped") && !shows(&driver, "following"));
 }

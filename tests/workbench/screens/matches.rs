@@ -5,7 +5,7 @@ use engine::boundary::catalog;
 use engine::eval::Registry;
 use engine::play::{Limits, Player, Roster};
 use engine::search::Token;
-use plyscope::app::matches::Going;
+use plyscope::app::action::Going;
 use plyscope::app::{Mode, Msg, Options, Pane, Source};
 use plyscope::study::Study;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ fn choose_players(driver: &mut Driver, first: &str, second: &str) {
 
 /// The moves of the line that is looked at.
 fn moves(driver: &Driver) -> Vec<u16> {
-    let line = driver.app.study.line();
+    let line = driver.app.game.study.line();
     line.ordinals(line.end(0))
 }
 
@@ -52,13 +52,13 @@ fn the_list_has_humans_first_and_seats_who_is_taken() {
     assert_eq!((list.entries[0].label.as_str(), list.at), ("Human", 0));
     assert!(list.entries.iter().any(|entry| entry.label == "Basílio") && list.title.ends_with(" N"));
     driver.keys("/ obtusosw enter");
-    assert_eq!(driver.app.arena.players[1].name, "ObtusoSW");
+    assert_eq!(driver.app.players.players[1].name, "ObtusoSW");
     assert!(shows(&driver, "ObtusoSW") && shows(&driver, "Human"));
     driver.keys("7");
     let Mode::List(list) = &driver.app.mode else { panic!("no list") };
     assert_eq!(list.selected().map(|entry| entry.label.as_str()), Some("ObtusoSW"));
     driver.keys("g enter");
-    assert_eq!(driver.app.arena.programs(), 0);
+    assert_eq!(driver.app.players.programs(), 0);
     assert!(!shows(&driver, "Human"), "with two humans nothing is said");
 }
 
@@ -75,13 +75,13 @@ fn a_wrong_player_is_told_and_seats_nobody() {
         assert!(matches!(&driver.app.mode, Mode::Input(line) if line.error.is_some()), "{typed}");
         assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
         driver.keys("esc");
-        assert_eq!(driver.app.arena.programs(), 0);
+        assert_eq!(driver.app.players.programs(), 0);
     }
     for typed in ["soon", "0", "5,6", "1node,2nodes", "9moves", "86400001"] {
         driver.keys(&format!("6 G enter ctrl-u {typed} enter"));
         assert!(shows(&driver, "expected 1 to 86400000 ms"), "{typed}");
         driver.keys("esc");
-        assert_eq!(driver.app.arena.limits, Limits::default());
+        assert_eq!(driver.app.players.limits, Limits::default());
     }
     for (typed, time, nodes, told) in [
         ("250", Some(250), None, "250 ms"),
@@ -90,7 +90,7 @@ fn a_wrong_player_is_told_and_seats_nobody() {
         ("ctrl-u", None, None, "no limit"),
     ] {
         driver.keys(&format!("6 G enter {typed} enter"));
-        assert_eq!(driver.app.arena.limits, Limits { time: time.map(Duration::from_millis), nodes }, "{typed}");
+        assert_eq!(driver.app.players.limits, Limits { time: time.map(Duration::from_millis), nodes }, "{typed}");
         assert!(shows(&driver, &format!("limit for a move: {told}")), "{typed}");
     }
 }
@@ -120,7 +120,7 @@ fn a_move_that_comes_after_an_undo_is_not_played() {
     let mut driver = driver("othello:size=6");
     choose_players(&mut driver, "human", "alphabeta:depth=3");
     driver.keeps = true;
-    let first = driver.app.study.position().legal()[0].text.clone();
+    let first = driver.app.game.study.position().legal()[0].text.clone();
     driver.keys(&format!("i {first} enter"));
     assert!(driver.app.is_thinking() && shows(&driver, "thinks"));
     driver.keys("u");
@@ -169,11 +169,11 @@ fn a_move_waits_for_what_is_typed_and_for_travel() {
 fn a_match_is_watched_held_and_stepped() {
     let players = ["bacoco", "alphabeta:depth=2,ties=random"];
     let mut driver = driver("othello:size=4");
-    driver.app.arena.seed = 11;
+    driver.app.players.seed = 11;
     choose_players(&mut driver, players[0], players[1]);
     assert!(moves(&driver).is_empty(), "two programs wait for a key");
     driver.keys("9");
-    assert_eq!((moves(&driver).len(), driver.app.arena.going), (1, Going::Held));
+    assert_eq!((moves(&driver).len(), driver.app.players.going), (1, Going::Held));
     driver.keys("9");
     assert_eq!(moves(&driver).len(), 2);
     // One a second: 25 frames from move to move.
@@ -197,7 +197,7 @@ fn a_match_is_watched_held_and_stepped() {
     driver.keys("' 8");
     let expected = headless("othello:size=4", players, &[], 11);
     assert_eq!(moves(&driver), expected);
-    assert_eq!(driver.app.arena.going, Going::Held);
+    assert_eq!(driver.app.players.going, Going::Held);
     driver.keys("8");
     assert!(shows(&driver, "the game is over"));
 }
@@ -206,37 +206,37 @@ fn a_match_is_watched_held_and_stepped() {
 fn the_tree_shows_the_search_that_chose_the_last_move() {
     let mut driver = driver("rastros:rows=5,columns=5");
     choose_players(&mut driver, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
-    let own = driver.app.study.spec().clone();
+    let own = driver.app.game.study.spec().clone();
     driver.keys("9 9");
     for _ in 0..6 {
         driver.keys("9");
-        let line = driver.app.study.line();
+        let line = driver.app.game.study.line();
         let node = &line.nodes()[line.cursor()];
         assert_eq!(driver.app.subject(), Some(node.parent));
         let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
         assert_eq!(best, Some(node.text.clone()), "the tree's best move is the one on the board");
-        if line.cursor() > 6 || driver.app.study.position().outcome().is_some() {
+        if line.cursor() > 6 || driver.app.game.study.position().outcome().is_some() {
             break;
         }
     }
     // Travel enters the search: the board goes back to where it was made.
     let (node, parent) = {
-        let line = driver.app.study.line();
+        let line = driver.app.game.study.line();
         (line.cursor(), line.nodes()[line.cursor()].parent)
     };
     driver.keys(".");
-    assert!(driver.app.subject().is_none() && driver.app.study.line().cursor() == parent);
-    assert_ne!(*driver.app.study.spec(), own);
+    assert!(driver.app.subject().is_none() && driver.app.game.study.line().cursor() == parent);
+    assert_ne!(*driver.app.game.study.spec(), own);
     // A step in the game brings back what was searched with before.
     driver.keys("esc L");
-    assert_eq!((driver.app.study.line().cursor(), driver.app.study.spec()), (node, &own));
+    assert_eq!((driver.app.game.study.line().cursor(), driver.app.game.study.spec()), (node, &own));
     // And a key goes there again, from any move that a player chose.
     driver.keys("H H ctrl-w");
-    let chosen = driver.app.study.line().cursor();
-    let line = driver.app.study.line();
+    let chosen = driver.app.game.study.line().cursor();
+    let line = driver.app.game.study.line();
     let next = line.nodes()[chosen].children[0];
-    assert_eq!(driver.app.focus, Pane::Tree);
-    assert_eq!(driver.app.tree.path, [line.nodes()[next].mv]);
+    assert_eq!(driver.app.screen.focus, Pane::Tree);
+    assert_eq!(driver.app.explorer.tree.path, [line.nodes()[next].mv]);
     let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
     assert!(shows(&driver, "chose"));
@@ -245,20 +245,20 @@ fn the_tree_shows_the_search_that_chose_the_last_move() {
 #[test]
 fn who_forfeits_has_lost_and_the_reason_is_told() {
     let mut driver = driver("k-in-a-row");
-    driver.app.arena.limits.nodes = Some(10);
+    driver.app.players.limits.nodes = Some(10);
     choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let lost = driver.app.lost().expect("a lost game");
-    assert_eq!((lost.moves.len(), driver.app.arena.going), (1, Going::Held));
+    assert_eq!((lost.moves.len(), driver.app.players.going), (1, Going::Held));
     assert!(shows(&driver, "X wins: O needed more than 10 nodes for a move"), "{}", text(&driver.draw()));
     driver.keys("9");
     assert!(driver.app.lost().is_some() && shows(&driver, "the game is over"));
     // A save of it says so too.
-    let saved = driver.app.study.to_text();
-    let again = Study::read(&saved, "saved", Arc::clone(driver.app.study.registry())).expect("a save");
-    assert_eq!(again.lost, driver.app.study.lost, "{saved}");
+    let saved = driver.app.game.study.to_text();
+    let again = Study::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
+    assert_eq!(again.lost, driver.app.game.study.lost, "{saved}");
     let mut other = self::driver("othello");
-    other.send(Msg::Opened(Source::Game("k-in-a-row".to_owned()), Ok(Box::new(again))));
+    other.opened(Source::Game("k-in-a-row".to_owned()), Ok(Box::new(again)));
     assert!(shows(&other, "X wins: O needed more than 10 nodes for a move"), "{}", text(&other.draw()));
     other.keys("esc 8");
     assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
@@ -275,12 +275,12 @@ fn another_game_seats_humans_and_the_same_one_keeps_its_players() {
     choose_players(&mut driver, "perfect", "human");
     assert_eq!(moves(&driver).len(), 1);
     driver.keys("ctrl-n / nim enter enter y");
-    if driver.app.study.position().kind() == "nim" {
-        assert_eq!(driver.app.arena.programs(), 1);
+    if driver.app.game.study.position().kind() == "nim" {
+        assert_eq!(driver.app.players.programs(), 1);
     }
     driver.keys("ctrl-n / othello enter enter y");
-    assert_eq!((driver.app.study.position().kind(), driver.app.arena.programs()), ("othello", 0));
-    assert_eq!(driver.app.arena.players, [Player::human(), Player::human()]);
+    assert_eq!((driver.app.game.study.position().kind(), driver.app.players.programs()), ("othello", 0));
+    assert_eq!(driver.app.players.players, [Player::human(), Player::human()]);
 }
 
 #[test]
@@ -288,22 +288,22 @@ fn a_save_says_who_played_and_opens_with_the_searches_behind_the_moves() {
     let mut first = driver("rastros:rows=5,columns=5");
     choose_players(&mut first, "alphabeta:depth=3,ties=random", "alphabeta:depth=2");
     first.keys("9 9 9 9");
-    let saved = first.app.study.to_text();
+    let saved = first.app.game.study.to_text();
     assert!(saved.contains("alphabeta:depth=3,ties=random"), "{saved}");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
     std::fs::write(&path, saved).expect("a file");
     let mut second = driver("nim");
-    second.send(Msg::Opened(
+    second.opened(
         plyscope::app::Source::File(path.clone()),
         plyscope::term::files::open(
             &plyscope::app::Source::File(path),
             &std::sync::Arc::new(engine::eval::Registry::built_in()),
         ),
-    ));
-    assert_eq!((second.app.arena.programs(), second.app.arena.going), (2, Going::Held));
+    );
+    assert_eq!((second.app.players.programs(), second.app.players.going), (2, Going::Held));
     second.keys("ctrl-w");
-    let line = second.app.study.line();
+    let line = second.app.game.study.line();
     let next = line.nodes()[line.cursor()].children[0];
     let best = second.app.views.result.as_ref().map(|best| best.mv.clone());
     assert_eq!(best, Some(line.nodes()[next].text.clone()));
@@ -323,7 +323,7 @@ fn whoever_breaks_down_holds_the_game_and_says_so() {
     let Ok(Msg::Chosen(serial, _)) = answers.recv() else { panic!("no answer") };
     let result = Err(plyscope::study::live::NoAnswer::Broken);
     driver.send(Msg::Chosen(serial, Box::new(plyscope::study::live::Answer { seats: None, result })));
-    assert!(shows(&driver, "broke down") && driver.app.arena.going == Going::Held);
+    assert!(shows(&driver, "broke down") && driver.app.players.going == Going::Held);
     // Others take the seats, and the game goes on.
     driver.keeps = false;
     driver.keys("9");
@@ -346,7 +346,7 @@ fn at_full_speed_searches_are_shown_as_fast_as_they_end() {
     assert!(!driver.app.is_racing() && moves(&driver).len() >= 6);
     driver.tell_kept();
     driver.send(Msg::Tick);
-    let line = driver.app.study.line();
+    let line = driver.app.game.study.line();
     let parent = line.nodes()[line.cursor()].parent;
     assert!(driver.app.subject().is_none_or(|subject| subject == parent));
 }
@@ -357,11 +357,11 @@ fn a_file_starts_no_program_by_itself() {
     let study = plyscope::study::Study::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
     let mut driver = driver("othello");
     let source = plyscope::app::Source::Game("nim".to_owned());
-    driver.send(Msg::Opened(source, study.map(Box::new).map_err(|error| error.to_string())));
-    assert!(driver.app.study.players.is_some() && shows(&driver, "not started by itself"));
+    driver.opened(source, study.map(Box::new).map_err(|error| error.to_string()));
+    assert!(driver.app.game.study.players.is_some() && shows(&driver, "not started by itself"));
     driver.keeps = true;
     driver.keys("i 1:1 enter 8");
-    assert!(driver.kept.is_empty() && driver.app.arena.programs() == 0);
+    assert!(driver.kept.is_empty() && driver.app.players.programs() == 0);
 }
 
 #[test]
@@ -391,25 +391,25 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
         assert!(line.input.value().contains(file), "what was typed stands there");
         driver.keys("esc");
-        assert_eq!(driver.app.arena.programs(), 0);
+        assert_eq!(driver.app.players.programs(), 0);
     }
     type_player(&mut driver, "7", &fine);
-    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.arena.programs() == 1);
-    let choosing = driver.app.arena.players[1].choosing.to_string();
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.players.programs() == 1);
+    let choosing = driver.app.players.players[1].choosing.to_string();
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
     // Another evaluation of that name does not take its place while somebody plays with it.
     type_player(&mut driver, "6", &other);
     let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
     assert!(line.error.as_deref().is_some_and(|error| error.contains("expected another name than")), "{:?}", line.error);
     driver.keys("esc i 1:1 enter");
-    assert_eq!(driver.app.study.line().nodes().len(), 3, "it answers");
+    assert_eq!(driver.app.game.study.line().nodes().len(), 3, "it answers");
     // A new game of the same kind keeps the player, and the evaluation.
-    driver.send(Msg::Opened(
+    driver.opened(
         Source::Game("nim".to_owned()),
-        plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.registry),
-    ));
+        plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.library.registry),
+    );
     driver.keys("i 1:1 enter");
-    assert_eq!((driver.app.arena.programs(), driver.app.study.line().nodes().len()), (1, 3));
+    assert_eq!((driver.app.players.programs(), driver.app.game.study.line().nodes().len()), (1, 3));
 }
 
 #[test]
@@ -449,8 +449,8 @@ fn values_that_have_no_room_on_the_board_say_so() {
     let mut driver = Driver::at_depth((80, 24), "othello", Options { clock: false, ..Options::default() }, Some(1));
     driver.send(Msg::Evaluations(std::sync::Arc::new(registry), Vec::new()));
     driver.keys("v");
-    let spec = driver.app.study.spec().clone();
-    driver.app.study.set_spec(engine::search::Spec { evaluation: Some("own".to_owned()), ..spec });
+    let spec = driver.app.game.study.spec().clone();
+    driver.app.game.study.set_spec(engine::search::Spec { evaluation: Some("own".to_owned()), ..spec });
     driver.keys("o o o");
     assert!(driver.app.views.board.value_width() > 4, "{}", text_of(&driver));
     assert!(shows(&driver, "values: z"), "{}", text_of(&driver));
@@ -463,7 +463,7 @@ fn values_that_have_no_room_on_the_board_say_so() {
 #[test]
 fn a_long_reason_is_cut_with_a_sign() {
     let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
-    driver.app.arena.limits.nodes = Some(10);
+    driver.app.players.limits.nodes = Some(10);
     choose_players(&mut driver, "human", "minimax:depth=full");
     driver.keys("i b2 enter");
     let screen = text_of(&driver);
@@ -491,10 +491,10 @@ fn players_that_are_written_meanwhile_can_be_seated() {
     driver.send(Msg::Players(std::sync::Arc::new(roster), Vec::new()));
     assert!(shows(&driver, "the players were read again"));
     driver.keys("7 / rosa enter");
-    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+    assert_eq!(driver.app.players.players[1].title, "Rosa");
     // Who sits at the board stays there.
     driver.send(Msg::Players(std::sync::Arc::new(Roster::built_in()), Vec::new()));
-    assert_eq!(driver.app.arena.players[1].title, "Rosa");
+    assert_eq!(driver.app.players.players[1].title, "Rosa");
 }
 
 fn text_of(driver: &Driver) -> String {

@@ -25,17 +25,17 @@ fn click(driver: &mut Driver, wanted: &str) {
 fn clicks_select_what_they_point_at() {
     let mut driver = driver("othello");
     click(&mut driver, "▼ f5");
-    assert_eq!((driver.app.focus, driver.app.tree.path.clone()), (Pane::Tree, vec![2]));
+    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Tree, vec![2]));
     click(&mut driver, "▼ f5");
     assert!(text(&driver.draw()).contains("▾ ▼ f5"), "the second click opens");
     click(&mut driver, " 2 Moves");
-    assert_eq!(driver.app.focus, Pane::Moves);
+    assert_eq!(driver.app.screen.focus, Pane::Moves);
     // Below the title and the heading: the second child.
     let (x, y) = place(&driver, " 4 Children");
     driver.send(Msg::Mouse(Mouse::Press(x + 3, y + 3)));
-    assert_eq!((driver.app.focus, driver.app.tree.child), (Pane::Children, 1));
+    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.child), (Pane::Children, 1));
     driver.send(Msg::Mouse(Mouse::Wheel(100, 3, false)));
-    assert_ne!(driver.app.tree.path, [2]);
+    assert_ne!(driver.app.explorer.tree.path, [2]);
 }
 
 #[test]
@@ -46,9 +46,9 @@ fn the_second_click_on_a_square_plays() {
     for _ in 0..2 {
         driver.send(Msg::Mouse(Mouse::Press(x, y)));
     }
-    assert_eq!(driver.app.study.line().nodes().last().map(|node| node.text.clone()).as_deref(), Some("d3"));
+    assert_eq!(driver.app.game.study.line().nodes().last().map(|node| node.text.clone()).as_deref(), Some("d3"));
     click(&mut driver, "start");
-    assert_eq!(driver.app.study.line().cursor(), 0);
+    assert_eq!(driver.app.game.study.line().cursor(), 0);
 }
 
 #[test]
@@ -58,5 +58,5 @@ fn the_second_click_on_an_entry_takes_it() {
     click(&mut driver, "Nim 3-5-7");
     assert!(matches!(driver.app.mode, Mode::List(_)));
     click(&mut driver, "Nim 3-5-7");
-    assert_eq!(driver.app.study.position().game(), "nim:heaps=3+5+7");
+    assert_eq!(driver.app.game.study.position().game(), "nim:heaps=3+5+7");
 }

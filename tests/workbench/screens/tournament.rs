@@ -28,7 +28,7 @@ pub fn contest(text: &str, journal: Option<PathBuf>) -> Box<TournamentScreen> {
 
 fn driver(size: (u16, u16), text: &str, journal: Option<PathBuf>) -> Driver {
     let mut driver = Driver::at_depth(size, "k-in-a-row", Options { clock: false, ..Options::default() }, Some(2));
-    driver.send(Msg::Called(Ok(contest(text, journal))));
+    driver.called(contest(text, journal));
     driver
 }
 
@@ -37,7 +37,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 }
 
 fn games(driver: &Driver) -> usize {
-    driver.app.contest.as_ref().map_or(0, |contest| contest.games(<[Record]>::len))
+    driver.app.tournament.as_ref().map_or(0, |contest| contest.games(<[Record]>::len))
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn it_is_played_and_added_up() {
     assert!(matches!(driver.app.mode, Mode::Tournament), "there is no game to open");
     driver.keys("space");
     assert!(games(&driver) == 12 && shows(&driver, "12 of 12") && shows(&driver, "100 %"));
-    let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+    let table = driver.app.tournament.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
     assert_eq!((table.games, table.results.games, table.results.standings.len()), (12, 12, 3));
     let total = table.results.standings.iter().map(|row| row.total).fold(Tally::default(), Tally::plus);
     assert_eq!((total.won, total.lost, total.drawn), (12, 12, 0));
@@ -62,38 +62,40 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
     let mut driver = driver((80, 24), SMALL, None);
     driver.keys("space tab");
     let searched = |record: &Record| record.nodes.0 > 0 && record.nodes.1 > 0 && record.moves.len() > 2;
-    let at = driver.app.contest.as_ref().and_then(|contest| contest.games(|games| games.iter().position(searched)));
+    let at = driver.app.tournament.as_ref().and_then(|contest| contest.games(|games| games.iter().position(searched)));
     let at = at.expect("a game between two who search");
     for _ in 0..at {
         driver.keys("j");
     }
     driver.keys("enter");
-    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.study.title.ends_with(&format!("game {}", at + 1)));
-    let line = driver.app.study.line();
+    assert!(
+        matches!(driver.app.mode, Mode::Normal) && driver.app.game.study.title.ends_with(&format!("game {}", at + 1))
+    );
+    let line = driver.app.game.study.line();
     let (end, plies) = (line.end(0), line.ply(line.end(0)));
     assert_eq!(line.cursor(), 0);
     for _ in 0..plies {
         driver.keys("L ctrl-w");
-        let line = driver.app.study.line();
+        let line = driver.app.game.study.line();
         let next = line.nodes()[line.cursor()].children[0];
         let best = driver.app.views.result.as_ref().map(|best| best.mv.clone());
         assert_eq!(best, Some(line.nodes()[next].text.clone()));
         driver.keys("L");
     }
-    assert_eq!(driver.app.study.line().cursor(), end);
-    assert!(!driver.app.is_unsaved() && driver.app.arena.programs() == 2);
+    assert_eq!(driver.app.game.study.line().cursor(), end);
+    assert!(!driver.app.game.is_unsaved() && driver.app.players.programs() == 2);
     driver.keys("ctrl-t");
     assert!(matches!(driver.app.mode, Mode::Tournament));
-    assert_eq!(driver.app.contest.as_ref().map(|contest| contest.at), Some(at), "the selection stays");
+    assert_eq!(driver.app.tournament.as_ref().map(|contest| contest.at), Some(at), "the selection stays");
     // What is unsaved is not lost without a question.
     driver.keys("esc H");
-    let legal = driver.app.study.position().legal();
+    let legal = driver.app.game.study.position().legal();
     driver.keys(&format!("i {} enter", legal.last().expect("a move").text));
-    if driver.app.is_unsaved() {
+    if driver.app.game.is_unsaved() {
         driver.keys("ctrl-t enter");
         assert!(matches!(driver.app.mode, Mode::Confirm(_)));
         driver.keys("y");
-        assert!(!driver.app.is_unsaved());
+        assert!(!driver.app.game.is_unsaved());
     }
 }
 
@@ -101,17 +103,17 @@ fn a_game_opens_with_the_search_behind_each_of_its_moves() {
 fn a_click_selects_and_opens() {
     let mut driver = driver((140, 40), SMALL, None);
     driver.keys("space");
-    let [_, area] = driver.app.contest_areas(driver.app.contest_body());
+    let [_, area] = driver.app.tournament_areas(driver.app.tournament_body());
     driver.send(Msg::Mouse(Mouse::Press(area.x + 5, area.y + 4)));
-    assert_eq!(driver.app.contest.as_ref().map(|contest| contest.at), Some(3));
+    assert_eq!(driver.app.tournament.as_ref().map(|contest| contest.at), Some(3));
     driver.send(Msg::Mouse(Mouse::Wheel(area.x, area.y, false)));
-    assert_eq!(driver.app.contest.as_ref().map(|contest| contest.at), Some(6));
+    assert_eq!(driver.app.tournament.as_ref().map(|contest| contest.at), Some(6));
     let y = (area.y..area.bottom()).find(|y| {
         let line = text(&driver.draw()).lines().nth(usize::from(*y)).unwrap_or_default().to_owned();
         line.contains('›')
     });
     driver.send(Msg::Mouse(Mouse::Press(area.x + 5, y.expect("the selected game"))));
-    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.study.title.ends_with("game 7"));
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.game.study.title.ends_with("game 7"));
 }
 
 #[test]
@@ -123,7 +125,7 @@ fn pairs_of_games_are_split_by_who_began() {
     driver.keys("7 / bacoco enter 6 / obtusosw enter ctrl-g ctrl-u 0 enter");
     assert!(shows(&driver, "expected a number of pairs"));
     driver.keys("ctrl-u 6 enter");
-    let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+    let table = driver.app.tournament.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
     assert_eq!(table.results.games, 12);
     for row in &table.results.standings {
         assert_eq!((row.first.games(), row.second.games()), (6, 6));
@@ -131,7 +133,7 @@ fn pairs_of_games_are_split_by_who_began() {
     assert!(shows(&driver, "ObtusoSW – Bacoco") && shows(&driver, "12 of 12"));
     // The game at the board is as it was.
     driver.keys("esc");
-    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.study.line().nodes().len() == 1);
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.game.study.line().nodes().len() == 1);
 }
 
 fn wait(driver: &mut Driver, wanted: impl Fn(&Driver) -> bool) {
@@ -148,19 +150,19 @@ fn it_waits_goes_on_and_stops() {
     let mut driver = driver((80, 24), LONG, None);
     driver.keeps = true;
     driver.keys("space");
-    assert!(driver.app.is_hosting() && shows(&driver, "running"));
+    assert!(driver.app.plays_games() && shows(&driver, "running"));
     driver.keys("space");
-    assert!(!driver.app.is_hosting() && shows(&driver, "paused"));
+    assert!(!driver.app.plays_games() && shows(&driver, "paused"));
     driver.keys("space esc");
-    assert!(driver.app.is_hosting() && shows(&driver, "0/2 games"), "it goes on behind the workbench");
+    assert!(driver.app.plays_games() && shows(&driver, "0/2 games"), "it goes on behind the workbench");
     // Nothing keeps these games: quitting asks.
     driver.keys("q");
     assert!(matches!(driver.app.mode, Mode::Confirm(_)) && shows(&driver, "kept nowhere") && !driver.quit);
     driver.keys("n ctrl-t");
-    driver.send(Msg::Called(Ok(contest(SMALL, None))));
+    driver.called(contest(SMALL, None));
     assert!(shows(&driver, "one tournament at a time"));
     driver.keys("ctrl-c");
-    wait(&mut driver, |driver| driver.app.contest.as_ref().is_some_and(|contest| !contest.would_be_lost()));
+    wait(&mut driver, |driver| driver.app.tournament.as_ref().is_some_and(|contest| !contest.would_be_lost()));
     driver.tell_kept();
     assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "stopped"));
     driver.keys("ctrl-c q");
@@ -181,7 +183,7 @@ fn the_journal_keeps_what_was_played_when_somebody_quits() {
     drop(first);
     let again = driver((80, 24), &text, Some(path));
     assert!(games(&again) > 5 && shows(&again, "not begun"));
-    assert!(again.app.contest.as_ref().is_some_and(|contest| contest.table.is_some()), "what is kept is added up");
+    assert!(again.app.tournament.as_ref().is_some_and(|contest| contest.table.is_some()), "what is kept is added up");
 }
 
 #[test]
@@ -190,7 +192,7 @@ fn a_tournament_that_was_made_longer_goes_on() {
     let path = folder.path().join("small.games");
     let mut first = driver((80, 24), SMALL, Some(path.clone()));
     first.keys("space");
-    let played = |driver: &Driver| driver.app.contest.as_ref().map(|contest| contest.games(<[Record]>::to_vec));
+    let played = |driver: &Driver| driver.app.tournament.as_ref().map(|contest| contest.games(<[Record]>::to_vec));
     let before = played(&first).expect("games");
     drop(first);
     let mut again = driver((80, 24), &SMALL.replace("games: 2", "games: 3"), Some(path));
@@ -213,36 +215,36 @@ fn evaluations_of_a_tournament_stay_above_the_users_own() {
     let text = "(version: 1, game: \"nim:heaps=1+2+3\", players: [
         (name: \"Rosa\", player: \"alphabeta:evaluation=./theirs.ron,depth=2\"), (name: \"Bert\", player: \"bacoco\")])";
     let open = |driver: &Driver| {
-        let registry = Arc::clone(&driver.app.registry);
+        let registry = Arc::clone(&driver.app.library.registry);
         Tournament::read(text, "test", Some(folder.path()), &Roster::built_in(), registry)
     };
     let mut driver = driver((80, 24), SMALL, None);
     let tournament = open(&driver).expect("a tournament");
-    driver.send(Msg::Called(Ok(Box::new(TournamentScreen::new(tournament, None, None)))));
+    driver.called(Box::new(TournamentScreen::new(tournament, None, None)));
     driver.keys("space tab enter");
     // Who plays is called as the tournament calls him.
-    let seated = |driver: &Driver| driver.app.arena.players.each_ref().map(|player| player.title.clone());
+    let seated = |driver: &Driver| driver.app.players.players.each_ref().map(|player| player.title.clone());
     assert_eq!(seated(&driver), ["Rosa", "Bert"], "{}", text_of(&driver));
     assert!(shows(&driver, "X Rosa") || shows(&driver, "1 Rosa"), "{}", text_of(&driver));
     let has = |registry: &Registry, name: &str| registry.get("nim", name).is_ok();
-    assert!(has(driver.app.study.registry(), "theirs") && !has(&driver.app.registry, "theirs"));
+    assert!(has(driver.app.game.study.registry(), "theirs") && !has(&driver.app.library.registry, "theirs"));
     // The user's own change: theirs stay, and can be searched with.
     let mut own = Registry::built_in();
     own.add(&counting("mine", "objects"), "/own/mine.ron").expect("an evaluation");
     driver.send(Msg::Evaluations(Arc::new(own), Vec::new()));
     for name in ["theirs", "mine"] {
-        assert!(has(driver.app.study.registry(), name), "{name}");
+        assert!(has(driver.app.game.study.registry(), name), "{name}");
     }
-    assert!(has(&driver.app.registry, "mine") && driver.app.views.result.is_some());
+    assert!(has(&driver.app.library.registry, "mine") && driver.app.views.result.is_some());
     // Another version of theirs is another tournament, not a second evaluation of that name.
     write(&counting("theirs", "won"));
     let again = open(&driver).map(|_| ()).map_err(|error| error.to_string());
     assert_eq!(again, Ok(()));
     // A game with the same players needs theirs; any other one has the user's own alone.
     driver.keys("ctrl-n / nim enter");
-    assert!(has(driver.app.study.registry(), "mine") && has(driver.app.study.registry(), "theirs"));
+    assert!(has(driver.app.game.study.registry(), "mine") && has(driver.app.game.study.registry(), "theirs"));
     driver.keys("ctrl-n / othello enter");
-    assert!(has(driver.app.study.registry(), "mine") && !has(driver.app.study.registry(), "theirs"));
+    assert!(has(driver.app.game.study.registry(), "mine") && !has(driver.app.game.study.registry(), "theirs"));
 }
 
 #[test]
@@ -252,12 +254,12 @@ fn a_game_that_was_forfeited_opens_as_one_that_is_over() {
     let mut driver = driver((80, 24), text, None);
     driver.keys("space tab enter");
     let told = "O wins: X needed more than 300 nodes for a move";
-    let lost = driver.app.study.lost.clone().expect("a lost game");
+    let lost = driver.app.game.study.lost.clone().expect("a lost game");
     assert!(shows(&driver, "Deep") && !shows(&driver, "held"), "{}", text_of(&driver));
     assert!(driver.app.lost().is_some() && shows(&driver, told), "{}", text_of(&driver));
     // Its save says so as well.
-    let save = driver.app.study.to_text();
-    let again = Study::read(&save, "save", Arc::clone(&driver.app.registry)).expect("a save");
+    let save = driver.app.game.study.to_text();
+    let again = Study::read(&save, "save", Arc::clone(&driver.app.library.registry)).expect("a save");
     assert_eq!(again.lost, Some(lost), "{save}");
     assert!(save.contains("forfeit: (at: (after: 0), reason: \"needed more than 300 nodes for a move\")"), "{save}");
     driver.keys("8");
@@ -281,14 +283,14 @@ fn ctrl_c_stops_the_games_behind_the_workbench() {
     let mut driver = driver((80, 24), LONG, None);
     driver.keeps = true;
     driver.keys("space esc");
-    assert!(driver.app.is_hosting() && matches!(driver.app.mode, Mode::Normal));
+    assert!(driver.app.plays_games() && matches!(driver.app.mode, Mode::Normal));
     // The search before the board has nothing to do with them.
     driver.keys("ctrl-c");
-    if driver.app.is_hosting() && shows(&driver, "0/2 games") && !shows(&driver, "stopped") {
+    if driver.app.plays_games() && shows(&driver, "0/2 games") && !shows(&driver, "stopped") {
         driver.keys("ctrl-c");
     }
     assert!(matches!(driver.app.mode, Mode::Normal), "nothing is asked");
-    wait(&mut driver, |driver| driver.app.contest.as_ref().is_some_and(|contest| !contest.is_running()));
+    wait(&mut driver, |driver| driver.app.tournament.as_ref().is_some_and(|contest| !contest.is_running()));
     driver.tell_kept();
     driver.keys("ctrl-c");
     assert!(matches!(driver.app.mode, Mode::Confirm(_)), "now nothing runs");
@@ -303,14 +305,14 @@ fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
     let text = SMALL.replace("seed: 5", "seed: 5, depths: [1, 2]");
     for clock in [false, true] {
         let mut driver = Driver::at_depth((80, 60), "nim", Options { clock, ..Options::default() }, Some(2));
-        driver.send(Msg::Called(Ok(contest(&text, None))));
+        driver.called(contest(&text, None));
         driver.keys("space");
         let screen = text_of(&driver);
         let head = screen.lines().find(|line| line.contains("depth 2")).expect("a heading");
         assert!(head.contains("plies") && head.contains("depth 1"), "{screen}");
         assert_eq!(head.contains("ms/move"), clock, "time is not told where it may not be");
         // The points at the depths are those in all.
-        let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+        let table = driver.app.tournament.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
         let best = &table.results.standings[0];
         let cells = screen.lines().skip_while(|line| *line != head).nth(1).expect("a row");
         let cells: Vec<&str> = cells.trim_matches(['│', ' ']).split_whitespace().collect();
@@ -319,7 +321,7 @@ fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
         let plies = format!("{:.1}", best.plies as f64 / best.total.games() as f64);
         assert!(cells.contains(&plies.as_str()), "{screen}");
         // Every line can be scrolled to.
-        let contest = driver.app.contest.as_ref().expect("a tournament");
+        let contest = driver.app.tournament.as_ref().expect("a tournament");
         let tables: Vec<&str> = screen.lines().skip(5).take_while(|line| !line.starts_with('└')).collect();
         let last = tables.iter().rposition(|line| !line.trim_matches(['│', ' ']).is_empty()).expect("tables");
         assert_eq!(contest.lines(), last + 1, "{screen}");
@@ -328,7 +330,7 @@ fn means_and_points_by_depth_stand_below_and_a_half_open_rating_has_its_end() {
         "(version: 1, game: \"nim:heaps=1+2+3\", games: 2, seed: 5, players: [\"random\", \"alphabeta:depth=full\"])";
     let mut driver = driver((80, 40), two, None);
     driver.keys("space");
-    let table = driver.app.contest.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
+    let table = driver.app.tournament.as_ref().and_then(|contest| contest.table.clone()).expect("the tables");
     let half_open = table.ratings.iter().flatten().any(|rating| rating.low.is_finite() != rating.high.is_finite());
     assert!(half_open && shows(&driver, " ≥") && shows(&driver, " ≤"), "{}", text_of(&driver));
 }
@@ -338,7 +340,7 @@ fn typed_programs_are_told_apart_by_what_they_run() {
     let two = "(version: 1, game: \"nim\", players: [\"external:command=python3 /a/long/folder/one.py\",
         \"external:command=python3 /a/long/folder/two.py --depth 3\", (name: \"Rosa\", player: \"external:command=x\")])";
     let mut driver = driver((80, 40), two, None);
-    let contest = driver.app.contest.as_mut().expect("a tournament");
+    let contest = driver.app.tournament.as_mut().expect("a tournament");
     let table = Totals::new(&contest.tournament, &[]);
     contest.table = Some(table);
     let screen = text_of(&driver);

@@ -1,14 +1,14 @@
 //! Time travel as a user meets it: every way there and back, playing, hunting, files with a tick, late answers.
 
 use crate::screens::driver::{Driver, text};
-use plyscope::app::{Mode, Mouse, Msg, Options, Pane};
+use plyscope::app::{Effect, Key, Mode, Mouse, Msg, Options, Outcome, Pane};
 
 fn driver(game: &str) -> Driver {
     Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
 }
 
 fn note(driver: &Driver) -> String {
-    driver.app.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
+    driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default()
 }
 
 #[test]
@@ -39,8 +39,8 @@ fn every_travel_has_its_way_back() {
 fn places_are_gone_back_to() {
     let mut driver = driver("k-in-a-row");
     driver.keys("3 l j");
-    let (now, path) = (driver.app.tick_now(), driver.app.tree.path.clone());
-    let place = |driver: &Driver| (driver.app.tick_now(), driver.app.tree.path.clone());
+    let (now, path) = (driver.app.tick_now(), driver.app.explorer.tree.path.clone());
+    let place = |driver: &Driver| (driver.app.tick_now(), driver.app.explorer.tree.path.clone());
     driver.keys("Z");
     assert!(note(&driver).contains("no travel"), "{}", note(&driver));
     for there in ["c", "t 60 enter", "G w enter", ".", "B", "esc"] {
@@ -82,8 +82,8 @@ fn the_node_that_is_asked_about_stays_selected() {
         driver.keys(keys);
         let state = |driver: &Driver| {
             (
-                driver.app.tree.path.clone(),
-                driver.app.tree.child,
+                driver.app.explorer.tree.path.clone(),
+                driver.app.explorer.tree.child,
                 driver.app.views.node.as_ref().map(|node| node.number),
             )
         };
@@ -117,7 +117,7 @@ fn the_past_knows_no_future() {
     let mut driver = driver("k-in-a-row");
     for tick in (0..1292).step_by(37) {
         driver.keys(&format!("t {tick} enter"));
-        let moment = driver.app.study.job().map(|job| job.look(|walk| walk.moment(tick)));
+        let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(tick)));
         let moment = moment.and_then(Result::ok).expect("a moment");
         let frame = moment.frames.last().expect("a frame");
         let node = driver.app.views.node.as_ref().expect("a node");
@@ -232,22 +232,22 @@ fn the_scrubber_takes_clicks_and_drags() {
 #[test]
 fn a_tick_of_a_file_is_gone_to_or_missed() {
     let mut driver = driver("k-in-a-row");
-    driver.app.study.tick = Some(54);
-    driver.app.journey.fresh = true;
+    driver.app.game.study.tick = Some(54);
+    driver.app.explorer.travel.fresh = true;
     driver.app.refresh();
     assert!(text(&driver.draw()).contains("tick 54"));
-    assert_eq!(driver.app.tree.path.len(), 3);
-    driver.app.study.tick = Some(5_000_000);
+    assert_eq!(driver.app.explorer.tree.path.len(), 3);
+    driver.app.game.study.tick = Some(5_000_000);
     driver.app.refresh();
-    assert_eq!(driver.app.study.tick, None);
+    assert_eq!(driver.app.game.study.tick, None);
     assert!(note(&driver).contains("ends before"));
     driver.keys("t 60 enter s here enter");
-    assert!(driver.app.is_unsaved(), "a bookmark is worth saving");
+    assert!(driver.app.game.is_unsaved(), "a bookmark is worth saving");
     driver.keys("- T enter");
     assert_eq!(driver.app.tick_now(), Some(60));
     driver.keys("- - T enter");
     assert!(driver.app.tick_now().is_none() && note(&driver).contains("no tick 60"), "{}", note(&driver));
-    assert_eq!(driver.app.study.bookmarks.len(), 1, "and nothing is lost");
+    assert_eq!(driver.app.game.study.bookmarks.len(), 1, "and nothing is lost");
 }
 
 #[test]
@@ -258,27 +258,29 @@ fn a_tick_has_one_name_and_a_name_one_tick() {
     driver.keys("2 enter s");
     assert!(text(&driver.draw()).contains("name of this tick: first2"), "its name can be changed");
     driver.keys("backspace 3 enter");
-    let bookmarks = driver.app.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick));
+    let bookmarks = driver.app.game.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick));
     assert_eq!(bookmarks.collect::<Vec<_>>(), [("first", 60), ("first3", 90)]);
     driver.keys("s enter");
-    assert_eq!(driver.app.study.bookmarks.len(), 2, "nothing was changed");
+    assert_eq!(driver.app.game.study.bookmarks.len(), 2, "nothing was changed");
 }
 
 #[test]
 fn a_line_that_is_not_played_takes_no_moves() {
     let mut driver = driver("k-in-a-row");
     driver.keys(". . . 1 enter");
-    assert_eq!(driver.app.study.line().nodes().len(), 1);
+    assert_eq!(driver.app.game.study.line().nodes().len(), 1);
     assert!(note(&driver).contains("not played"));
 }
 
 #[test]
 fn an_answer_that_comes_late_is_dropped() {
     let mut driver = driver("k-in-a-row");
-    let serial = driver.app.serial();
+    let effects = driver.app.step(Msg::Key(Key::read("&").expect("a key")));
+    let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
+    let serial = task.serial;
     driver.keys("+");
-    driver.send(Msg::Compared(serial, Ok(None)));
-    assert!(driver.app.note.is_none());
-    driver.send(Msg::Checked(serial, Err("late".to_owned())));
-    assert!(driver.app.note.is_none() && matches!(driver.app.mode, Mode::Normal));
+    driver.send(Msg::Ended(serial, Ok(Outcome::Compared(None))));
+    assert!(driver.app.screen.note.is_none());
+    driver.send(Msg::Ended(serial, Err("late".to_owned())));
+    assert!(driver.app.screen.note.is_none() && matches!(driver.app.mode, Mode::Normal));
 }

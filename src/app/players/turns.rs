@@ -1,15 +1,16 @@
-//! [`Match`]: who sits at the board, and the moves that players choose beside the loop.
+//! [`Players`]: who sits at the board, and the moves that players choose beside the loop.
 //!
-//! A player's move is asked for by [`Effect::Think`], comes back as [`super::Msg::Chosen`] and is played into the line
+//! A player's move is asked for by [`Effect::Think`], comes back as [`crate::app::Msg::Chosen`] and is played into the line
 //! like a typed one. It waits while somebody types, reads or travels through time. Whatever else changes the position
 //! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
 //! players play on by themselves only while `going` says so.
 
-use super::mode::Mode;
-use super::move_record::{Borrowed, MoveRecord};
-use super::{App, Effect};
+use crate::app::action::Going;
+use crate::app::mode::Mode;
+use crate::app::players::move_record::{Borrowed, MoveRecord};
+use crate::app::{App, Effect};
 use crate::study::Lost;
 use crate::study::live::{Answer, NoAnswer, Thinking};
 use engine::boundary::pair::Pair;
@@ -27,20 +28,8 @@ use std::time::Duration;
 pub const PACES: [(u32, &str); 7] =
     [(125, "0.2/s"), (50, "0.5/s"), (25, "1/s"), (12, "2/s"), (5, "5/s"), (2, "12/s"), (0, "")];
 
-/// Do the players play on?
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Going {
-    /// No: somebody looks around.
-    #[default]
-    Held,
-    /// One move, and no more.
-    Once,
-    /// Yes.
-    On,
-}
-
 /// The players of the open game. See the module.
-pub struct Match {
+pub struct Players {
     /// Who plays; the one who moves first in the game comes first.
     pub players: [Player; 2],
     /// All players there are.
@@ -54,31 +43,31 @@ pub struct Match {
     /// Do they play on?
     pub going: Going,
     /// The moves that players chose, by all moves up to them.
-    pub(super) chosen: BTreeMap<Vec<u16>, MoveRecord>,
+    pub(crate) chosen: BTreeMap<Vec<u16>, MoveRecord>,
     /// The position whose search is shown instead of that of the cursor's.
-    pub(super) subject: Option<usize>,
+    pub(crate) subject: Option<usize>,
     /// The position and the search that are shown next with the evaluations of then, once the search before has ended.
-    pub(super) later: Option<(usize, Spec, Arc<Registry>)>,
+    pub(crate) later: Option<(usize, Spec, Arc<Registry>)>,
     /// A player's search that is shown, and what was searched with before.
-    pub(super) borrowed: Option<Borrowed>,
+    pub(crate) borrowed: Option<Borrowed>,
     /// The players at the board, while none of them thinks.
-    pub(super) seats: Option<Box<dyn Pair>>,
+    pub(crate) seats: Option<Box<dyn Pair>>,
     /// The evaluations there were when they sat down.
-    pub(super) known: Option<Arc<Registry>>,
+    pub(crate) known: Option<Arc<Registry>>,
     thinking: Option<Thinking>,
     /// What was chosen and is not played yet.
     ready: Option<Taken>,
     /// Frames since the last move.
     frames: u32,
     /// Counts the thoughts, and what broke one off.
-    pub(super) serial: u64,
+    pub(crate) serial: u64,
     /// The serial when the players sat down.
-    pub(super) seated: u64,
+    pub(crate) seated: u64,
 }
 
-impl Default for Match {
+impl Default for Players {
     fn default() -> Self {
-        Match {
+        Players {
             players: [Player::human(), Player::human()],
             roster: Arc::default(),
             limits: Limits::default(),
@@ -100,7 +89,7 @@ impl Default for Match {
     }
 }
 
-impl Match {
+impl Players {
     /// How many of the two are no humans.
     #[must_use]
     pub fn programs(&self) -> usize {
@@ -135,34 +124,36 @@ impl App {
     /// Do two programs play on while somebody watches?
     #[must_use]
     pub fn is_watching(&self) -> bool {
-        self.arena.going == Going::On && self.arena.programs() == 2
+        self.players.going == Going::On && self.players.programs() == 2
     }
     /// As fast as they can?
     #[must_use]
     pub fn is_racing(&self) -> bool {
-        self.is_watching() && PACES.get(self.arena.pace).is_some_and(|(frames, _)| *frames == 0)
+        self.is_watching() && PACES.get(self.players.pace).is_some_and(|(frames, _)| *frames == 0)
     }
     /// Does a player think, or wait for its time to move?
     #[must_use]
     pub fn is_thinking(&self) -> bool {
-        self.arena.thinking.is_some() || self.arena.later.is_some() || self.arena.ready.is_some() && self.may_play()
+        self.players.thinking.is_some()
+            || self.players.later.is_some()
+            || self.players.ready.is_some() && self.may_play()
     }
     /// The game that was forfeited, at the position where that happened.
     #[must_use]
     pub fn lost(&self) -> Option<&Lost> {
-        self.study.lost_here()
+        self.game.study.lost_here()
     }
     /// Whose move a program has to choose here.
     #[must_use]
     pub fn to_choose(&self) -> Option<Side> {
-        let position = self.study.position();
+        let position = self.game.study.position();
         let side = position.to_move();
-        let program = !self.arena.players[side.index()].is_human();
+        let program = !self.players.players[side.index()].is_human();
         (program && position.outcome().is_none() && self.lost().is_none()).then_some(side)
     }
     /// Nobody types, reads or travels: a move may change the position.
     fn may_play(&self) -> bool {
-        matches!(self.mode, Mode::Normal) && self.study.tick.is_none() && !self.is_hunting()
+        matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.is_hunting()
     }
 
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
@@ -171,64 +162,66 @@ impl App {
             return;
         }
         self.judge_anew();
-        let players = self.arena.players.each_ref().map(|player| &player.choosing);
-        let seats = match self.arena.seats.take() {
+        let players = self.players.players.each_ref().map(|player| &player.choosing);
+        let seats = match self.players.seats.take() {
             Some(seats) => Ok(seats),
-            None => self.study.start().pair(players, self.study.registry()).map_err(|error| error.to_string()),
+            None => {
+                self.game.study.start().pair(players, self.game.study.registry()).map_err(|error| error.to_string())
+            }
         };
-        let line = self.study.line();
+        let line = self.game.study.line();
         let moves = line.ordinals(line.cursor());
-        self.arena.forget();
-        let (serial, rules) = (self.arena.serial, (self.arena.limits, self.arena.seed));
+        self.players.forget();
+        let (serial, rules) = (self.players.serial, (self.players.limits, self.players.seed));
         let over = move |answer| over(serial, answer);
         let started =
             seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
         match started {
-            Ok(thinking) => self.arena.thinking = Some(thinking),
+            Ok(thinking) => self.players.thinking = Some(thinking),
             Err(error) => {
-                self.arena.going = Going::Held;
-                self.complain(&error);
+                self.players.going = Going::Held;
+                self.screen.alert(&error);
             }
         }
     }
     /// Where the evaluation of a player has changed since they sat down, they sit down again.
     fn judge_anew(&mut self) {
-        let (arena, now) = (&self.arena, self.study.registry());
-        let changed = arena.players.iter().any(|player| match &player.choosing {
-            Choosing::Searching(spec, _) => arena.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])),
+        let (match_, now) = (&self.players, self.game.study.registry());
+        let changed = match_.players.iter().any(|player| match &player.choosing {
+            Choosing::Searching(spec, _) => match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])),
             _ => false,
         });
-        if changed || arena.seats.is_none() {
+        if changed || match_.seats.is_none() {
             let now = Arc::clone(now);
-            (self.arena.seats, self.arena.known) = (None, Some(now));
+            (self.players.seats, self.players.known) = (None, Some(now));
         }
     }
     /// A player has answered.
-    pub(super) fn chosen(&mut self, serial: u64, answer: Answer) -> Vec<Effect> {
-        let arena = &mut self.arena;
-        if serial > arena.seated && arena.seats.is_none() {
-            arena.seats = answer.seats;
+    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) -> Vec<Effect> {
+        let match_ = &mut self.players;
+        if serial > match_.seated && match_.seats.is_none() {
+            match_.seats = answer.seats;
         }
-        if serial != arena.serial || arena.thinking.take().is_none() {
+        if serial != match_.serial || match_.thinking.take().is_none() {
             return Vec::new();
         }
         match answer.result {
             // It is played at the end of the step, if nothing keeps it waiting.
-            Ok(taken) => arena.ready = Some(taken),
+            Ok(taken) => match_.ready = Some(taken),
             Err(NoAnswer::NoMove(NoMove::Forfeit(forfeit))) => {
-                let line = self.study.line();
+                let line = self.game.study.line();
                 let moves = line.ordinals(line.cursor());
-                self.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
-                self.arena.going = Going::Held;
+                self.game.study.lost = Some(Lost { moves, reason: forfeit.to_string() });
+                self.players.going = Going::Held;
                 self.pull_board();
                 if let Some(text) = self.lost_text() {
-                    self.complain(&text);
+                    self.screen.alert(&text);
                 }
             }
-            Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => arena.going = Going::Held,
+            Err(NoAnswer::NoMove(NoMove::Cancelled | NoMove::Human) | NoAnswer::Over) => match_.going = Going::Held,
             Err(NoAnswer::Broken) => {
-                arena.going = Going::Held;
-                self.complain(self.words.notes.player_broken);
+                match_.going = Going::Held;
+                self.screen.alert(self.screen.words.notes.player_broken);
             }
         }
         Vec::new()
@@ -239,43 +232,44 @@ impl App {
         self.lost().and_then(|_| self.forfeit_text())
     }
     /// The same, wherever in the game the cursor is.
-    pub(super) fn forfeit_text(&self) -> Option<String> {
-        let (lost, position) = (self.study.lost.as_ref()?, self.study.position_at(self.study.lost_at()?)?);
+    pub(crate) fn forfeit_text(&self) -> Option<String> {
+        let (lost, position) =
+            (self.game.study.lost.as_ref()?, self.game.study.position_at(self.game.study.lost_at()?)?);
         let side = position.to_move();
         let [winner, loser] = [side.other(), side].map(|side| position.symbol(side));
-        Some(format!("{winner} {}: {loser} {}", self.words.wins, clean(&lost.reason)))
+        Some(format!("{winner} {}: {loser} {}", self.screen.words.wins, clean(&lost.reason)))
     }
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.
-    pub(super) fn play_ready(&mut self) -> Vec<Effect> {
-        let pace = if self.is_watching() { PACES.get(self.arena.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
-        if self.arena.ready.is_none() || self.arena.frames < pace || !self.may_play() {
+    pub(crate) fn play_ready(&mut self) -> Vec<Effect> {
+        let pace = if self.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
+        if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
             return Vec::new();
         }
-        let Some(taken) = self.arena.ready.take() else {
+        let Some(taken) = self.players.ready.take() else {
             return Vec::new();
         };
-        let (before, line) = (self.study.line().cursor(), self.study.line());
+        let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
-        let player = &self.arena.players[self.study.position().to_move().index()];
+        let player = &self.players.players[self.game.study.position().to_move().index()];
         let spec = match &player.choosing {
-            Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.arena.seed, ply))),
+            Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.players.seed, ply))),
             _ => None,
         };
-        let known = self.arena.known.as_ref().unwrap_or_else(|| self.study.registry());
+        let known = self.players.known.as_ref().unwrap_or_else(|| self.game.study.registry());
         let shown = (spec, Arc::clone(known));
         let chose = MoveRecord::new(player, shown.clone(), &taken);
-        if !self.study.play(taken.choice.mv) {
+        if !self.game.study.play(taken.choice.mv) {
             // A player is held to the rules before this; should it slip through, nothing is played.
-            self.arena.going = Going::Held;
+            self.players.going = Going::Held;
             return Vec::new();
         }
         moves.push(taken.choice.mv);
-        self.arena.chosen.insert(moves, chose);
-        self.arena.frames = 0;
-        let watched = self.arena.programs() == 2;
-        if self.arena.going == Going::Once {
-            self.arena.going = Going::Held;
+        self.players.chosen.insert(moves, chose);
+        self.players.frames = 0;
+        let watched = self.players.programs() == 2;
+        if self.players.going == Going::Once {
+            self.players.going = Going::Held;
         }
         // The next thought begins before anything is shown.
         let mut effects = self.go_on();
@@ -283,84 +277,84 @@ impl App {
         effects
     }
     /// If the players play on: the thought that comes next.
-    pub(super) fn go_on(&mut self) -> Vec<Effect> {
-        let idle = self.arena.thinking.is_none() && self.arena.ready.is_none();
-        if self.arena.going != Going::Held && self.to_choose().is_none() && self.arena.programs() == 2 {
-            self.arena.going = Going::Held;
+    pub(crate) fn go_on(&mut self) -> Vec<Effect> {
+        let idle = self.players.thinking.is_none() && self.players.ready.is_none();
+        if self.players.going != Going::Held && self.to_choose().is_none() && self.players.programs() == 2 {
+            self.players.going = Going::Held;
         }
-        let due = idle && self.arena.going != Going::Held && self.to_choose().is_some();
+        let due = idle && self.players.going != Going::Held && self.to_choose().is_some();
         if due { vec![Effect::Think] } else { Vec::new() }
     }
     /// The players play no further; a thought is broken off. Answers whether anything was going on.
-    pub(super) fn hold(&mut self) -> bool {
+    pub(crate) fn hold(&mut self) -> bool {
         let watching = self.is_watching();
-        self.arena.going = Going::Held;
-        self.arena.forget() || watching
+        self.players.going = Going::Held;
+        self.players.forget() || watching
     }
     /// Somebody made a move: a program that sits opposite answers.
-    pub(super) fn played(&mut self) -> Vec<Effect> {
+    pub(crate) fn played(&mut self) -> Vec<Effect> {
         let mut effects = self.moved();
-        if self.arena.programs() == 1 {
-            self.arena.going = Going::On;
+        if self.players.programs() == 1 {
+            self.players.going = Going::On;
             effects.splice(0..0, self.go_on());
         }
         effects
     }
     /// Esc and ctrl-c: the players stop; answers whether they did.
-    pub(super) fn stop_players(&mut self) -> bool {
+    pub(crate) fn stop_players(&mut self) -> bool {
         let stopped = self.hold();
         if stopped {
-            self.tell(self.words.notes.players_held);
+            self.screen.notify(self.screen.words.notes.players_held);
         }
         stopped
     }
     /// The players play on, or hold; or they play one move.
-    pub(super) fn let_play(&mut self, going: Going) -> Vec<Effect> {
-        if self.arena.programs() == 0 {
-            self.tell(self.words.notes.no_players);
+    pub(crate) fn let_play(&mut self, going: Going) -> Vec<Effect> {
+        if self.players.programs() == 0 {
+            self.screen.notify(self.screen.words.notes.no_players);
             return Vec::new();
         }
         if going == Going::On && self.hold() {
-            self.tell(self.words.notes.players_held);
+            self.screen.notify(self.screen.words.notes.players_held);
             return Vec::new();
         }
-        if self.study.position().outcome().is_some() || self.lost().is_some() {
-            self.tell(self.words.notes.game_over);
+        if self.game.study.position().outcome().is_some() || self.lost().is_some() {
+            self.screen.notify(self.screen.words.notes.game_over);
             return Vec::new();
         }
-        self.arena.going = going;
+        self.players.going = going;
         // Whoever looked around in the game comes back to its own search.
-        self.arena.frames = PACES[0].0;
+        self.players.frames = PACES[0].0;
         if self.to_choose().is_none() {
-            self.tell(self.words.notes.humans_turn);
+            self.screen.notify(self.screen.words.notes.humans_turn);
         }
         self.go_on()
     }
     /// A frame's time has passed.
-    pub(super) fn tick_players(&mut self) -> Vec<Effect> {
-        self.arena.frames = self.arena.frames.saturating_add(1);
-        let over = !self.is_racing() || self.study.job().is_none_or(crate::study::Job::is_over);
-        match self.arena.later.take_if(|_| over) {
+    pub(crate) fn tick_players(&mut self) -> Vec<Effect> {
+        self.players.frames = self.players.frames.saturating_add(1);
+        let over = !self.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
+        match self.players.later.take_if(|_| over) {
             Some((before, spec, registry)) => self.show_choice(before, (Some(spec), registry)),
             None => Vec::new(),
         }
     }
     /// A match is watched faster or slower; answers whether there is one.
-    pub(super) fn change_pace(&mut self, faster: bool) -> bool {
-        if self.arena.programs() < 2 || self.journey.playing.is_some() || self.study.tick.is_some() {
+    pub(crate) fn change_pace(&mut self, faster: bool) -> bool {
+        if self.players.programs() < 2 || self.explorer.travel.playing.is_some() || self.game.study.tick.is_some() {
             return false;
         }
-        let pace = self.arena.pace;
-        self.arena.pace = if faster { (pace + 1).min(PACES.len() - 1) } else { pace.saturating_sub(1) };
-        self.tell(&format!("{}: {}", self.words.notes.pace, self.pace()));
+        let pace = self.players.pace;
+        self.players.pace = if faster { (pace + 1).min(PACES.len() - 1) } else { pace.saturating_sub(1) };
+        self.screen.notify(&format!("{}: {}", self.screen.words.notes.pace, self.pace()));
         true
     }
     /// How fast a match is watched, in words.
     #[must_use]
     pub fn pace(&self) -> &'static str {
-        match PACES.get(self.arena.pace) {
+        match PACES.get(self.players.pace) {
             Some((frames, name)) if *frames > 0 => name,
-            _ => self.words.full_speed,
+            _ => self.screen.words.full_speed,
         }
     }
 }

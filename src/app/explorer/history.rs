@@ -7,8 +7,8 @@
 //!
 //! Costs: the rows that are open, for each of at most 256 places.
 
-use super::App;
-use super::tree::TreeState;
+use crate::app::App;
+use crate::app::explorer::tree::TreeState;
 use engine::trace::{TraceError, Way};
 use std::collections::BTreeSet;
 
@@ -34,21 +34,21 @@ pub struct Stay {
 
 impl App {
     /// The place that is looked at.
-    pub(super) fn stay(&self) -> Stay {
+    pub(crate) fn stay(&self) -> Stay {
         Stay {
-            tick: self.study.tick,
+            tick: self.game.study.tick,
             live: self.tick_shown().filter(|_| self.is_following()),
-            tree: self.tree.clone(),
-            followed: self.journey.followed.clone(),
-            pinned: self.journey.pinned,
-            fresh: self.journey.fresh && self.study.tick.is_some(),
+            tree: self.explorer.tree.clone(),
+            followed: self.explorer.travel.followed.clone(),
+            pinned: self.explorer.travel.pinned,
+            fresh: self.explorer.travel.fresh && self.game.study.tick.is_some(),
         }
     }
     /// Leaves a place for a tick, or for now: the one way of every travel.
-    pub(super) fn depart(&mut self, from: Stay, to: Option<u64>) {
+    pub(crate) fn depart(&mut self, from: Stay, to: Option<u64>) {
         let shown = from.live.filter(|live| Some(*live) != to);
         let shown = shown.map(|live| Stay { tick: Some(live), live: None, ..from.clone() });
-        let places = &mut self.journey.places;
+        let places = &mut self.explorer.travel.places;
         places.left(from);
         shown.into_iter().for_each(|shown| places.left(shown));
         places.keep(MOST);
@@ -56,19 +56,19 @@ impl App {
         match to {
             Some(tick) => self.arrive(tick),
             None => {
-                self.study.tick = None;
+                self.game.study.tick = None;
                 self.unfollow();
             }
         }
     }
     /// Goes to a tick and selects its node; answers whether that is elsewhere.
-    pub(super) fn travel_to(&mut self, tick: u64) -> bool {
+    pub(crate) fn travel_to(&mut self, tick: u64) -> bool {
         if !self.has_tick(tick) {
             return false;
         }
         self.rest();
         // Where the tick's own node is selected already there is nothing to leave.
-        let there = !self.journey.fresh && self.views.eye.as_ref() == Some(&self.tree.path);
+        let there = !self.explorer.travel.fresh && self.views.eye.as_ref() == Some(&self.explorer.tree.path);
         let goes = self.tick_now() != Some(tick) || !there;
         if goes {
             self.depart(self.stay(), Some(tick));
@@ -76,7 +76,7 @@ impl App {
         goes
     }
     /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
-    pub(super) fn travel_keeping(&mut self, from: Stay, tick: u64) {
+    pub(crate) fn travel_keeping(&mut self, from: Stay, tick: u64) {
         if !self.has_tick(tick) || from.tick == Some(tick) {
             return;
         }
@@ -84,27 +84,27 @@ impl App {
         self.show_tree(from);
     }
     /// Goes on with a travel through many places; only the first one is left.
-    pub(super) fn travel_on(&mut self, tick: u64) {
-        if self.journey.underway {
+    pub(crate) fn travel_on(&mut self, tick: u64) {
+        if self.explorer.travel.underway {
             self.arrive(tick);
         } else {
-            self.journey.underway = self.travel_to(tick);
+            self.explorer.travel.underway = self.travel_to(tick);
         }
     }
     /// Back to the place before, or on again.
-    pub(super) fn travel_places(&mut self, way: Way) {
-        let (here, places) = (self.stay(), &mut self.journey.places);
+    pub(crate) fn travel_places(&mut self, way: Way) {
+        let (here, places) = (self.stay(), &mut self.explorer.travel.places);
         let place = if way == Way::Backwards { places.back(here) } else { places.forward(here) };
         match place {
             Some(stay) => self.return_to(stay),
-            None if way == Way::Backwards => self.tell(self.words.notes.no_place),
-            None => self.tell(self.words.notes.no_place_on),
+            None if way == Way::Backwards => self.screen.notify(self.screen.words.notes.no_place),
+            None => self.screen.notify(self.screen.words.notes.no_place_on),
         }
     }
     /// No travelling any more; answers whether there was any.
-    pub(super) fn stop_travelling(&mut self) -> bool {
+    pub(crate) fn stop_travelling(&mut self) -> bool {
         self.rest();
-        let was = self.study.tick.is_some();
+        let was = self.game.study.tick.is_some();
         if was {
             self.depart(self.stay(), None);
         }
@@ -115,35 +115,36 @@ impl App {
     fn has_tick(&mut self, tick: u64) -> bool {
         let ticks = self.ticks();
         if tick >= ticks {
-            self.complain(&TraceError::NoTick { tick, ticks }.to_string());
+            self.screen.alert(&TraceError::NoTick { tick, ticks }.to_string());
         }
         tick < ticks
     }
     /// Nothing moves by itself any more.
     fn rest(&mut self) {
-        (self.journey.hunt, self.journey.playing, self.journey.underway) = (None, None, false);
+        (self.explorer.travel.hunt, self.explorer.travel.playing, self.explorer.travel.underway) = (None, None, false);
     }
     fn arrive(&mut self, tick: u64) {
         self.enter_subject();
-        self.study.tick = Some(tick);
-        self.journey.fresh = true;
+        self.game.study.tick = Some(tick);
+        self.explorer.travel.fresh = true;
     }
     fn return_to(&mut self, stay: Stay) {
         self.rest();
         self.enter_subject();
-        (self.study.tick, self.journey.pinned) = (stay.tick, stay.pinned);
+        (self.game.study.tick, self.explorer.travel.pinned) = (stay.tick, stay.pinned);
         let ended = stay.live.is_some() && self.is_searched();
         self.show_tree(stay);
         if ended {
             // What was open only to go with the search is closed, as at its end.
-            self.journey.followed.clear();
-            self.tree.restart(Vec::new());
-            self.tree.child = 0;
+            self.explorer.travel.followed.clear();
+            self.explorer.tree.restart(Vec::new());
+            self.explorer.tree.child = 0;
         }
         // Keys may come faster than frames: what the next one asks about is what is shown here.
         self.refresh();
     }
     fn show_tree(&mut self, stay: Stay) {
-        (self.tree, self.journey.followed, self.journey.fresh) = (stay.tree, stay.followed, stay.fresh);
+        (self.explorer.tree, self.explorer.travel.followed, self.explorer.travel.fresh) =
+            (stay.tree, stay.followed, stay.fresh);
     }
 }

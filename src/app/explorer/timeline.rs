@@ -1,7 +1,7 @@
 //! The timeline's data: [`TimelineView`], and the tree that follows the tick.
 
-use super::travel::{Journey, Marked};
-use super::tree::TreeState;
+use crate::app::explorer::travel::{TimeTravel, TimelineMarks};
+use crate::app::explorer::tree::TreeState;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::marks::{Mark, marks};
 use crate::inspect::outline::{Outline, RowId};
@@ -43,7 +43,7 @@ pub fn moment(
     Ok((moment, telling))
 }
 
-impl Journey {
+impl TimeTravel {
     /// Selects the node of the moment in the tree, and keeps the rows on the screen still if it is among them. `live`:
     /// while the search runs leaves come and go, so it is the node above one.
     ///
@@ -85,7 +85,7 @@ impl Journey {
     }
 }
 
-impl Marked {
+impl TimelineMarks {
     /// Makes the marks anew if the search has gone on or the width is another, but not too often.
     ///
     /// # Errors

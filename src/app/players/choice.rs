@@ -1,11 +1,13 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
-use super::matches::{Going, Match};
-use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
-use super::{App, Effect};
+use super::Players;
+use crate::app::action::Going;
+use crate::app::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use crate::app::tasks::Work;
+use crate::app::{App, Effect};
 use crate::documents::evaluations::is_file;
 use crate::inspect::explain::counted;
-use crate::study::Players;
+use crate::study::PlayedBy;
 use engine::boundary::ProblemError;
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
@@ -23,8 +25,8 @@ const LONGEST: u64 = 86_400_000;
 /// The players of the game for one side, humans first; the one who sits there is selected.
 #[must_use]
 pub fn players(app: &App, side: Side) -> List {
-    let (words, position) = (app.words, app.study.position());
-    let seated = &app.arena.players[side.index()];
+    let (words, position) = (app.screen.words, app.game.study.position());
+    let seated = &app.players.players[side.index()];
     let entry = |listed: &ListedPlayer| Entry {
         group: String::new(),
         label: clean(&listed.player.title).into_owned(),
@@ -38,14 +40,14 @@ pub fn players(app: &App, side: Side) -> List {
         choice: Choice::Ask(prompt),
     };
     let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
-        app.arena.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
+        app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
     let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
     let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
     let typed = entries.len();
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
     entries.push(asks(words.titles.typed_player, clean(&text).into_owned(), Prompt::Player(side)));
-    let limit = told(&app.arena.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
+    let limit = told(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
     entries.push(asks(words.titles.limit, limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
@@ -86,117 +88,126 @@ impl App {
     /// The lines below the board: who is to move, and where not both are humans who plays.
     #[must_use]
     pub fn lines_below(&self) -> u16 {
-        if self.arena.programs() > 0 { 3 } else { 1 }
+        if self.players.programs() > 0 { 3 } else { 1 }
     }
     /// Pair a player.
     ///
     /// # Errors
     /// The player's evaluation is unknown, or does not know this board.
-    pub(super) fn pair(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
-        let mut players = self.arena.players.clone();
+    pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
+        let mut players = self.players.players.clone();
         players[side.index()] = player;
-        let seats = self.study.start().pair([&players[0].choosing, &players[1].choosing], self.study.registry())?;
+        let seats =
+            self.game.study.start().pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())?;
         self.hold();
-        let arena = &mut self.arena;
+        let arena = &mut self.players;
         (arena.players, arena.seats, arena.seated) = (players, Some(seats), arena.serial);
-        arena.known = Some(Arc::clone(self.study.registry()));
+        arena.known = Some(Arc::clone(self.game.study.registry()));
         self.sign();
-        match self.arena.programs() {
+        match self.players.programs() {
             // Who sits opposite a human answers without being asked.
-            1 => self.arena.going = Going::On,
-            2 => self.tell(self.words.notes.two_programs),
+            1 => self.players.going = Going::On,
+            2 => self.screen.notify(self.screen.words.notes.two_programs),
             _ => {}
         }
         Ok(self.go_on())
     }
     /// The players of another game: those of a new one of the same kind stay.
-    pub(super) fn seat_anew(&mut self, kept: bool) {
+    pub(crate) fn pair_again(&mut self, kept: bool) {
         self.hold();
-        let arena = &mut self.arena;
+        let arena = &mut self.players;
         (arena.borrowed, arena.subject, arena.later) = (None, None, None);
         arena.chosen.clear();
         (arena.seats, arena.seated) = (None, arena.serial);
         arena.seed = turn_seed(arena.seed, 0);
-        if let Some(known) = self.study.players.clone() {
-            self.arena.seed = known.seed;
+        if let Some(known) = self.game.study.players.clone() {
+            self.players.seed = known.seed;
             // A file that is opened starts no program: whoever wants it at the board seats it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
-            self.arena.players = known.choosing.map(|choosing| match choosing {
+            self.players.players = known.choosing.map(|choosing| match choosing {
                 choosing @ Choosing::External(_) => self.absent(&choosing.to_string()),
                 choosing => self.named(choosing),
             });
             if starts {
-                self.tell(self.words.notes.not_started);
+                self.screen.notify(self.screen.words.notes.not_started);
             }
             return;
         }
-        let players = &self.arena.players;
+        let players = &self.players.players;
         let usable = kept
-            && self.study.start().pair([&players[0].choosing, &players[1].choosing], self.study.registry()).is_ok();
+            && self
+                .game
+                .study
+                .start()
+                .pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())
+                .is_ok();
         if !usable {
-            self.arena.players = Match::default().players;
+            self.players.players = Players::default().players;
         }
         self.sign();
     }
 
     /// What follows in the game is these players', and a save says so.
     fn sign(&mut self) {
-        let (line, players) = (self.study.line(), &self.arena.players);
-        self.study.players = (self.arena.programs() > 0).then(|| Players {
+        let (line, players) = (self.game.study.line(), &self.players.players);
+        self.game.study.players = (self.players.programs() > 0).then(|| PlayedBy {
             choosing: players.each_ref().map(|player| player.choosing.clone()),
-            seed: self.arena.seed,
+            seed: self.players.seed,
             given: line.ply(line.cursor()),
         });
     }
     /// A human in the place of a program that nobody has started, and who that is.
     fn absent(&self, title: &str) -> Player {
-        Player { title: format!("{title}, {}", self.words.notes.absent), ..Player::human() }
+        Player { title: format!("{title}, {}", self.screen.words.notes.absent), ..Player::human() }
     }
     /// The player who chooses like this, with the name that the game knows.
     fn named(&self, choosing: Choosing) -> Player {
-        let kind = self.study.position().kind();
-        let known = self.arena.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
+        let kind = self.game.study.position().kind();
+        let known = self.players.roster.of_game(kind).find(|listed| listed.player.choosing == choosing);
         let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
     /// The files of the user's players have changed: whoever sits at the board stays as he is.
-    pub(super) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
-        if roster == self.arena.roster {
+    pub(crate) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
+        if roster == self.players.roster {
             // They are read again with every change of an evaluation, and what is broken is part of them.
             return;
         }
-        self.arena.roster = roster;
+        self.players.roster = roster;
         match faults.first() {
-            Some(fault) => self.complain(fault),
-            None => self.tell(self.words.notes.players_read),
+            Some(fault) => self.screen.alert(fault),
+            None => self.screen.notify(self.screen.words.notes.players_read),
         }
     }
     /// Shows the players of a side.
-    pub(super) fn pick_player(&mut self, side: Side) {
+    pub(crate) fn pick_player(&mut self, side: Side) {
         self.mode = Mode::List(players(self, side));
     }
     /// Asks for a player, beginning with the one who sits there, or for a time.
-    pub(super) fn ask_player(&mut self, prompt: Prompt) {
+    pub(crate) fn ask_player(&mut self, prompt: Prompt) {
         let text = match prompt {
             Prompt::Player(side) => {
-                let player = &self.arena.players[side.index()];
+                let player = &self.players.players[side.index()];
                 if player.is_human() { String::new() } else { player.choosing.to_string() }
             }
-            _ => told(&self.arena.limits).unwrap_or_default(),
+            _ => told(&self.players.limits).unwrap_or_default(),
         };
         self.ask(prompt, &text);
     }
     /// Takes a typed player; the complaint is about the text.
-    pub(super) fn take_player(&mut self, side: Side, text: &str) -> Result<Vec<Effect>, String> {
-        let kind = self.study.position().kind();
-        let player = self.arena.roster.read(text, kind).map_err(|error| error.to_string())?;
+    pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<Vec<Effect>, String> {
+        let kind = self.game.study.position().kind();
+        let player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
-            Some(file) => Ok(vec![Effect::ReadPlayer { side, text: text.to_owned(), file: PathBuf::from(file) }]),
+            Some(file) => {
+                let file = PathBuf::from(file);
+                Ok(self.start(Work::ReadPlayer { side, text: text.to_owned(), file }))
+            }
             None => self.pair(side, player).map_err(|error| error.to_string()),
         }
     }
     /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-    pub(super) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) -> Vec<Effect> {
+    pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) -> Vec<Effect> {
         let seated = result.and_then(|evaluation| self.seat_with(side, &text, evaluation));
         seated.unwrap_or_else(|error| {
             if matches!(self.mode, Mode::Normal) {
@@ -205,46 +216,46 @@ impl App {
                     line.error = Some(clean(&error).into_owned());
                 }
             } else {
-                self.complain(&error);
+                self.screen.alert(&error);
             }
             Vec::new()
         })
     }
     /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
     fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
-        let kind = self.study.position().kind();
-        let mut player = self.arena.roster.read(text, kind).map_err(|error| error.to_string())?;
+        let kind = self.game.study.position().kind();
+        let mut player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         if let Choosing::Searching(spec, _) = &mut player.choosing {
             spec.evaluation = Some(evaluation.name.clone());
         }
         // A path would leave no room for the rest.
         (player.name, player.title) = (player.choosing.to_string(), player.choosing.to_string());
-        let before = Arc::clone(self.study.registry());
+        let before = Arc::clone(self.game.study.registry());
         // The other one at the board shall not get another evaluation without a word.
-        let other = &self.arena.players[side.other().index()].choosing;
+        let other = &self.players.players[side.other().index()].choosing;
         let is_theirs = |old: &Evaluation| evaluation_of(other) == Some(&old.name);
         let mut registry = Registry::clone(&before);
         let adopted = registry.adopt(evaluation, kind, |_, old| !is_theirs(old));
         adopted.map_err(|error| error.to_string())?;
-        self.study.set_registry(Arc::new(registry));
+        self.game.study.set_registry(Arc::new(registry));
         self.pair(side, player).map_err(|error| {
-            self.study.set_registry(before);
+            self.game.study.set_registry(before);
             error.to_string()
         })
     }
     /// Does somebody at the board search with an evaluation that was brought along?
-    pub(super) fn seats_guests(&self) -> bool {
-        let (kind, registry) = (self.study.position().kind(), self.study.registry());
-        let mut used = self.arena.players.iter().filter_map(|player| evaluation_of(&player.choosing));
+    pub(crate) fn uses_override(&self) -> bool {
+        let (kind, registry) = (self.game.study.position().kind(), self.game.study.registry());
+        let mut used = self.players.players.iter().filter_map(|player| evaluation_of(&player.choosing));
         used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.
-    pub(super) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {
-        let limits = limits(text).ok_or_else(|| self.words.notes.bad_limit.to_owned())?;
-        self.arena.limits = limits;
-        let titles = &self.words.titles;
+    pub(crate) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+        let limits = limits(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
+        self.players.limits = limits;
+        let titles = &self.screen.words.titles;
         let limit = told(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
-        self.tell(&format!("{}: {limit}", titles.limit));
+        self.screen.notify(&format!("{}: {limit}", titles.limit));
         Ok(Vec::new())
     }
 }

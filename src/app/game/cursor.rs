@@ -1,13 +1,13 @@
 //! The cursor on the board: squares, heaps, or the moves of a textbook tree.
 
-use super::action::To;
-use super::{App, Effect};
+use crate::app::action::To;
+use crate::app::{App, Effect};
 use engine::rules::Picture;
 
 impl App {
     /// Puts the cursor where a game usually begins.
     pub fn home_cursor(&mut self) {
-        self.cursor = match &self.views.board.picture {
+        self.game.cursor = match &self.views.board.picture {
             Picture::Board(board) => (board.rows / 2, board.columns / 2),
             Picture::Heaps { left, .. } => (left.iter().position(|heap| *heap > 0).unwrap_or(0), 1),
             Picture::Tree { .. } => (0, 0),
@@ -17,7 +17,7 @@ impl App {
     /// Puts the cursor back onto the board after the position has changed.
     pub fn settle_cursor(&mut self) {
         let view = &self.views.board;
-        let (mut row, mut column) = self.cursor;
+        let (mut row, mut column) = self.game.cursor;
         match &view.picture {
             Picture::Board(board) => {
                 row = row.min(board.rows.saturating_sub(1));
@@ -35,16 +35,16 @@ impl App {
             }
             Picture::Tree { .. } => (row, column) = (row.min(view.legal.len().saturating_sub(1)), 0),
         }
-        self.cursor = (row, column);
+        self.game.cursor = (row, column);
     }
     /// Moves the cursor.
-    pub(super) fn move_cursor(&mut self, to: To) {
+    pub(crate) fn move_cursor(&mut self, to: To) {
         self.leave_line();
-        let (row, column) = self.cursor;
+        let (row, column) = self.game.cursor;
         let next = |at: usize| at.saturating_add(1);
         let heaps = matches!(self.views.board.picture, Picture::Heaps { .. });
         let tree = matches!(self.views.board.picture, Picture::Tree { .. });
-        self.cursor = match to {
+        self.game.cursor = match to {
             // The objects that would be taken are at the right end of their heap.
             To::Left if heaps => (row, next(column)),
             To::Right if heaps => (row, column.saturating_sub(1)),
@@ -61,7 +61,7 @@ impl App {
     /// The legal move under the cursor.
     #[must_use]
     pub fn cursor_move(&self) -> Option<u16> {
-        let (view, (row, column)) = (&self.views.board, self.cursor);
+        let (view, (row, column)) = (&self.views.board, self.game.cursor);
         let mv = match &view.picture {
             Picture::Board(_) => view.move_to((row as u32 + 1, column as u32 + 1)),
             Picture::Heaps { .. } => view.take(row, column as u32),
@@ -71,19 +71,19 @@ impl App {
         mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)
     }
     /// Plays the move under the cursor.
-    pub(super) fn play_cursor(&mut self) -> Vec<Effect> {
+    pub(crate) fn play_cursor(&mut self) -> Vec<Effect> {
         if self.leave_line() {
-            self.tell(self.words.notes.left_search);
+            self.screen.notify(self.screen.words.notes.left_search);
             return Vec::new();
         }
         if !self.views.board.ahead.is_empty() || self.looks_behind() {
-            self.complain(self.words.notes.ahead);
+            self.screen.alert(self.screen.words.notes.ahead);
             return Vec::new();
         }
         match self.cursor_move() {
-            Some(ordinal) if self.study.play(ordinal) => self.played(),
+            Some(ordinal) if self.game.study.play(ordinal) => self.played(),
             _ => {
-                self.complain(self.words.notes.no_move_here);
+                self.screen.alert(self.screen.words.notes.no_move_here);
                 Vec::new()
             }
         }

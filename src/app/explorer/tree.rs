@@ -2,8 +2,8 @@
 //!
 //! Rows are found by asking the outline, never by counting them, so the size of the tree does not matter.
 
-use super::action::{Action, To};
-use super::{App, Effect, Pane};
+use crate::app::action::{Action, To};
+use crate::app::{App, Effect, Pane};
 use crate::inspect::ChildRow;
 use crate::inspect::outline::{Outline, Row, RowId};
 use engine::boundary::Problem;
@@ -113,7 +113,7 @@ fn walk_rows(outline: &mut Outline<'_, '_>, rows: usize, down: bool) -> Result<u
 impl App {
     /// Looks at the rows of the tree, at the selected one first; selects the one where the look ends.
     fn on_rows<T>(&mut self, look: impl FnOnce(&mut Outline<'_, '_>) -> Result<T, TraceError>) -> Option<T> {
-        let (study, tree) = (&self.study, &mut self.tree);
+        let (study, tree) = (&self.game.study, &mut self.explorer.tree);
         let job = study.job()?;
         let found = job.look(|walk| {
             let mut outline = Outline::new(walk, &**job.problem(), &tree.expanded)?;
@@ -131,7 +131,7 @@ impl App {
             // Nothing is recorded yet.
             Err(TraceError::NoNode { .. }) => None,
             Err(trouble) => {
-                self.complain(&trouble.to_string());
+                self.screen.alert(&trouble.to_string());
                 None
             }
         }
@@ -141,7 +141,7 @@ impl App {
         usize::from(self.layout().inside(Pane::Tree).height).saturating_sub(1).max(1)
     }
     /// Moves the selection.
-    pub(super) fn move_row(&mut self, to: To) {
+    pub(crate) fn move_row(&mut self, to: To) {
         let page = self.tree_rows();
         let (rows, down) = match to {
             To::Down | To::Right => (1, true),
@@ -149,50 +149,50 @@ impl App {
             To::PageDown => (page, true),
             To::PageUp => (page, false),
             To::First => {
-                self.tree.selected = RowId::ROOT;
+                self.explorer.tree.selected = RowId::ROOT;
                 (0, false)
             }
             To::Last => {
-                self.tree.selected = RowId::node(u64::MAX);
+                self.explorer.tree.selected = RowId::node(u64::MAX);
                 (MOST_ROWS, true)
             }
         };
         if let Some(moved) = self.on_rows(|outline| walk_rows(outline, rows, down)) {
-            let above = self.tree.above;
-            self.tree.above = match to {
+            let above = self.explorer.tree.above;
+            self.explorer.tree.above = match to {
                 To::First => 0,
                 To::Last => usize::MAX,
                 _ if down => above.saturating_add(moved),
                 _ => above.min(page - 1).saturating_sub(moved),
             };
         }
-        self.tree.child = 0;
+        self.explorer.tree.child = 0;
     }
     /// Opens the row, or goes to its first row.
-    pub(super) fn expand(&mut self) {
+    pub(crate) fn expand(&mut self) {
         let Some(Some(row)) = self.on_rows(|outline| Ok(outline.row())) else {
             return;
         };
         if row.expanded {
             self.move_row(To::Down);
         } else if row.expandable {
-            self.tree.expanded.insert(row.id.node);
+            self.explorer.tree.expanded.insert(row.id.node);
         }
     }
     /// Closes the row, or goes to its parent.
-    pub(super) fn collapse(&mut self) {
+    pub(crate) fn collapse(&mut self) {
         let Some(Some(row)) = self.on_rows(|outline| Ok(outline.row())) else {
             return;
         };
         if row.expanded {
-            self.tree.expanded.remove(&row.id.node);
+            self.explorer.tree.expanded.remove(&row.id.node);
         } else {
             self.go_to_parent();
         }
     }
     /// Goes to the parent.
-    pub(super) fn go_to_parent(&mut self) {
-        let Some((mv, parent)) = self.tree.path.split_last() else {
+    pub(crate) fn go_to_parent(&mut self) {
+        let Some((mv, parent)) = self.explorer.tree.path.split_last() else {
             return;
         };
         let (mv, parent) = (*mv, parent.to_vec());
@@ -203,11 +203,11 @@ impl App {
             }
             Ok(rows)
         });
-        self.tree.above = self.tree.above.saturating_sub(up.unwrap_or(0));
-        self.tree.child = usize::from(mv);
+        self.explorer.tree.above = self.explorer.tree.above.saturating_sub(up.unwrap_or(0));
+        self.explorer.tree.child = usize::from(mv);
     }
     /// Opens one more ply below the row.
-    pub(super) fn expand_more(&mut self) {
+    pub(crate) fn expand_more(&mut self) {
         let closed = self.on_rows(|outline| {
             let (mut closed, Some(top)) = (Vec::new(), outline.row()) else {
                 return Ok((Vec::new(), RowId::ROOT));
@@ -223,8 +223,8 @@ impl App {
             Ok((closed, top.id))
         });
         if let Some((closed, top)) = closed {
-            self.tree.expanded.extend(closed);
-            self.tree.selected = top;
+            self.explorer.tree.expanded.extend(closed);
+            self.explorer.tree.selected = top;
             // The path belongs to the row that the look ended at.
             let _ = self.on_rows(|_| Ok(()));
         }
@@ -234,41 +234,41 @@ impl App {
     #[must_use]
     pub fn selected_child(&self) -> Option<&ChildRow> {
         let children = self.views.node.as_ref().map(|node| &node.children)?;
-        children.get(self.tree.child.min(children.len().saturating_sub(1)))
+        children.get(self.explorer.tree.child.min(children.len().saturating_sub(1)))
     }
     /// Moves in the table of children.
-    pub(super) fn move_child(&mut self, to: To) {
+    pub(crate) fn move_child(&mut self, to: To) {
         let count = self.views.node.as_ref().map_or(0, |node| node.children.len());
         let page = usize::from(self.layout().inside(Pane::Children).height).saturating_sub(1).max(1);
-        self.tree.child = to.step(self.tree.child.min(count.saturating_sub(1)), count, page);
+        self.explorer.tree.child = to.step(self.explorer.tree.child.min(count.saturating_sub(1)), count, page);
     }
     /// Goes down to the selected child, if it was searched.
-    pub(super) fn enter_child(&mut self) {
+    pub(crate) fn enter_child(&mut self) {
         let Some((node, child)) = self.views.node.as_ref().map(|node| node.number).zip(self.selected_child()) else {
             return;
         };
         let (number, path) = (child.number, child.ordinal);
         let Some(number) = number else {
-            self.tell(self.words.not_searched);
+            self.screen.notify(self.screen.words.not_searched);
             return;
         };
         let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
         full.push(path);
-        self.tree.expanded.insert(node);
-        self.tree.selected = RowId::node(number);
-        self.tree.path = full;
-        self.tree.child = 0;
-        self.tree.above = usize::MAX;
+        self.explorer.tree.expanded.insert(node);
+        self.explorer.tree.selected = RowId::node(number);
+        self.explorer.tree.path = full;
+        self.explorer.tree.child = 0;
+        self.explorer.tree.above = usize::MAX;
     }
 
     /// Goes to the next row (`down`) or the one before whose move is the one that is looked for.
-    pub(super) fn find_row(&mut self, down: bool) {
+    pub(crate) fn find_row(&mut self, down: bool) {
         self.look_elsewhere();
-        let wanted = self.find.to_lowercase();
+        let wanted = self.explorer.find.to_lowercase();
         if wanted.is_empty() {
             return;
         }
-        let start = (self.tree.selected, self.tree.path.clone());
+        let start = (self.explorer.tree.selected, self.explorer.tree.path.clone());
         let found = self.on_rows(|outline| {
             for moved in 1..=MOST_ROWS {
                 let more = if down { outline.next()? } else { outline.previous()? };
@@ -283,23 +283,23 @@ impl App {
         });
         match found {
             Some(Ok(moved)) => {
-                let above = self.tree.above.min(self.tree_rows() - 1);
-                self.tree.above = if down { above.saturating_add(moved) } else { above.saturating_sub(moved) };
-                self.tree.child = 0;
+                let above = self.explorer.tree.above.min(self.tree_rows() - 1);
+                self.explorer.tree.above = if down { above.saturating_add(moved) } else { above.saturating_sub(moved) };
+                self.explorer.tree.child = 0;
             }
             Some(Err(end)) => {
-                (self.tree.selected, self.tree.path) = start;
-                let notes = &self.words.notes;
-                self.complain(if end { notes.not_found } else { notes.found_far });
+                (self.explorer.tree.selected, self.explorer.tree.path) = start;
+                let notes = &self.screen.words.notes;
+                self.screen.alert(if end { notes.not_found } else { notes.found_far });
             }
             None => {}
         }
     }
 
     /// The keys of the tree and of the children.
-    pub(super) fn tree_action(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn tree_action(&mut self, action: Action) -> Vec<Effect> {
         self.look_elsewhere();
-        if self.drawn && self.walk_diagram(action) {
+        if self.explorer.as_diagram && self.walk_diagram(action) {
             return Vec::new();
         }
         match action {

@@ -1,7 +1,8 @@
 //! Writing the tree or the screen to a file: what is asked, and the tree as a text.
 
-use super::mode::{Mode, Prompt, Question};
-use super::{App, Exported, SaveError};
+use crate::app::mode::{Mode, Prompt, Question};
+use crate::app::tasks::{Work, Writing, Written};
+use crate::app::{App, Effect, Exported, SaveError};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::DrawingFormat;
 use std::path::{Path, PathBuf};
@@ -17,8 +18,8 @@ pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
 
 impl App {
     /// Asks where to.
-    pub(super) fn ask_export(&mut self, what: Exported) {
-        let game = self.study.position().game();
+    pub(crate) fn ask_export(&mut self, what: Exported) {
+        let game = self.game.study.position().game();
         let game = game.split(':').next().unwrap_or_default();
         let name = match what {
             Exported::Tree => format!("{game}-tree.svg"),
@@ -26,12 +27,30 @@ impl App {
         };
         self.ask(Prompt::Export(what), &name);
     }
+    /// Writes the tree, or asks for a picture of the screen to write.
+    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) -> Vec<Effect> {
+        match what {
+            Exported::Screen => vec![Effect::Picture { path, overwrite }],
+            Exported::Tree => match self.tree_text(&path) {
+                Ok(text) => self.export(what, path, text, overwrite),
+                Err(error) => {
+                    self.screen.alert(&error);
+                    Vec::new()
+                }
+            },
+        }
+    }
+    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) -> Vec<Effect> {
+        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, overwrite }))
+    }
     /// It was written, or not.
-    pub(super) fn exported(&mut self, what: Exported, path: PathBuf, result: Result<(), SaveError>) {
-        match result {
-            Ok(()) => self.tell(&format!("{}: {}", self.words.notes.written, path.display())),
-            Err(SaveError::Exists) => self.mode = Mode::Confirm(Question::Replace(what, path)),
-            Err(SaveError::Failed(error)) => self.complain(&error),
+    pub(crate) fn exported(&mut self, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
+        match (result, path) {
+            (Ok(path), _) => self.screen.notify(&format!("{}: {}", self.screen.words.notes.written, path.display())),
+            (Err(SaveError::Exists), path) => {
+                self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()));
+            }
+            (Err(SaveError::Failed(error)), _) => self.screen.alert(&error),
         }
     }
     /// The tree below the selected node as it is written to a file of this name.
@@ -39,23 +58,23 @@ impl App {
     /// # Errors
     /// Nothing was searched, a subtree could not be re-derived, or the name says nothing.
     pub fn tree_text(&self, path: &Path) -> Result<String, String> {
-        let job = self.study.job().ok_or(self.words.not_searched)?;
+        let job = self.game.study.job().ok_or(self.screen.words.not_searched)?;
         let problem = &**job.problem();
-        let under = &self.tree.path;
+        let under = &self.explorer.tree.path;
         let diagram = job.look(|walk| Diagram::new(walk, problem, under, LIMITS)).map_err(|error| error.to_string())?;
         let spec = problem.spec();
         let title = format!(
             "{}: {}, {} {}, {} {}",
             problem.position(&[]).title(),
             spec.method.word(),
-            self.words.depth,
+            self.screen.words.depth,
             spec.depth_text(),
-            self.words.evaluation,
+            self.screen.words.evaluation,
             spec.evaluation.as_deref().unwrap_or_default()
         );
         match format(Exported::Tree, &path.to_string_lossy()) {
             Some(format) => (format.write)(&diagram, problem, &title).map_err(|error| error.to_string()),
-            None => Err(self.words.notes.bad_format.to_owned()),
+            None => Err(self.screen.words.notes.bad_format.to_owned()),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! position before (the *subject*). Whoever begins to travel in it enters it: the board goes back to that position. What
 //! was searched with before comes back with the next step in the game.
 
-use super::{App, Effect};
+use crate::app::{App, Effect};
 use engine::eval::Registry;
 use engine::play::{Player, Taken};
 use engine::search::Spec;
@@ -52,43 +52,44 @@ impl App {
     /// The position whose search the tree shows: the cursor's, or the one before it.
     #[must_use]
     pub fn subject(&self) -> Option<usize> {
-        self.arena.subject
+        self.players.subject
     }
     /// While that is the one before: who chose the move at the cursor, and the move.
     #[must_use]
     pub fn last_choice(&self) -> Option<(&str, &str)> {
-        let (node, line) = (self.arena.subject?, self.study.line());
+        let (node, line) = (self.players.subject?, self.game.study.line());
         let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
-        let chose = self.arena.chosen.get(&line.ordinals(*next))?;
+        let chose = self.players.chosen.get(&line.ordinals(*next))?;
         Some((&chose.player, &line.nodes()[*next].text))
     }
     /// Does the board show that position instead of the cursor's?
-    pub(super) fn looks_behind(&self) -> bool {
-        self.arena.subject.is_some() && matches!(self.focus, super::Pane::Tree | super::Pane::Children)
+    pub(crate) fn looks_behind(&self) -> bool {
+        self.players.subject.is_some()
+            && matches!(self.screen.focus, crate::app::Pane::Tree | crate::app::Pane::Children)
     }
     /// Searches with something that somebody else chose, until the next step in the game.
     fn borrow_spec(&mut self, spec: Spec, registry: Arc<Registry>) {
-        let own = self.borrowed().map_or_else(|| self.study.spec(), |borrowed| &borrowed.own).clone();
-        self.arena.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
-        self.study.set_spec(spec);
+        let own = self.borrowed().map_or_else(|| self.game.study.spec(), |borrowed| &borrowed.own).clone();
+        self.players.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
+        self.game.study.set_spec(spec);
     }
     /// The search that somebody else chose, if it is the one that is searched with.
-    pub(super) fn borrowed(&self) -> Option<&Borrowed> {
-        self.arena.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.study.spec())
+    pub(crate) fn borrowed(&self) -> Option<&Borrowed> {
+        self.players.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.game.study.spec())
     }
     /// The evaluations to search with: those of now, or those there were when somebody else chose.
-    pub(super) fn evaluations(&self) -> &Arc<Registry> {
-        self.borrowed().map_or_else(|| self.study.registry(), |borrowed| &borrowed.registry)
+    pub(crate) fn evaluations(&self) -> &Arc<Registry> {
+        self.borrowed().map_or_else(|| self.game.study.registry(), |borrowed| &borrowed.registry)
     }
     /// Whatever is searched with from now on is searched with the evaluations of now.
-    pub(super) fn renew_evaluations(&mut self) {
-        if let Some(borrowed) = &mut self.arena.borrowed {
-            borrowed.registry = Arc::clone(self.study.registry());
+    pub(crate) fn renew_evaluations(&mut self) {
+        if let Some(borrowed) = &mut self.players.borrowed {
+            borrowed.registry = Arc::clone(self.game.study.registry());
         }
     }
     /// Is the evaluation of a search another one in other evaluations?
-    pub(super) fn differs(&self, spec: &Spec, registries: [&Registry; 2]) -> bool {
-        let start = self.study.start();
+    pub(crate) fn differs(&self, spec: &Spec, registries: [&Registry; 2]) -> bool {
+        let start = self.game.study.start();
         // Where a spec names none, the game does.
         let text = |registry: &Registry| {
             let problem = start.pose(spec, registry).ok()?;
@@ -99,106 +100,106 @@ impl App {
         before != now
     }
     /// The search of another position than the cursor's is shown no longer.
-    pub(super) fn leave_subject(&mut self) {
-        (self.arena.subject, self.arena.later) = (None, None);
-        if let Some(Borrowed { own, shown, .. }) = self.arena.borrowed.take()
-            && *self.study.spec() == shown
+    pub(crate) fn leave_subject(&mut self) {
+        (self.players.subject, self.players.later) = (None, None);
+        if let Some(Borrowed { own, shown, .. }) = self.players.borrowed.take()
+            && *self.game.study.spec() == shown
         {
-            self.study.set_spec(own);
+            self.game.study.set_spec(own);
         }
     }
-    pub(super) fn leave_subject_and_settle(&mut self) -> Vec<Effect> {
+    pub(crate) fn leave_subject_and_settle(&mut self) -> Vec<Effect> {
         self.leave_subject();
         self.settled()
     }
     /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
-    pub(super) fn show_choice(
+    pub(crate) fn show_choice(
         &mut self,
         before: usize,
         (spec, registry): (Option<Spec>, Arc<Registry>),
     ) -> Vec<Effect> {
         let Some(spec) = spec else {
             let _ = self.leave_subject_and_settle();
-            self.study.drop_job();
+            self.game.study.drop_job();
             return Vec::new();
         };
         // Faster than anybody looks, a search begins only when the one before has ended.
-        if self.is_racing() && self.study.job().is_some_and(|job| !job.is_over()) {
+        if self.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
             self.pull_board();
             self.settle_cursor();
-            self.arena.later = Some((before, spec, registry));
+            self.players.later = Some((before, spec, registry));
             return Vec::new();
         }
         self.borrow_spec(spec, registry);
         let effects = self.settled();
-        (self.arena.subject, self.arena.later, self.bounded) = (Some(before), None, false);
+        (self.players.subject, self.players.later, self.explorer.unbounded) = (Some(before), None, true);
         effects
     }
     /// Goes to the position whose search the tree shows: whoever looks into it looks at that one.
-    pub(super) fn enter_subject(&mut self) {
-        if let Some(node) = self.arena.subject.take() {
-            self.arena.later = None;
+    pub(crate) fn enter_subject(&mut self) {
+        if let Some(node) = self.players.subject.take() {
+            self.players.later = None;
             self.hold();
-            self.study.walk(|line| line.go(node));
+            self.game.study.walk(|line| line.go(node));
             self.pull_board();
             self.settle_cursor();
         }
     }
     /// Is there a move at the cursor that a player chose?
-    pub(super) fn was_chosen(&self) -> bool {
-        let line = self.study.line();
+    pub(crate) fn was_chosen(&self) -> bool {
+        let line = self.game.study.line();
         let at = line.cursor();
-        let known = |parent| self.study.search_behind(parent).is_some();
-        at != 0 && (self.arena.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
+        let known = |parent| self.game.study.search_behind(parent).is_some();
+        at != 0 && (self.players.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
     }
     /// Goes to the position before the move at the cursor, with the very search that chose it.
-    pub(super) fn show_the_search(&mut self) -> Vec<Effect> {
-        let line = self.study.line();
+    pub(crate) fn show_the_search(&mut self) -> Vec<Effect> {
+        let line = self.game.study.line();
         let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
         let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
         // What was not chosen before our eyes may still be known from the file.
-        let known = self.arena.chosen.get(&moves).cloned().or_else(|| {
-            let spec = self.study.search_behind(parent)?;
-            let player = self.arena.players[self.study.position_at(parent)?.to_move().index()].title.clone();
-            let registry = Arc::clone(self.study.registry());
+        let known = self.players.chosen.get(&moves).cloned().or_else(|| {
+            let spec = self.game.study.search_behind(parent)?;
+            let player = self.players.players[self.game.study.position_at(parent)?.to_move().index()].title.clone();
+            let registry = Arc::clone(self.game.study.registry());
             Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
         });
         let Some(chose) = known else {
-            self.tell(self.words.notes.not_chosen);
+            self.screen.notify(self.screen.words.notes.not_chosen);
             return Vec::new();
         };
-        let words = self.words;
+        let words = self.screen.words;
         let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
         let title = engine::clean::clean(&chose.player).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
         let Some(spec) = chose.spec else {
-            self.tell(&format!("{said}: {}", words.notes.no_search));
+            self.screen.notify(&format!("{said}: {}", words.notes.no_search));
             return Vec::new();
         };
-        if self.differs(&spec, [&chose.registry, self.study.registry()]) {
+        if self.differs(&spec, [&chose.registry, self.game.study.registry()]) {
             // Before the rest, which may be cut.
             said = format!("{}: {said}", words.notes.evaluation_then);
         }
         self.hold();
-        let same = self.arena.subject == Some(parent)
+        let same = self.players.subject == Some(parent)
             && self
                 .borrowed()
                 .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
-        self.study.walk(|line| line.go(parent));
+        self.game.study.walk(|line| line.go(parent));
         let mut effects = Vec::new();
         if same {
-            (self.arena.subject, self.arena.later) = (None, None);
+            (self.players.subject, self.players.later) = (None, None);
             self.pull_board();
             self.settle_cursor();
         } else {
             self.leave_subject();
             self.borrow_spec(spec, chose.registry);
             effects = self.settled();
-            self.bounded = false;
+            self.explorer.unbounded = true;
         }
-        self.tree.wanted = Some(vec![mv]);
-        self.focus = super::Pane::Tree;
-        self.tell(&said);
+        self.explorer.tree.wanted = Some(vec![mv]);
+        self.screen.focus = crate::app::Pane::Tree;
+        self.screen.notify(&said);
         effects
     }
 }

@@ -1,8 +1,8 @@
 //! What is searched with, and the search that runs.
 
-use super::action::Action;
-use super::travel::Marked;
-use super::{App, Effect};
+use crate::app::action::Action;
+use crate::app::explorer::travel::TimelineMarks;
+use crate::app::{App, Effect};
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
 use std::sync::Arc;
@@ -18,25 +18,24 @@ impl App {
     /// Starts the search of the position at the cursor, or of the one before if a player's search is shown. `over` is called from its thread when it ends.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
         // The search's own path was nobody's choice.
-        let path = Some(std::mem::take(&mut self.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
+        let path = Some(std::mem::take(&mut self.explorer.tree.path)).filter(|_| !self.views.live).unwrap_or_default();
         // A path that the search before had not come to yet is still the one to look for.
-        let path = self.tree.wanted.take().unwrap_or(path);
+        let path = self.explorer.tree.wanted.take().unwrap_or(path);
         // Who has chosen a node wants to see that one.
-        self.journey.pinned |= !path.is_empty();
-        self.tree.restart(path);
-        self.stopping = false;
-        self.serial += 1;
-        self.stop_work();
-        (self.work, self.unvisited, self.marks_unvisited) = (None, None, false);
-        self.journey.marked = Marked::default();
-        self.journey.followed.clear();
-        self.journey.fresh = true;
-        let node = self.arena.subject.unwrap_or(self.study.line().cursor());
+        self.explorer.travel.pinned |= !path.is_empty();
+        self.explorer.tree.restart(path);
+        self.explorer.stopping = false;
+        self.tasks.forget_search();
+        (self.explorer.unvisited, self.explorer.marks_unvisited) = (None, false);
+        self.explorer.travel.marked = TimelineMarks::default();
+        self.explorer.travel.followed.clear();
+        self.explorer.travel.fresh = true;
+        let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
         let registry = Arc::clone(self.evaluations());
-        if let Err(error) = self.study.search_at(node, &registry, over) {
+        if let Err(error) = self.game.study.search_at(node, &registry, over) {
             // A search of something else would only mislead.
-            self.study.drop_job();
-            self.complain(&error.to_string());
+            self.game.study.drop_job();
+            self.screen.alert(&error.to_string());
         }
     }
     /// Does a search run just now?
@@ -52,23 +51,23 @@ impl App {
     }
 
     /// Changes what is searched with, and searches again.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Spec)) -> Vec<Effect> {
-        let mut spec = self.study.spec().clone();
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Spec)) -> Vec<Effect> {
+        let mut spec = self.game.study.spec().clone();
         change(&mut spec);
-        if spec == *self.study.spec() {
-            self.tell(self.words.cannot.same_search);
+        if spec == *self.game.study.spec() {
+            self.screen.notify(self.screen.words.cannot.same_search);
             return Vec::new();
         }
         if spec.method == MethodName::Faulty {
-            self.tell(self.words.notes.faulty);
+            self.screen.notify(self.screen.words.notes.faulty);
         }
-        self.study.set_spec(spec);
+        self.game.study.set_spec(spec);
         self.forget_journey();
-        self.bounded = true;
+        self.explorer.unbounded = false;
         vec![Effect::Search]
     }
     /// The keys that change what is searched with.
-    pub(super) fn spec_action(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn spec_action(&mut self, action: Action) -> Vec<Effect> {
         let next = |spec: &mut Spec| {
             let at = MethodName::ALL.iter().position(|method| *method == spec.method).unwrap_or(0);
             spec.method = MethodName::ALL[(at + 1) % MethodName::ALL.len()];
@@ -113,12 +112,12 @@ impl App {
     }
 
     /// Space: search, pause, go on.
-    pub(super) fn run(&mut self) -> Vec<Effect> {
-        self.bounded = false;
-        match self.study.job() {
+    pub(crate) fn run(&mut self) -> Vec<Effect> {
+        self.explorer.unbounded = true;
+        match self.game.study.job() {
             Some(job) if job.is_over() => {
                 if self.is_searched() {
-                    self.tell(self.words.notes.searched_already);
+                    self.screen.notify(self.screen.words.notes.searched_already);
                     return Vec::new();
                 }
                 vec![Effect::Search]
@@ -131,42 +130,42 @@ impl App {
         }
     }
     /// What space does now, in a word.
-    pub(super) fn run_word(&self) -> &'static str {
-        let keys = &self.words.search_keys;
-        match self.study.job() {
+    pub(crate) fn run_word(&self) -> &'static str {
+        let keys = &self.screen.words.search_keys;
+        match self.game.study.job() {
             Some(job) if job.is_paused() => keys.go_on,
             Some(job) if !job.is_over() => keys.pause,
             _ => keys.search,
         }
     }
     /// Stops what runs; answers whether something did.
-    pub(super) fn stop(&mut self) -> bool {
-        let Some(job) = self.study.job().filter(|job| !job.is_over() && !self.stopping) else {
+    pub(crate) fn stop(&mut self) -> bool {
+        let Some(job) = self.game.study.job().filter(|job| !job.is_over() && !self.explorer.stopping) else {
             return false;
         };
         job.cancel();
-        self.stopping = true;
-        self.tell(self.words.notes.stopped);
+        self.explorer.stopping = true;
+        self.screen.notify(self.screen.words.notes.stopped);
         true
     }
     /// Another search begins: no hunt, no playing, no travelling.
-    pub(super) fn forget_journey(&mut self) {
-        self.journey.restart();
-        self.study.tick = None;
+    pub(crate) fn forget_journey(&mut self) {
+        self.explorer.travel.restart();
+        self.game.study.tick = None;
     }
     /// Time has passed: a search that nobody started by hand pauses after a while.
-    pub(super) fn tick(&mut self) {
-        if self.journey.playing.is_some() {
+    pub(crate) fn tick(&mut self) {
+        if self.explorer.travel.playing.is_some() {
             self.play_on();
         }
         let Some(progress) = &self.views.progress else {
             return;
         };
-        if self.bounded && progress.running && progress.elapsed >= BOUND {
-            if let Some(job) = self.study.job() {
+        if !self.explorer.unbounded && progress.running && progress.elapsed >= BOUND {
+            if let Some(job) = self.game.study.job() {
                 job.pause(true);
             }
-            self.tell(self.words.notes.bounded);
+            self.screen.notify(self.screen.words.notes.bounded);
         }
     }
 }

@@ -2,10 +2,15 @@
 //!
 //! Invariant: no pane writes a word of its own.
 
-use super::strings_editor::EditorWords;
-use super::strings_games::Games;
-use super::strings_keys::{self, Cannot, SearchKeys};
-use super::strings_reports::Reports;
+pub mod editor;
+pub mod games;
+pub mod keys;
+pub mod reports;
+
+use self::editor::EditorWords;
+use self::games::Games;
+use self::keys::{Cannot, SearchKeys};
+use self::reports::Reports;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -179,7 +184,7 @@ pub struct Notes {
     pub other_search: &'static str,
     pub checking: &'static str,
     pub comparing: &'static str,
-    pub haunting: &'static str,
+    pub running_alpha_beta: &'static str,
     pub one_work: &'static str,
     pub work_stopped: &'static str,
     pub stops: &'static str,
@@ -249,7 +254,7 @@ pub static ENGLISH: Strings = Strings {
     researches: ["re-search", "re-searches"],
     running: "running",
     paused: "paused",
-    search_keys: strings_keys::SEARCH_KEYS,
+    search_keys: keys::SEARCH_KEYS,
     stopped: "stopped",
     not_searched: "not searched",
     depth: "depth",
@@ -365,7 +370,7 @@ pub static ENGLISH: Strings = Strings {
         left_search: "this is the game's position: ctrl-f goes with the search again",
         checking: "checking",
         comparing: "comparing",
-        haunting: "running alpha-beta",
+        running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",
         work_stopped: "stopped",
         stops: "esc stops",
@@ -383,8 +388,8 @@ pub static ENGLISH: Strings = Strings {
         absent: "not started",
         not_started: "a program of the file is not started by itself: 6 and 7 seat it",
     },
-    cannot: strings_keys::CANNOT,
-    games: super::strings_games::ENGLISH,
-    reports: super::strings_reports::ENGLISH,
-    editor: super::strings_editor::ENGLISH,
+    cannot: keys::CANNOT,
+    games: games::ENGLISH,
+    reports: reports::ENGLISH,
+    editor: editor::ENGLISH,
 };

@@ -6,7 +6,6 @@
 //!
 //! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
 
-use super::keys;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::Place;
@@ -97,13 +96,13 @@ pub struct Editor {
     pub asks: Asks,
     /// Is what it asks for a number that was there before, which a typed letter replaces?
     pub whole: bool,
-    pub(super) original: Evaluation,
+    pub(crate) original: Evaluation,
     /// All evaluations without the draft, and what was searched with.
-    pub(super) base: Arc<Registry>,
-    pub(super) spec: Spec,
-    pub(super) undo: Vec<Evaluation>,
+    pub(crate) base: Arc<Registry>,
+    pub(crate) spec: Spec,
+    pub(crate) undo: Vec<Evaluation>,
     /// Leave once it is saved?
-    pub(super) leaving: bool,
+    pub(crate) leaving: bool,
 }
 
 impl Editor {
@@ -136,26 +135,17 @@ impl Editor {
         editor.weigh(&*problem);
         Ok(editor)
     }
-    /// Which rows of the key table hold.
-    #[must_use]
-    pub fn place(&self) -> keys::Place {
-        match self.asks {
-            Asks::Nothing => keys::Place::Editor,
-            Asks::Line(..) => keys::Place::Input,
-            Asks::Leave | Asks::Overwrite(_) => keys::Place::Confirm,
-        }
-    }
     /// Is there something to save?
     #[must_use]
     pub fn is_changed(&self) -> bool {
         self.draft.text != self.original.text
     }
-    pub(super) fn posed(&self, draft: &Evaluation, position: &dyn Position) -> Result<Arc<dyn Problem>, ProblemError> {
+    pub(crate) fn posed(&self, draft: &Evaluation, position: &dyn Position) -> Result<Arc<dyn Problem>, ProblemError> {
         let spec = Spec { evaluation: Some(draft.name.clone()), ..self.spec.clone() };
         position.pose(&spec, &self.base.with(draft.clone()))
     }
     /// What the draft says of a position.
-    pub(super) fn weigh(&mut self, problem: &dyn Problem) {
+    pub(crate) fn weigh(&mut self, problem: &dyn Problem) {
         let terms = problem.terms(&[]);
         let mut left: Vec<&TermValue> = terms.iter().filter(|term| term.part == Part::Added).collect();
         let rows = self.draft.weights().into_iter().map(|weight| {

@@ -1,10 +1,11 @@
 //! What keys do to the [`Editor`], and what becomes of what is saved or changes outside.
 
-use super::action::Action;
-use super::editor::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
-use super::mode::Mode;
-use super::msg::SaveError;
-use super::{App, Effect};
+use crate::app::action::Action;
+use crate::app::editor::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
+use crate::app::mode::Mode;
+use crate::app::source::SaveError;
+use crate::app::tasks::{Work, Writing, Written};
+use crate::app::{App, Effect};
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::Place;
 use engine::eval::{Evaluation, Origin, Registry, Unit, Value};
@@ -31,20 +32,19 @@ fn copy_name(registry: &Registry, original: &Evaluation) -> String {
 }
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
-fn keep(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Effect {
+fn writing(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Work {
     let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.origin == Origin::File);
-    let file = own.map(|own| PathBuf::from(&own.file));
-    Effect::KeepEvaluation { evaluation: Box::new(evaluation), file, overwrite }
+    let (path, text) = (own.map(|own| PathBuf::from(&own.file)), evaluation.text.clone());
+    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, overwrite })
 }
 
 impl App {
     /// Opens the evaluation in use in the editor.
-    pub(super) fn open_editor(&mut self) {
-        let registry = Arc::clone(self.study.registry());
-        let game = self.study.position().game();
-        let game = game.split(':').next().unwrap_or_default();
-        let used = self.study.job().and_then(|job| job.problem().spec().evaluation.clone());
-        let used = used.or_else(|| self.study.spec().evaluation.clone());
+    pub(crate) fn open_editor(&mut self) {
+        let registry = Arc::clone(self.game.study.registry());
+        let game = self.game.kind();
+        let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
+        let used = used.or_else(|| self.game.study.spec().evaluation.clone());
         let name = used.or_else(|| Registry::default_name(game).map(str::to_owned)).unwrap_or_default();
         let opened = registry.get(game, &name).map_err(|error| error.to_string()).and_then(|original| {
             let draft = if original.origin == Origin::File {
@@ -52,18 +52,19 @@ impl App {
             } else {
                 original.with_name(&copy_name(&registry, original)).map_err(|error| error.to_string())?
             };
-            let editor = Editor::new(draft, (Arc::clone(&registry), self.study.spec().clone()), self.study.position());
+            let editor =
+                Editor::new(draft, (Arc::clone(&registry), self.game.study.spec().clone()), self.game.study.position());
             editor.map_err(|error| error.to_string())
         });
         match opened {
-            Ok(editor) if editor.rows.is_empty() => self.complain(self.words.editor.nothing),
+            Ok(editor) if editor.rows.is_empty() => self.screen.alert(self.screen.words.editor.nothing),
             Ok(editor) => self.mode = Mode::Editor(Box::new(editor)),
-            Err(error) => self.complain(&error),
+            Err(error) => self.screen.alert(&error),
         }
     }
     /// What keys do in the editor.
-    pub(super) fn editor_action(&mut self, action: Action) -> Vec<Effect> {
-        let page = self.page();
+    pub(crate) fn editor_action(&mut self, action: Action) -> Vec<Effect> {
+        let page = self.screen.page();
         let Mode::Editor(editor) = &mut self.mode else {
             return Vec::new();
         };
@@ -75,7 +76,7 @@ impl App {
             Action::WeighBy(false) => editor.step = editor.step.saturating_sub(1),
             Action::EditFormula => {
                 let Some(at) = editor.rows.iter().position(|row| row.kind == RowKind::Formula) else {
-                    self.complain(self.words.editor.no_formula);
+                    self.screen.alert(self.screen.words.editor.no_formula);
                     return Vec::new();
                 };
                 editor.at = at;
@@ -100,7 +101,10 @@ impl App {
             },
             Action::Yes => match std::mem::take(&mut editor.asks) {
                 Asks::Leave => return self.leave_editor(),
-                Asks::Overwrite(evaluation) => return vec![keep(&editor.base, evaluation, true)],
+                Asks::Overwrite(evaluation) => {
+                    let work = writing(&editor.base, evaluation, true);
+                    return self.start(work);
+                }
                 asks => editor.asks = asks,
             },
             Action::SaveFirst => {
@@ -112,7 +116,7 @@ impl App {
         Vec::new()
     }
     /// Begins to type the selected row, perhaps with a first character.
-    pub(super) fn ask_row(&mut self, first: Option<char>) {
+    pub(crate) fn ask_row(&mut self, first: Option<char>) {
         let Mode::Editor(editor) = &mut self.mode else {
             return;
         };
@@ -142,7 +146,10 @@ impl App {
             Wanted::Name => editor.draft.with_name(&text),
         };
         let result = match tried {
-            Ok(evaluation) if wanted == Wanted::Name => return vec![keep(&editor.base, evaluation, false)],
+            Ok(evaluation) if wanted == Wanted::Name => {
+                let work = writing(&editor.base, evaluation, false);
+                return self.start(work);
+            }
             Ok(evaluation) => self.try_draft(evaluation),
             Err(error) => {
                 // The cursor goes to where something else was expected.
@@ -171,7 +178,7 @@ impl App {
         if draft.text == editor.draft.text {
             return Ok(Vec::new());
         }
-        let problem = editor.posed(&draft, self.study.position()).map_err(|error| error.to_string())?;
+        let problem = editor.posed(&draft, self.game.study.position()).map_err(|error| error.to_string())?;
         editor.undo.push(std::mem::replace(&mut editor.draft, draft));
         if editor.undo.len() > MOST_UNDO {
             editor.undo.remove(0);
@@ -185,19 +192,19 @@ impl App {
             return Vec::new();
         };
         let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = editor.rows.get(editor.at) else {
-            self.tell(self.words.editor.formula_row);
+            self.screen.notify(self.screen.words.editor.formula_row);
             return Vec::new();
         };
         // The sign of a number in a formula is the operator before it.
         let least = if matches!(place, Place::Number { .. }) { 0 } else { i64::MIN / 2 };
         let step = if up { STEPS[editor.step] } else { -STEPS[editor.step] };
         let Some(number) = stepped(weight, step, least) else {
-            self.complain(self.words.editor.no_step);
+            self.screen.alert(self.screen.words.editor.no_step);
             return Vec::new();
         };
         let tried = editor.draft.with_number(*place, &number).map_err(|error| error.problem.to_string());
         tried.and_then(|draft| self.try_draft(draft)).unwrap_or_else(|error| {
-            self.complain(&error);
+            self.screen.alert(&error);
             Vec::new()
         })
     }
@@ -209,14 +216,14 @@ impl App {
         let Some(draft) = editor.undo.pop() else {
             return Vec::new();
         };
-        match editor.posed(&draft, self.study.position()) {
+        match editor.posed(&draft, self.game.study.position()) {
             Ok(problem) => {
                 editor.draft = draft;
                 editor.weigh(&*problem);
                 self.search_draft()
             }
             Err(error) => {
-                self.complain(&error.to_string());
+                self.screen.alert(&error.to_string());
                 Vec::new()
             }
         }
@@ -235,21 +242,25 @@ impl App {
         let Mode::Editor(editor) = std::mem::take(&mut self.mode) else {
             return Vec::new();
         };
-        if self.study.spec() == &editor.spec && Arc::ptr_eq(self.study.registry(), &editor.base) {
+        if self.game.study.spec() == &editor.spec && Arc::ptr_eq(self.game.study.registry(), &editor.base) {
             return Vec::new();
         }
         self.search_with(editor.base, editor.spec)
     }
     fn search_with(&mut self, registry: Arc<Registry>, spec: Spec) -> Vec<Effect> {
-        self.study.set_registry(registry);
-        self.study.set_spec(spec);
+        self.game.study.set_registry(registry);
+        self.game.study.set_spec(spec);
         self.renew_evaluations();
         self.forget_journey();
-        self.bounded = true;
+        self.explorer.unbounded = false;
         vec![Effect::Search]
     }
     /// An evaluation was written, or not.
-    pub(super) fn kept(&mut self, mut evaluation: Evaluation, result: Result<PathBuf, SaveError>) -> Vec<Effect> {
+    pub(crate) fn evaluation_written(
+        &mut self,
+        mut evaluation: Evaluation,
+        result: Result<PathBuf, SaveError>,
+    ) -> Vec<Effect> {
         let Mode::Editor(editor) = &mut self.mode else {
             return Vec::new();
         };
@@ -258,12 +269,12 @@ impl App {
                 (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
                 editor.base = Arc::new(editor.base.with(evaluation.clone()));
                 if !editor.base.is_override(&evaluation.game, &evaluation.name) {
-                    self.registry = Arc::new(self.registry.with(evaluation.clone()));
+                    self.library.registry = Arc::new(self.library.registry.with(evaluation.clone()));
                 }
                 editor.spec.evaluation = Some(evaluation.name.clone());
                 (editor.original, editor.draft) = (evaluation.clone(), evaluation);
                 let leaving = editor.leaving;
-                self.tell(&format!("{}: {}", self.words.notes.saved, path.display()));
+                self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
                 if leaving { self.leave_editor() } else { self.search_draft() }
             }
             Err(SaveError::Exists) => {
@@ -272,31 +283,30 @@ impl App {
             }
             Err(SaveError::Failed(error)) => {
                 editor.leaving = false;
-                self.complain(&error);
+                self.screen.alert(&error);
                 Vec::new()
             }
         }
     }
     /// The files of the user's evaluations have changed.
-    pub(super) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) -> Vec<Effect> {
-        let used = self.study.job().and_then(|job| job.problem().spec().evaluation.clone());
-        let game = self.study.position().game();
-        let game = game.split(':').next().unwrap_or_default();
+    pub(crate) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) -> Vec<Effect> {
+        let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
+        let game = self.game.kind();
         let text = |registry: &Registry| registry.get(game, used.as_deref()?).ok().map(|found| found.text.clone());
-        self.registry = Arc::clone(&registry);
-        let before = if let Mode::Editor(editor) = &self.mode { &editor.base } else { self.study.registry() };
+        self.library.registry = Arc::clone(&registry);
+        let before = if let Mode::Editor(editor) = &self.mode { &editor.base } else { self.game.study.registry() };
         let registry = Arc::new(before.over(&registry));
-        let changed = text(self.study.registry()) != text(&registry);
+        let changed = text(self.game.study.registry()) != text(&registry);
         match faults.first() {
-            Some(fault) => self.complain(fault),
+            Some(fault) => self.screen.alert(fault),
             // A fault that was told may be mended now.
-            None if changed || self.note.as_ref().is_some_and(|note| note.error) => {
-                self.tell(self.words.editor.read_again);
+            None if changed || self.screen.note.as_ref().is_some_and(|note| note.error) => {
+                self.screen.notify(self.screen.words.editor.read_again);
             }
             None => {}
         }
         if faults.is_empty() {
-            self.late = None;
+            self.screen.late = None;
         }
         if let Mode::Editor(editor) = &mut self.mode {
             // The draft stays in front of them.
@@ -305,18 +315,18 @@ impl App {
         }
         // The search that a player chose with is shown as it was then.
         if !changed || self.borrowed().is_some() {
-            self.study.set_registry(registry);
+            self.game.study.set_registry(registry);
             return Vec::new();
         }
-        let spec = self.study.spec().clone();
+        let spec = self.game.study.spec().clone();
         self.search_with(registry, spec)
     }
     /// What the search says of the moves in the editor.
-    pub(super) fn pull_editor(&mut self) {
+    pub(crate) fn pull_editor(&mut self) {
         let Mode::Editor(editor) = &mut self.mode else {
             return;
         };
-        let (Some(job), Some(progress)) = (self.study.job(), &self.views.progress) else {
+        let (Some(job), Some(progress)) = (self.game.study.job(), &self.views.progress) else {
             return;
         };
         let answer = progress.answer.as_ref().filter(|answer| answer.complete);
@@ -324,7 +334,7 @@ impl App {
             let children = answer.map(|answer| &answer.children[..]).unwrap_or_default();
             let child = children.iter().find(|child| child.mv == mv.ordinal);
             mv.values[2] = child.map_or_else(String::new, |child| {
-                let sign = if self.options.ascii { child.kind.ascii() } else { child.kind.sign() };
+                let sign = if self.screen.options.ascii { child.kind.ascii() } else { child.kind.sign() };
                 format!("{sign}{}", job.problem().print(child.value))
             });
         }

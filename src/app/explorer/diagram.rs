@@ -3,8 +3,8 @@
 //! A small tree is drawn whole. Of a larger one the line to the selected node is open, with all moves on the way and the
 //! moves of the node itself, so that it is always seen where it stands.
 
-use super::App;
-use super::action::{Action, To};
+use crate::app::App;
+use crate::app::action::{Action, To};
 use crate::inspect::diagram::{Limits, Shown};
 use crate::inspect::{Diagram, RowId};
 use engine::boundary::Problem;
@@ -97,7 +97,7 @@ pub fn place(diagram: &Diagram, path: &[u16]) -> Option<usize> {
 
 impl App {
     /// Walks in the diagram; answers whether the action is one for it.
-    pub(super) fn walk_diagram(&mut self, action: Action) -> bool {
+    pub(crate) fn walk_diagram(&mut self, action: Action) -> bool {
         let to = match action {
             Action::Row(to @ (To::Up | To::Down)) => to,
             Action::Expand => To::Right,
@@ -106,13 +106,13 @@ impl App {
         };
         match self.diagram_path(to) {
             Some(path) => self.select_path(path),
-            None => self.tell(self.words.notes.no_further),
+            None => self.screen.notify(self.screen.words.notes.no_further),
         }
         true
     }
     /// Where an arrow leads.
     fn diagram_path(&self, to: To) -> Option<Vec<u16>> {
-        let (diagram, job, path) = (self.views.diagram.as_ref()?, self.study.job()?, &self.tree.path);
+        let (diagram, job, path) = (self.views.diagram.as_ref()?, self.game.study.job()?, &self.explorer.tree.path);
         let at = place(diagram, path)?;
         let here = diagram.cells.get(at)?;
         let child = |above: &[u16], which: usize| {
@@ -145,7 +145,7 @@ impl App {
     }
     /// Selects the node at a path, or the move that was not searched.
     fn select_path(&mut self, path: Vec<u16>) {
-        let Some(job) = self.study.job() else {
+        let Some(job) = self.game.study.job() else {
             return;
         };
         match job.look(|walk| walk.follow(&path)) {
@@ -155,14 +155,15 @@ impl App {
                 };
                 let searched = stack.len() == path.len() + 1;
                 let above = if searched { stack.len() - 1 } else { stack.len() };
-                self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
+                self.explorer.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
                 // Which of the unsearched moves it is, the tree finds out by its path.
                 let unsearched = (!searched).then_some(0);
-                self.tree.selected = RowId { node: last.number, unsearched };
-                (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
-                self.tree.child = 0;
+                self.explorer.tree.selected = RowId { node: last.number, unsearched };
+                (self.explorer.tree.path, self.explorer.tree.wanted, self.explorer.tree.above) =
+                    (path, None, usize::MAX);
+                self.explorer.tree.child = 0;
             }
-            Err(trouble) => self.complain(&trouble.to_string()),
+            Err(trouble) => self.screen.alert(&trouble.to_string()),
         }
     }
 }

@@ -1,13 +1,13 @@
-//! Time travel: [`Journey`], and the keys that change the tick that is looked at.
+//! Time travel: [`TimeTravel`], and the keys that change the tick that is looked at.
 //!
 //! [`crate::study::Study::tick`] is where one is; `None`: not travelling, the panes show what the search has now. A tick
-//! that the search has not come to yet is waited for. Every travel remembers the place it left: [`super::history`].
+//! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
-use super::action::Action;
-use super::history::Stay;
-use super::hunt::Hunting;
-use super::mode::Prompt;
-use super::{App, Effect};
+use crate::app::action::Action;
+use crate::app::explorer::history::Stay;
+use crate::app::explorer::hunt::Hunting;
+use crate::app::mode::Prompt;
+use crate::app::{App, Effect};
 use crate::inspect::marks::Mark;
 use engine::trace::travel::at_percent;
 use engine::trace::{Places, TraceError, Travel, Way, enter_tick, leave_tick};
@@ -22,7 +22,7 @@ pub const FRAMES: u64 = 25;
 
 /// The marks of the timeline, and what they were made for.
 #[derive(Clone, Debug, Default)]
-pub struct Marked {
+pub struct TimelineMarks {
     /// Ticks and columns; `None`: not made yet.
     pub made: Option<(u64, usize)>,
     /// How long the search had been running then.
@@ -33,7 +33,7 @@ pub struct Marked {
 
 /// Everything about travelling besides the tick.
 #[derive(Default)]
-pub struct Journey {
+pub struct TimeTravel {
     /// Places visited.
     pub places: Places<Stay>,
     /// The hunt that is on.
@@ -55,14 +55,14 @@ pub struct Journey {
     /// Does somebody look elsewhere while the search runs?
     pub pinned: bool,
     /// The marks of the timeline.
-    pub marked: Marked,
+    pub marked: TimelineMarks,
 }
 
-impl Journey {
+impl TimeTravel {
     /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
-    pub(super) fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
-        *self = Journey { speed, watch, pinned, ..Journey::default() };
+        *self = TimeTravel { speed, watch, pinned, ..TimeTravel::default() };
     }
 }
 
@@ -83,21 +83,21 @@ impl App {
     /// The tick that is looked at, if one travels and the search has come to it.
     #[must_use]
     pub fn tick_now(&self) -> Option<u64> {
-        self.study.tick.filter(|tick| *tick < self.ticks())
+        self.game.study.tick.filter(|tick| *tick < self.ticks())
     }
     /// Does time pass on the screen without a search: is a hunt or playing on?
     #[must_use]
     pub fn is_moving(&self) -> bool {
-        self.is_hunting() || self.journey.playing.is_some()
+        self.is_hunting() || self.explorer.travel.playing.is_some()
     }
     /// A short travel.
-    pub(super) fn travel(&mut self, travel: Travel) {
+    pub(crate) fn travel(&mut self, travel: Travel) {
         if let Some(tick) = self.travelled(travel) {
             self.travel_to(tick);
         }
     }
     /// Where a short travel leads; says so if nowhere.
-    pub(super) fn travelled(&mut self, travel: Travel) -> Option<u64> {
+    pub(crate) fn travelled(&mut self, travel: Travel) -> Option<u64> {
         let ticks = self.ticks();
         let last = ticks.checked_sub(1)?;
         let Some(tick) = self.tick_shown() else {
@@ -110,15 +110,15 @@ impl App {
             };
             return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
         };
-        let found = self.study.job()?.look(|walk| walk.travel(tick, travel));
+        let found = self.game.study.job()?.look(|walk| walk.travel(tick, travel));
         match found {
             Ok(Some(tick)) => Some(tick),
             Ok(None) => {
-                self.tell(self.words.notes.no_further);
+                self.screen.notify(self.screen.words.notes.no_further);
                 None
             }
             Err(trouble) => {
-                self.complain(&trouble.to_string());
+                self.screen.alert(&trouble.to_string());
                 None
             }
         }
@@ -132,7 +132,7 @@ impl App {
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
         if self.tick_now() == Some(to) {
-            self.tell(self.words.notes.no_further);
+            self.screen.notify(self.screen.words.notes.no_further);
         } else {
             self.travel_to(to);
         }
@@ -143,19 +143,19 @@ impl App {
             return;
         };
         let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
-        if self.focus == super::Pane::Children {
+        if self.screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
-                self.tell(self.words.not_searched);
+                self.screen.notify(self.screen.words.not_searched);
                 return;
             };
             (number, ply) = (child, ply + 1);
-        } else if self.tree.selected.unsearched.is_some() {
-            self.tell(self.words.not_searched);
+        } else if self.explorer.tree.selected.unsearched.is_some() {
+            self.screen.notify(self.screen.words.not_searched);
             return;
         }
         if way == Way::Forwards {
             // What is shown may be the past; the recording knows the end.
-            let found = self.study.job().map(|job| {
+            let found = self.game.study.job().map(|job| {
                 job.look(|walk| {
                     let stack = walk.find(number)?;
                     Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
@@ -165,7 +165,7 @@ impl App {
                 return;
             };
             if entry.value.is_none() {
-                self.tell(self.words.notes.not_left);
+                self.screen.notify(self.screen.words.notes.not_left);
                 return;
             }
             nodes = Some(entry.counts.nodes);
@@ -174,9 +174,9 @@ impl App {
         self.travel_keeping(self.stay(), nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)));
     }
     /// Takes a typed tick; the complaint is about the text.
-    pub(super) fn take_tick(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn take_tick(&mut self, text: &str) -> Result<(), String> {
         let ticks = self.ticks();
-        let tick = read_tick(text, ticks).ok_or_else(|| self.words.notes.bad_tick.to_owned())?;
+        let tick = read_tick(text, ticks).ok_or_else(|| self.screen.words.notes.bad_tick.to_owned())?;
         if tick >= ticks {
             return Err(TraceError::NoTick { tick, ticks }.to_string());
         }
@@ -185,7 +185,7 @@ impl App {
     }
     /// Plays time forwards or backwards, or stops.
     fn play_time(&mut self, way: Way) {
-        let journey = &mut self.journey;
+        let journey = &mut self.explorer.travel;
         journey.hunt = None;
         (journey.frames, journey.underway) = (0, false);
         if journey.playing.take() == Some(way) {
@@ -193,7 +193,7 @@ impl App {
         }
         let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
         if self.tick_now() == end && end.is_some() && !self.is_running() {
-            self.tell(self.words.notes.no_further);
+            self.screen.notify(self.screen.words.notes.no_further);
             return;
         }
         if self.tick_now().is_none() {
@@ -204,38 +204,38 @@ impl App {
                 None => return,
             }
         }
-        self.journey.playing = Some(way);
+        self.explorer.travel.playing = Some(way);
     }
     /// A frame's time has passed while time is played.
-    pub(super) fn play_on(&mut self) {
-        let (Some(way), Some(tick)) = (self.journey.playing, self.tick_now()) else {
-            self.journey.playing = None;
+    pub(crate) fn play_on(&mut self) {
+        let (Some(way), Some(tick)) = (self.explorer.travel.playing, self.tick_now()) else {
+            self.explorer.travel.playing = None;
             return;
         };
-        let (frames, ticks) = SPEEDS[self.journey.speed.min(SPEEDS.len() - 1)];
-        self.journey.frames += 1;
-        if self.journey.frames < frames {
+        let (frames, ticks) = SPEEDS[self.explorer.travel.speed.min(SPEEDS.len() - 1)];
+        self.explorer.travel.frames += 1;
+        if self.explorer.travel.frames < frames {
             return;
         }
-        self.journey.frames = 0;
+        self.explorer.travel.frames = 0;
         let last = self.ticks().saturating_sub(1);
         let to = if way == Way::Forwards { tick.saturating_add(ticks).min(last) } else { tick.saturating_sub(ticks) };
         self.travel_on(to);
         // At "now" of a running search one waits for more.
         let ends = to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
-        self.journey.playing = Some(way).filter(|_| !ends);
+        self.explorer.travel.playing = Some(way).filter(|_| !ends);
     }
     fn change_speed(&mut self, faster: bool) {
-        let speed = &mut self.journey.speed;
+        let speed = &mut self.explorer.travel.speed;
         *speed = if faster { (*speed + 1).min(SPEEDS.len() - 1) } else { speed.saturating_sub(1) };
         let (frames, ticks) = SPEEDS[*speed];
         let each = FRAMES * ticks / u64::from(frames);
-        self.tell(&format!("{}: {each}", self.words.notes.speed));
+        self.screen.notify(&format!("{}: {each}", self.screen.words.notes.speed));
     }
 
     /// The keys of time travel.
-    pub(super) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
-        self.journey.hunt = None;
+    pub(crate) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
+        self.explorer.travel.hunt = None;
         match action {
             Action::Travel(travel) => self.travel(travel),
             Action::TravelBy(thousandths) => self.travel_by(thousandths.into()),
@@ -248,7 +248,7 @@ impl App {
             Action::AskTick => self.ask(Prompt::Tick, ""),
             Action::SetBookmark => self.ask_bookmark(),
             Action::AskWatch => {
-                let watch = self.journey.watch.clone();
+                let watch = self.explorer.travel.watch.clone();
                 self.ask(Prompt::Watch, &watch);
             }
             _ => {}

@@ -1,8 +1,8 @@
 //! Hunts in slices: [`Hunting`], so that no key waits for the end of a long one.
 
-use super::App;
-use super::action::SearchTarget;
-use super::history::Stay;
+use crate::app::App;
+use crate::app::action::SearchTarget;
+use crate::app::explorer::history::Stay;
 use crate::inspect::watch::Watch;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
 use engine::trace::{Hunted, Predicate, Way};
@@ -28,7 +28,7 @@ impl App {
     /// Is a hunt on?
     #[must_use]
     pub fn is_hunting(&self) -> bool {
-        self.journey.hunt.is_some()
+        self.explorer.travel.hunt.is_some()
     }
     /// The predicate of a hunt; `None`, with a message, if there is nothing to hunt for.
     fn predicate(&mut self, prey: SearchTarget) -> Option<Box<dyn Predicate + Send>> {
@@ -38,31 +38,31 @@ impl App {
             SearchTarget::Research => Box::new(Researches),
             SearchTarget::RootBest => Box::new(BestChanges { node: 0 }),
             SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
-            SearchTarget::Watch => match Watch::read(&self.journey.watch) {
-                Ok(watch) => Box::new(watch.predicate(Arc::clone(self.study.job()?.problem()))),
+            SearchTarget::Watch => match Watch::read(&self.explorer.travel.watch) {
+                Ok(watch) => Box::new(watch.predicate(Arc::clone(self.game.study.job()?.problem()))),
                 Err(_) => {
-                    self.tell(self.words.notes.no_watch);
+                    self.screen.notify(self.screen.words.notes.no_watch);
                     return None;
                 }
             },
         })
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(super) fn start_hunt(&mut self, prey: SearchTarget, way: Way) {
-        self.journey.playing = None;
+    pub(crate) fn start_hunt(&mut self, prey: SearchTarget, way: Way) {
+        self.explorer.travel.playing = None;
         if let Some(predicate) = self.predicate(prey) {
             let at = self.tick_shown();
             let keeps = prey == SearchTarget::NodeBest;
-            self.journey.hunt = Some(Hunting { predicate, began: self.stay(), keeps, way, at });
+            self.explorer.travel.hunt = Some(Hunting { predicate, began: self.stay(), keeps, way, at });
             self.hunt_on();
         }
     }
     /// Looks at one slice of the hunt.
-    pub(super) fn hunt_on(&mut self) {
-        let Some(mut hunt) = self.journey.hunt.take() else {
+    pub(crate) fn hunt_on(&mut self) {
+        let Some(mut hunt) = self.explorer.travel.hunt.take() else {
             return;
         };
-        let Some(job) = self.study.job() else {
+        let Some(job) = self.game.study.job() else {
             return;
         };
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
@@ -76,13 +76,13 @@ impl App {
             }
             Ok(Hunted::More(at)) => {
                 hunt.at = Some(at);
-                self.journey.hunt = Some(hunt);
+                self.explorer.travel.hunt = Some(hunt);
             }
             Ok(Hunted::Nothing) => {
-                let notes = &self.words.notes;
-                self.tell(if self.is_searched() { notes.none_found } else { notes.none_yet });
+                let notes = &self.screen.words.notes;
+                self.screen.notify(if self.is_searched() { notes.none_found } else { notes.none_yet });
             }
-            Err(trouble) => self.complain(&trouble.to_string()),
+            Err(trouble) => self.screen.alert(&trouble.to_string()),
         }
     }
     fn end_hunt(&mut self, hunt: Hunting, tick: u64) {
@@ -93,14 +93,14 @@ impl App {
         }
     }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
-    pub(super) fn stop_hunt(&mut self) -> bool {
-        let Some(hunt) = self.journey.hunt.take() else {
+    pub(crate) fn stop_hunt(&mut self) -> bool {
+        let Some(hunt) = self.explorer.travel.hunt.take() else {
             return false;
         };
         if let Some(at) = hunt.at {
             self.end_hunt(hunt, at);
         }
-        self.tell(self.words.notes.hunt_stopped);
+        self.screen.notify(self.screen.words.notes.hunt_stopped);
         true
     }
 }

@@ -1,0 +1,112 @@
+//! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
+
+use super::tasks::{Compared, MOST_COMPARED, Outcome, Work, Written};
+use super::{App, Effect};
+use crate::inspect::check::Report;
+use crate::report;
+use std::sync::Arc;
+
+impl App {
+    /// Has slow work done.
+    pub(super) fn start(&mut self, work: Work) -> Vec<Effect> {
+        vec![Effect::Start(self.tasks.begin(work, self.screen.words))]
+    }
+    /// Has work about the search done, one piece at a time.
+    fn analyse(&mut self, work: Option<Work>) -> Vec<Effect> {
+        if self.tasks.shown().is_some() {
+            self.screen.notify(self.screen.words.notes.one_work);
+            return Vec::new();
+        }
+        work.map_or_else(Vec::new, |work| self.start(work))
+    }
+    /// Lets minimax judge the search.
+    pub(super) fn check(&mut self) -> Vec<Effect> {
+        let job = self.game.study.job();
+        let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
+        self.analyse(work)
+    }
+    /// Puts the methods side by side.
+    pub(super) fn compare(&mut self) -> Vec<Effect> {
+        let job = self.game.study.job();
+        let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: MOST_COMPARED });
+        self.analyse(work)
+    }
+    /// Marks what alpha-beta does not visit, or removes the marks.
+    pub(super) fn toggle_unvisited(&mut self) -> Vec<Effect> {
+        if self.explorer.unvisited.is_some() {
+            self.explorer.marks_unvisited = !self.explorer.marks_unvisited;
+            return Vec::new();
+        }
+        let work = self.game.study.job().map(|job| Work::Unvisited { problem: Arc::clone(job.problem()) });
+        self.analyse(work)
+    }
+
+    /// Slow work has ended.
+    pub(super) fn ended(&mut self, serial: u64, outcome: Result<Outcome, String>) -> Vec<Effect> {
+        let Some(task) = self.tasks.end(serial) else {
+            return Vec::new();
+        };
+        if task.control.is_stopped() {
+            self.screen.notify(self.screen.words.notes.work_stopped);
+            return Vec::new();
+        }
+        match outcome {
+            Ok(Outcome::Checked(report)) => self.show_check(&report),
+            Ok(Outcome::Compared(found)) => self.show_comparison(found),
+            Ok(Outcome::Unvisited(found)) => {
+                self.explorer.marks_unvisited = found.is_some();
+                self.explorer.unvisited = found.map(|found| *found);
+            }
+            Ok(Outcome::Totals(of, table)) => return self.take_totals(&of, *table),
+            Ok(Outcome::Journal(of, kept)) => return self.take_journal(&of, kept),
+            Ok(Outcome::Opened(source, study)) => return self.opened(source, *study),
+            Ok(Outcome::Tournament(tournament)) => return self.open_tournament(tournament),
+            Ok(Outcome::Listed(folder, files)) => self.show_files(&folder, files),
+            Ok(Outcome::PlayerRead(side, text, read)) => return self.player_read(side, text, read.map(|own| *own)),
+            Ok(Outcome::Written(writing, result)) => match writing.what {
+                Written::Game(content) => return self.saved(*content, writing.path, result),
+                Written::Export(what) => self.exported(what, writing.path, result),
+                Written::Evaluation(evaluation) => return self.evaluation_written(*evaluation, result),
+            },
+            Err(error) => {
+                // Nothing waits for it any longer.
+                self.game.after_save = None;
+                if let Some(tournament) = &mut self.tournament {
+                    tournament.counting = false;
+                }
+                self.screen.alert(&error);
+            }
+        }
+        Vec::new()
+    }
+    fn show_check(&mut self, report: &Report) {
+        let Some(job) = self.game.study.job() else {
+            return;
+        };
+        if report.ok() {
+            let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
+            self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
+        } else {
+            let found = report::check::report(report, &**job.problem());
+            self.screen.note = None;
+            self.show(self.screen.words.reports.refuted, found);
+        }
+    }
+    /// `None`: no method ended within the nodes allowed.
+    fn show_comparison(&mut self, found: Option<Box<Compared>>) {
+        let Some(job) = self.game.study.job() else {
+            return;
+        };
+        let Some(mut found) = found else {
+            self.screen.alert(self.screen.words.reports.all_too_big);
+            return;
+        };
+        if let Some(unvisited) = found.unvisited.take() {
+            (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
+        }
+        let (found, growth) = (Some(&found.comparison), Some(&found.growth));
+        let report = report::compare::report(found, growth, MOST_COMPARED, &**job.problem());
+        self.screen.note = None;
+        self.show(self.screen.words.titles.compare, report);
+    }
+}

@@ -1,0 +1,62 @@
+//! Named ticks, each of the search in which it was named.
+
+use super::Game;
+use crate::app::App;
+use crate::app::mode::Prompt;
+use crate::inspect::explain::thousands;
+use crate::study::study::Bookmark;
+use engine::search::Spec;
+
+/// A search: the ordinals of the moves that lead to its position, and what it searches with.
+pub type Searched = (Vec<u16>, Spec);
+
+impl Game {
+    /// The search of the position at the cursor.
+    fn searched(&self) -> Searched {
+        let line = self.study.line();
+        (line.ordinals(line.cursor()), self.study.spec().clone())
+    }
+    /// Takes the bookmarks for those of the search that begins now: they came with it from a file.
+    pub(crate) fn adopt_bookmarks(&mut self) {
+        let searched = self.searched();
+        self.bookmark_searches = self.study.bookmarks.iter().map(|mark| (mark.tick, searched.clone())).collect();
+    }
+    /// Names a tick, or changes its name.
+    fn set_bookmark(&mut self, tick: u64, name: &str) {
+        self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+        self.bookmark_searches.insert(tick, self.searched());
+        self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
+        self.study.bookmarks.sort_by_key(|bookmark| bookmark.tick);
+    }
+}
+
+impl App {
+    /// Goes to a named tick; says so if it was named in another search.
+    pub(crate) fn travel_to_bookmark(&mut self, tick: u64) {
+        let same = self.game.bookmark_searches.get(&tick).is_none_or(|searched| *searched == self.game.searched());
+        self.travel_to(tick);
+        if !same && self.game.study.tick == Some(tick) {
+            self.screen.alert(self.screen.words.notes.other_search);
+        }
+    }
+    /// Asks for a name of the tick that is looked at; one that it has already can be changed.
+    pub(crate) fn ask_bookmark(&mut self) {
+        let Some(tick) = self.tick_shown().or(self.ticks().checked_sub(1)) else {
+            return;
+        };
+        let named = self.game.study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
+        let name = named.map_or_else(String::new, |bookmark| bookmark.name.clone());
+        self.ask(Prompt::Bookmark(tick), &name);
+    }
+    /// Names a tick; the complaint is about the name.
+    pub(crate) fn take_bookmark(&mut self, tick: u64, name: &str) -> Result<(), String> {
+        let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
+        if let Some(other) = self.game.study.bookmarks.iter().find(same) {
+            let words = self.screen.words;
+            return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick)));
+        }
+        self.enter_subject();
+        self.game.set_bookmark(tick, name);
+        Ok(())
+    }
+}

@@ -1,0 +1,188 @@
+//! Slow work beside the loop: [`Work`] says what is done and holds all that it needs, [`Outcome`] what came of it.
+//!
+//! [`Tasks::begin`] gives each piece of work a number and a token to stop it by; [`super::Effect::Start`] has it done in
+//! a thread of its own, and [`super::Msg::Ended`] brings its outcome back under that number. Work about a search ends with
+//! that search: a new one stops it, and an outcome that comes late is dropped. A panic is an error like others.
+//!
+//! A further kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of [`Outcome`], taken in
+//! `App::ended`.
+
+use super::action::Exported;
+use super::game::Content;
+use super::source::{Listing, SaveError, Source};
+use super::strings::Strings;
+use super::tournament::{Kept, Totals, TournamentScreen};
+use crate::batch::Tournament;
+use crate::inspect::check::Report;
+use crate::inspect::compare::Comparison;
+use crate::inspect::growth::Growth;
+use crate::inspect::unvisited::Unvisited;
+use crate::study::Study;
+use engine::boundary::Problem;
+use engine::eval::{Evaluation, Registry};
+use engine::play::Roster;
+use engine::play::tournament::Record;
+use engine::rules::Side;
+use engine::search::Token;
+use engine::trace::Tree;
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The most nodes that a method may take in a comparison.
+pub const MOST_COMPARED: u64 = 20_000_000;
+
+/// The most bytes that the recording of alpha-beta beside minimax takes.
+pub const UNVISITED_MEMORY: usize = 32 << 20;
+
+/// What is done.
+pub enum Work {
+    /// Minimax judges every node of a search.
+    Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
+    /// The methods side by side, each search of at most so many nodes.
+    Compare { problem: Arc<dyn Problem>, nodes: u64 },
+    /// Alpha-beta beside minimax.
+    Unvisited { problem: Arc<dyn Problem> },
+    /// The games of a tournament added up.
+    Totals { tournament: Arc<Tournament>, records: Vec<Record> },
+    /// The journal of a tournament opened to be written.
+    Journal { tournament: Arc<Tournament>, path: PathBuf },
+    /// A game, a file or a tournament opened.
+    Open { source: Source, registry: Arc<Registry>, roster: Arc<Roster> },
+    /// A game of a tournament opened, with the memory for its searches.
+    Replay { record: Record, tournament: Arc<Tournament>, registry: Arc<Registry>, memory: usize },
+    /// The files of a folder.
+    List(PathBuf),
+    /// A text written to a file.
+    Write(Writing),
+    /// The evaluation read from the file that a typed player names: for which side, and what was typed.
+    ReadPlayer { side: Side, text: String, file: PathBuf },
+}
+
+/// A text to be written.
+#[derive(Clone)]
+pub struct Writing {
+    pub what: Written,
+    /// `None`: a file of the evaluation's name in the user's folder.
+    pub path: Option<PathBuf>,
+    pub text: String,
+    /// May it replace a file?
+    pub overwrite: bool,
+}
+
+/// What a written text is.
+#[derive(Clone)]
+pub enum Written {
+    /// The open game, and what of it the file keeps.
+    Game(Box<Content>),
+    Export(Exported),
+    Evaluation(Box<Evaluation>),
+}
+
+/// What came of it.
+pub enum Outcome {
+    Checked(Report),
+    /// `None`: all methods were too big.
+    Compared(Option<Box<Compared>>),
+    /// `None`: stopped.
+    Unvisited(Option<Box<Unvisited>>),
+    Totals(Arc<Tournament>, Box<Totals>),
+    Journal(Arc<Tournament>, Kept),
+    Opened(Source, Box<Study>),
+    Tournament(Box<TournamentScreen>),
+    /// The folder by its full name.
+    Listed(PathBuf, Vec<Listing>),
+    Written(Writing, Result<PathBuf, SaveError>),
+    PlayerRead(Side, String, Result<Box<Evaluation>, String>),
+}
+
+/// The methods side by side.
+pub struct Compared {
+    /// On the search's own depth.
+    pub comparison: Comparison,
+    /// On every depth up to it.
+    pub growth: Growth,
+    /// What alpha-beta does not visit, for minimax.
+    pub unvisited: Option<Unvisited>,
+}
+
+impl Work {
+    /// What is shown while it runs, of work about a search; it can be stopped.
+    fn name(&self, words: &Strings) -> Option<&'static str> {
+        match self {
+            Work::Check { .. } => Some(words.notes.checking),
+            Work::Compare { .. } => Some(words.notes.comparing),
+            Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
+            Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
+        }
+    }
+}
+
+/// A piece of work on its way to a thread; it is known by its number.
+pub struct Task {
+    pub serial: u64,
+    /// Reports progress, and stops the work.
+    pub control: Arc<Token>,
+    pub work: Work,
+}
+
+impl PartialEq for Task {
+    fn eq(&self, other: &Task) -> bool {
+        self.serial == other.serial
+    }
+}
+
+impl fmt::Debug for Task {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Task({})", self.serial)
+    }
+}
+
+/// Work that runs.
+pub struct Running {
+    serial: u64,
+    /// What is shown, of work about a search.
+    pub name: Option<&'static str>,
+    pub control: Arc<Token>,
+}
+
+/// All work that runs.
+#[derive(Default)]
+pub struct Tasks {
+    running: Vec<Running>,
+    last: u64,
+}
+
+impl Tasks {
+    /// Numbers a piece of work.
+    pub fn begin(&mut self, work: Work, words: &Strings) -> Task {
+        self.last += 1;
+        let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name(words));
+        self.running.push(Running { serial, name, control: Arc::clone(&control) });
+        Task { serial, control, work }
+    }
+    /// Takes the work with this number out; `None`: its outcome comes too late.
+    pub(super) fn end(&mut self, serial: u64) -> Option<Running> {
+        let at = self.running.iter().position(|running| running.serial == serial)?;
+        Some(self.running.remove(at))
+    }
+    /// The work about the search that runs.
+    #[must_use]
+    pub fn shown(&self) -> Option<&Running> {
+        self.running.iter().find(|running| running.name.is_some())
+    }
+    /// Stops the work about the search; answers whether some ran that was not stopped already.
+    pub(super) fn stop(&self) -> bool {
+        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else {
+            return false;
+        };
+        running.control.stop();
+        true
+    }
+    /// Another search begins: work about the one before is stopped and forgotten.
+    pub(super) fn forget_search(&mut self) {
+        self.stop();
+        self.running.retain(|running| running.name.is_none());
+    }
+}

@@ -1,0 +1,61 @@
+//! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
+
+use super::mode::Mode;
+use super::popup::Popup;
+use super::{App, Effect, Pane};
+use crate::inspect::explain;
+use crate::report::{Report, reasons};
+use engine::boundary::problem::names;
+
+impl App {
+    /// Shows why the selected node is as it is.
+    pub(super) fn why(&mut self) {
+        self.explorer.travel.playing = None;
+        let Some(job) = self.game.study.job() else {
+            return;
+        };
+        let problem = &**job.problem();
+        let child = self.selected_child().filter(|_| self.screen.focus == Pane::Children);
+        let (number, path) = match child {
+            Some(child) => {
+                let above = self.views.node.as_ref().map_or(&[][..], |node| &node.path);
+                (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<u16>>())
+            }
+            None => (
+                Some(self.explorer.tree.selected.node).filter(|_| self.explorer.tree.selected.unsearched.is_none()),
+                self.explorer.tree.path.clone(),
+            ),
+        };
+        let tick = self.tick_now();
+        let said = job.look(|walk| match number {
+            Some(number) => explain::node(walk, problem, number, tick),
+            None => explain::unsearched(walk, problem, &path, tick),
+        });
+        match said {
+            Ok(said) => {
+                let moves = names(problem, &path).join(" ");
+                let about = if moves.is_empty() { self.screen.words.root.to_owned() } else { moves };
+                let title = format!("{}: {about}", self.screen.words.titles.why);
+                self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
+            }
+            Err(trouble) => self.screen.alert(&trouble.to_string()),
+        }
+    }
+    /// Enter on a row of a report.
+    pub(super) fn jump(&mut self, popup: Popup) -> Vec<Effect> {
+        match popup.jump() {
+            Some(tick) => _ = self.travel_to(tick),
+            None => self.mode = Mode::Popup(popup),
+        }
+        Vec::new()
+    }
+
+    /// Shows a report. Where a line is typed or a question is open, only its title is noted.
+    pub(super) fn show(&mut self, title: &str, report: Report) {
+        if matches!(self.mode, Mode::Normal | Mode::Popup(_)) {
+            self.mode = Mode::Popup(Popup::new(title, report));
+        } else {
+            self.screen.notify(title);
+        }
+    }
+}

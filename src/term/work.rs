@@ -1,0 +1,98 @@
+//! Slow work of the workbench, done in threads of its own: [`start`], and [`done`], which does it.
+
+use super::events::Event;
+use super::files;
+use crate::app::tasks::{Compared, UNVISITED_MEMORY};
+use crate::app::tournament::Totals;
+use crate::app::{Msg, Outcome, Source, Task, Work};
+use crate::batch::Tournament;
+use crate::inspect::check;
+use crate::inspect::compare::compare;
+use crate::inspect::growth::growth;
+use crate::inspect::unvisited::Unvisited;
+use engine::boundary::Problem;
+use engine::eval::Registry;
+use engine::play::tournament::Record;
+use engine::search::{MethodName, Token};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+/// Does a piece of work in a thread; its message comes back, also where it panics or no thread is left.
+pub fn start(task: Task, outbox: &Sender<Event>) {
+    let Task { serial, control, work } = task;
+    let send = move |outbox: &Sender<Event>, outcome| {
+        // Once the loop has ended nothing receives it.
+        let _ = outbox.send(Event::App(Msg::Ended(serial, outcome)));
+    };
+    let theirs = outbox.clone();
+    let run = move || {
+        let outcome = catch_unwind(AssertUnwindSafe(|| done(work, &control)));
+        send(&theirs, outcome.unwrap_or_else(|_| Err("internal error: the work failed".to_owned())));
+    };
+    if let Err(error) = std::thread::Builder::new().name("work".to_owned()).spawn(run) {
+        send(outbox, Err(error.to_string()));
+    }
+}
+
+/// Does a piece of work.
+///
+/// # Errors
+/// Says why there is no outcome.
+pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
+    Ok(match work {
+        Work::Check { problem, tree } => {
+            let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
+            sound(&*problem, Outcome::Checked(report))?
+        }
+        Work::Compare { problem, nodes } => {
+            sound(&*problem, Outcome::Compared(side_by_side(&*problem, nodes, control).map(Box::new)))?
+        }
+        Work::Unvisited { problem } => {
+            Outcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
+        }
+        Work::Totals { tournament, records } => {
+            let table = Box::new(Totals::new(&tournament, &records));
+            Outcome::Totals(tournament, table)
+        }
+        Work::Journal { tournament, path } => {
+            let kept = tournament.journal(&path, false).map_err(|error| error.to_string())?;
+            Outcome::Journal(tournament, kept)
+        }
+        Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
+            files::Opened::Study(study) => Outcome::Opened(source, study),
+            files::Opened::Tournament(tournament) => Outcome::Tournament(tournament),
+        },
+        Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
+        Work::List(folder) => files::list(&folder).map(|(folder, files)| Outcome::Listed(folder, files))?,
+        Work::Write(writing) => {
+            let result = files::write(&writing);
+            Outcome::Written(writing, result)
+        }
+        Work::ReadPlayer { side, text, file } => Outcome::PlayerRead(side, text, files::read_evaluation(&file)),
+    })
+}
+
+/// An outcome, unless the evaluation has failed meanwhile.
+fn sound(problem: &dyn Problem, outcome: Outcome) -> Result<Outcome, String> {
+    problem.fault().map_or(Ok(outcome), |fault| Err(fault.to_string()))
+}
+
+/// A game of a tournament as a study.
+fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: usize) -> Result<Outcome, String> {
+    let registry = Arc::new(of.registry().over(registry));
+    let study = of.study(record, &registry);
+    let mut study = study.ok_or_else(|| format!("game {} of the tournament cannot be replayed", record.number + 1))?;
+    study.memory = memory;
+    Ok(Outcome::Opened(Source::Played(record.number), Box::new(study)))
+}
+
+/// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.
+fn side_by_side(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Compared> {
+    let comparison = compare(problem, nodes, control)?;
+    let growth = growth(problem, nodes, control);
+    // Where minimax could be run, alpha-beta can.
+    let marks = problem.spec().method == MethodName::Minimax && comparison.agree.is_some();
+    let unvisited = if marks { Unvisited::new(problem, UNVISITED_MEMORY, control) } else { None };
+    (!control.is_stopped()).then_some(Compared { comparison, growth, unvisited })
+}
