@@ -29,8 +29,8 @@
 //! Invariants: a sum is exact, in whole units that [`Compiled::unit`] names, and equals the terms that
 //! [`Compiled::terms`] shows; an evaluation sees the position and who is MAX, never the search.
 //!
-//! To add a feature: one variant, one line in `known` and one arm in `build`, `feature` and `bound` of its game's file.
-//! To add an evaluation: one file, and one line in [`registry`].
+//! To add a feature: one variant, one row in `FEATURES` and one arm in `build`, `feature` and `bound` of its game's file.
+//! To add an evaluation: one file, and its name in the `INFO` of its game's file.
 
 use crate::rules::{Game, Outcome, Side};
 

@@ -53,7 +53,7 @@ fn every_fault_is_named_with_its_place() {
         ),
         (with("printed: [(\"Basílio\", 8), (\"Nobody\", 1)],"), "5:31: expected one of the players Bacoco, basilio"),
         (with("printed: [(\"Basílio\", 8), (\"basilio\", 1)],"), "5:31: expected one printed figure a player, found"),
-        (with("evaluations: [\"no/such.ron\"],"), "5:19: cannot be read: "),
+        (with("evaluations: [\"no/such.ron\"],"), "5:19: no/such.ron: cannot be read: "),
         (players("[]"), "4:14: how many players: expected 2 to 64, found 0"),
         (players("[\"bacoco\"]"), "4:14: how many players: expected 2 to 64, found 1"),
         (players(&many), "4:14: how many players: expected 2 to 64, found 65"),
@@ -70,7 +70,7 @@ fn every_fault_is_named_with_its_place() {
         (players("[\"bacoco\", (nick: \"a\")]"), "4:"),
         (players("[\"bacoco\", 7]"), "4:"),
         (players("[\"bacoco\", \"minimax:evaluation=no\"]"), "4:25: rastros has no evaluation \"no\""),
-        (players("[\"bacoco\", \"minimax:evaluation=no.ron\"]"), "4:25: cannot be read: "),
+        (players("[\"bacoco\", \"minimax:evaluation=no.ron\"]"), "4:25: no.ron: cannot be read: "),
         (with("game: \"nim\","), "5:"),
         ("(version: 1, game: \"chess\", players: [\"a\", \"b\"])".into(), "1:20: "),
     ];
