@@ -15,7 +15,7 @@
 //!
 //! Invariants: there is one player of a name in a game; a file that is added later takes the place of one with the same
 //! name. Names are found whatever their case, blanks and dashes, and by the title too. To add a built-in player: one file
-//! in `assets/players/`, and its name in [`PLAYERS`] or in the `players` of its game, [`crate::eval::GameInfo`].
+//! in `assets/players/`, and its name in `PLAYERS` or in the `players` of its game, [`crate::eval::GameInfo`].
 
 use super::player::{Choosing, Player, PlayerError};
 use crate::eval::game_info::assets;
