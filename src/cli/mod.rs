@@ -1,7 +1,7 @@
 //! The commands: the same engine and the same numbers as the workbench, for scripts and for pipes.
 //!
-//! One file a command; each is a type that clap reads and a `run` that gets a [`Context`]. What several commands ask
-//! for, a position and what to search it with, is [`request::Request`]: it is read in one place, from options or from a
+//! One file a command; each is a type that clap reads and a `run` that gets a `Context`. What several commands ask
+//! for, a position and what to search it with, is `request::Request`: it is read in one place, from options or from a
 //! line of a batch. To add a command: its file, and one line in `Command` and one in `obey`.
 //!
 //! Invariants: results go to standard output, a fault is one line on standard error; exit code 0 says that the command

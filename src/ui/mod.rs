@@ -1,6 +1,6 @@
 //! The screen: [`draw`] shows what the app knows, and changes nothing.
 //!
-//! One file a pane. Colours, signs and words come from [`theme::Look`]; sizes from [`crate::app::layout()`]; data from
+//! One file a pane. Colours, signs and words come from `theme::Look`; sizes from [`crate::app::layout()`]; data from
 //! [`crate::app::Views`], which were pulled before. Invariants: drawing is pure, never leaves its area, and works at any
 //! size. Cost: O(what is on the screen).
 

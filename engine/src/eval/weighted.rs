@@ -1,4 +1,4 @@
-//! [`WeightedFeature`]: a feature of one game with its weight and whose it is.
+//! `WeightedFeature`: a feature of one game with its weight and whose it is.
 
 use super::features::Features;
 use super::file::Whose;

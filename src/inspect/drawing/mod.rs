@@ -1,4 +1,4 @@
-//! A [`Diagram`](crate::inspect::Diagram) as a text: indented lines, Graphviz DOT, JSON lines, SVG.
+//! A [`Diagram`] as a text: indented lines, Graphviz DOT, JSON lines, SVG.
 //!
 //! Every text from outside is escaped as the format demands, and cleaned of invisible characters.
 

@@ -30,7 +30,7 @@
 //! ```
 //!
 //! Limits: 2 to 64 players, 16 depths, 1,000,000 games in all with the repetitions, openings of 200 plies, an hour for a
-//! move. Here the text is read and its numbers are checked ([`Description::read`]); the game and the players that it names
+//! move. Here the text is read and its numbers are checked (`read`); the game and the players that it names
 //! are found by its user.
 
 use crate::play::Limits;
