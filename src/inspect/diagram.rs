@@ -149,7 +149,8 @@ impl Diagram {
         let top = stack.len().saturating_sub(above + 1);
         let (mut shown, mut boxes) = (HashMap::new(), 1);
         for at in top..stack.len() {
-            let moves = usize::from(walk.entry(&stack[at]).legal);
+            let children = walk.children(&mut stack[..=at])?;
+            let moves = rows(walk.entry(&stack[at]).legal, &children);
             let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else {
                 break;
             };
@@ -157,7 +158,7 @@ impl Diagram {
             shown.insert(stack[at].number, fits);
             let next = stack.get(at + 1).map(|next| next.number);
             let shows = |child: &Child| Some(child.frame.number) == next;
-            if !walk.children(&mut stack[..=at])?.iter().take(fits).any(shows) {
+            if !children.iter().take(fits).any(shows) {
                 break;
             }
         }
@@ -223,6 +224,11 @@ impl Diagram {
     }
 }
 
+/// How many boxes the moves of a node take: one for each, and one more for each further visit.
+fn rows(legal: u16, children: &[Child]) -> usize {
+    usize::from(legal) + children.iter().filter(|child| child.frame.visit > 1).count()
+}
+
 /// How many moves of a node fit, if any do: one box says what there was no room for.
 fn fit(moves: usize, room: usize) -> Option<usize> {
     match moves {
@@ -237,15 +243,18 @@ fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, 
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {
+        if ply >= limits.plies {
+            continue;
+        }
         // By number: a stack for each node that waits would keep many re-derived trees.
         let mut stack = walk.find(number)?;
-        let moves = stack.last().map_or(0, |frame| usize::from(walk.entry(frame).legal));
-        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)).filter(|_| ply < limits.plies) else {
+        let children = walk.children(&mut stack)?;
+        let moves = stack.last().map_or(0, |frame| rows(walk.entry(frame).legal, &children));
+        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)) else {
             continue;
         };
         boxes += moves.min(fits + 1);
         shown.insert(number, fits);
-        let children = walk.children(&mut stack)?;
         let inner = children.iter().take(fits).filter(|child| !child.entry.is_leaf());
         waiting.extend(inner.map(|child| (child.frame.number, ply + 1)));
     }

@@ -44,7 +44,8 @@ fn origin_text(problem: &dyn Problem, sign: &str, origin: Option<&Origin>) -> (S
         None => (format!("{sign} is infinite from the beginning"), None),
         Some(origin) => {
             let text = format!(
-                "{sign} came from {} at tick {}, at ply {}",
+                "{sign} {} {} at tick {}, at ply {}",
+                if origin.beyond { "is the far end of a null window: one unit beyond" } else { "came from" },
                 name(problem, &origin.path),
                 thousands(origin.tick),
                 origin.ply

@@ -143,7 +143,8 @@ fn sequences_of_moves() {
 
 #[test]
 fn fields_are_all_there_in_their_order() {
-    let expected = "game to_move outcome method depth value best nodes leaves cuts pruned elapsed_ms children pv";
+    let expected =
+        "game to_move outcome method depth value best nodes leaves cuts pruned researches elapsed_ms children pv";
     for line in ["--depth 2", "--depth 0", "--depth full --moves a1_a2_b1_b2_c1"] {
         let arguments = words(&format!("analyze --game k-in-a-row {line} --json"));
         let text = succeed(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), b"");
@@ -361,7 +362,7 @@ fn faults_are_one_line_and_exit_code_2() {
         ("analyze --game nim --depth -1", "--depth"),
         (
             "analyze --game nim --method best",
-            "--method: expected one of minimax, alphabeta, alphabeta-soft, alphabeta-faulty; found \"best\"",
+            "--method: expected one of minimax, alphabeta, alphabeta-soft, alphabeta-faulty, pvs; found \"best\"",
         ),
         ("analyze --game nim --max third", "--max: expected one of first, second; found \"third\""),
         ("analyze --game nim --colour", "unknown option \"--colour\"; --help"),
@@ -761,7 +762,7 @@ fn trees_are_exported() {
     let lines = export("--as jsonl");
     let nodes: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(nodes.len(), 13);
-    let expected = "path ply move max state value kind alpha beta nodes leaves cuts pruned best hidden";
+    let expected = "path ply move max state value kind alpha beta nodes leaves cuts pruned best hidden visit";
     assert!(lines.lines().all(|line| fields(line).join(" ") == expected));
     let states = |state: &str| nodes.iter().filter(|node| node["state"] == state).count();
     assert_eq!((states("done"), states("leaf"), states("cut"), states("pruned")), (3, 7, 1, 2));

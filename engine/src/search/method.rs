@@ -45,7 +45,7 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     fn open(self, window: Window, max: bool) -> Running {
         Running { window, best: Value::worst(max) }
     }
-    /// The window in which a node visits its next child; `first`: it has visited none.
+    /// The window in which a node visits its next child; `first`: none was visited before.
     #[inline]
     fn visit(self, running: &Running, max: bool, first: bool) -> Window {
         let _ = (max, first);
@@ -63,8 +63,8 @@ pub trait Method: Copy + Debug + Send + Sync + 'static {
     /// Whether the children that are left cannot matter.
     fn stops(self, running: &Running, max: bool) -> bool;
 
-    /// What the root knows after one more child. It narrows its window and never stops; a later move must be strictly
-    /// better to become the best one. Returns whether this one is.
+    /// What the root knows after one more child. It narrows its window and never stops. Returns whether this child is
+    /// strictly better than all before.
     #[inline]
     fn fold_root(self, running: &mut Running, max: bool, value: Value) -> bool {
         let better = value.better(running.best, max);
@@ -202,9 +202,8 @@ impl Method for Faulty {
 }
 
 /// Principal variation search: all children but the first are only asked whether they are better than the best so far, in
-/// a *null window* that is one unit wide; a child that may be is visited again in the window that is left.
-///
-/// There is no null window where the end that the node moves is infinite, or where one unit reaches the other end.
+/// a *null window* that is one unit wide; a child that may be is visited again in the window that is left. There is no null
+/// window where the end that the node moves is infinite, or where one unit reaches the other end.
 #[derive(Clone, Copy, Debug)]
 pub struct Pvs;
 
@@ -229,14 +228,10 @@ impl Method for Pvs {
     }
     #[inline]
     fn again(self, running: &Running, max: bool, visit: Visit) -> Option<Window> {
-        let Window { alpha, beta } = running.window;
+        let (Window { alpha, beta }, value) = (running.window, visit.value);
         let null = visit.number == 1 && visit.window != running.window;
-        let value = visit.value;
-        (null && value > alpha && value < beta).then_some(if max {
-            Window { alpha: value, beta }
-        } else {
-            Window { alpha, beta: value }
-        })
+        let left = if max { Window { alpha: value, beta } } else { Window { alpha, beta: value } };
+        (null && value > alpha && value < beta).then_some(left)
     }
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
@@ -291,21 +286,15 @@ macro_rules! each {
     };
 }
 
-/// What the rest of the program knows of a method.
-struct MethodRow {
-    word: &'static str,
-    about: &'static str,
-    prunes: bool,
-    researches: bool,
-}
-
 impl MethodName {
     /// All methods, in the order in which they are listed.
     pub const ALL: [MethodName; 5] =
-        [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs, MethodName::Faulty];
+        [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Faulty, MethodName::Pvs];
 
-    const fn row(self) -> MethodRow {
-        let (word, about, prunes, researches) = match self {
+    /// What the rest of the program knows of a method: its word, a line about it, whether it ever leaves moves unsearched, and
+    /// whether it ever visits a child again.
+    const fn row(self) -> (&'static str, &'static str, bool, bool) {
+        match self {
             MethodName::Minimax => ("minimax", "every move of every node", false, false),
             MethodName::AlphaBeta => ("alphabeta", "alpha-beta, fail-hard, as the course states it", true, false),
             MethodName::FailSoft => {
@@ -320,8 +309,7 @@ impl MethodName {
                 true,
                 false,
             ),
-        };
-        MethodRow { word, about, prunes, researches }
+        }
     }
 
     /// The method with this word; `None` if there is none.
@@ -332,24 +320,24 @@ impl MethodName {
     /// The word on the command line and in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
-        self.row().word
+        self.row().0
     }
     /// One line about it.
     #[must_use]
     pub const fn about(self) -> &'static str {
-        self.row().about
+        self.row().1
     }
     /// Whether it ever leaves moves unsearched.
     #[must_use]
     #[inline]
     pub const fn prunes(self) -> bool {
-        self.row().prunes
+        self.row().2
     }
     /// Whether it ever visits a child again.
     #[must_use]
     #[inline]
     pub const fn researches(self) -> bool {
-        self.row().researches
+        self.row().3
     }
 
     /// What a node at a ply knows before its first child; the root's window is always open.

@@ -48,6 +48,8 @@ pub struct Origin {
     pub tick: u64,
     /// The ply of the ancestor whose window moved.
     pub ply: u32,
+    /// Whether the end lies one unit beyond that value: it is the far end of a null window.
+    pub beyond: bool,
 }
 
 /// A node on the way of a value.
@@ -152,29 +154,36 @@ impl Walk<'_> {
     }
 
     /// What set an end of the window with which the last node of a stack was entered.
-    fn origin(&mut self, stack: &[Frame], edge: Edge) -> Result<Option<Origin>, TraceError> {
-        let mut above = stack.to_vec();
+    fn origin(&mut self, stack: &[Frame], mut edge: Edge) -> Result<Option<Origin>, TraceError> {
+        let (mut above, mut beyond) = (stack.to_vec(), false);
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else {
                 break;
             };
-            let (max, ply) = (self.entry(parent).max, parent.ply);
-            if Edge::of(max) != edge {
-                continue;
+            let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
+            let mut path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+            let earlier = |child: &Child| child.frame.number < below.number;
+            let children: Vec<Child> = self.children(&mut above)?.into_iter().take_while(earlier).collect();
+            let before = children.last().map_or(opening, |child| child.after);
+            let mut setter: Option<&Child> = None;
+            if edge.value(below.window) != edge.value(before.window) {
+                // The method narrowed this end itself: by what the visit before returned, or to a null window.
+                setter = children.iter().rfind(|child| child.frame.mv == below.mv);
+                beyond = setter.is_none();
+                edge = if beyond { Edge::of(max) } else { edge };
             }
-            let mut before = edge.value(self.opening(parent).window);
-            let mut setter: Option<Child> = None;
-            for child in self.children(&mut above)?.into_iter().take_while(|child| child.frame.number < below.number) {
-                let after = edge.value(child.after.window);
-                if after != before {
-                    before = after;
-                    setter = Some(child);
+            if setter.is_none() && Edge::of(max) == edge {
+                let mut last = edge.value(opening.window);
+                for child in &children {
+                    let after = edge.value(child.after.window);
+                    if after != last {
+                        (last, setter) = (after, Some(child));
+                    }
                 }
             }
             if let Some((child, tick)) = setter.and_then(|child| child.leave().map(|tick| (child, tick))) {
-                let mut path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
                 path.push(child.frame.mv);
-                return Ok(Some(Origin { number: child.frame.number, path, tick, ply }));
+                return Ok(Some(Origin { number: child.frame.number, path, tick, ply, beyond }));
             }
         }
         Ok(None)

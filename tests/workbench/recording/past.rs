@@ -61,6 +61,8 @@ impl<'a> Replay<'a> {
         match self.log[tick] {
             Reported::Enter { legal, leaf, .. } => {
                 let number = self.nodes.iter().position(|node| !node.entered).expect("one more node");
+                let again = self.moments[tick].frames.last().is_some_and(|frame| frame.visit > 1);
+                self.add(Counts { researches: again.into(), ..change });
                 self.nodes[number] = Logged { legal, leaf, entered: true, ..Logged::default() };
                 self.open.push(number);
                 change.nodes = 1;

@@ -2,6 +2,7 @@
 
 use crate::recording::log::{Trial, moments};
 use crate::recording::moments::{Noise, random_state};
+use engine::eval::Value;
 use engine::rules::Side;
 use engine::rules::conformance::Seed;
 use engine::rules::k_in_a_row::KInARow;
@@ -19,6 +20,8 @@ struct Seen {
     leaves: usize,
     edges: usize,
     cuts: usize,
+    /// Cuts at the far end of a null window.
+    null: usize,
 }
 
 fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
@@ -69,6 +72,12 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
             let too_good = if node.max { refutation.value >= cut.bound } else { refutation.value <= cut.bound };
             assert!(too_good);
             match cut.origin {
+                Some(origin) if method == MethodName::Pvs => {
+                    let set = all[origin.tick as usize].frames.last().and_then(|frame| frame.value);
+                    let unit = i64::from(origin.beyond) * if cut.edge == Edge::Beta { 1 } else { -1 };
+                    assert_eq!(set.and_then(Value::units).map(|set| set + unit), cut.bound.units());
+                    seen.null += usize::from(origin.beyond);
+                }
                 Some(origin) => assert_eq!(edge_after(&all, origin.tick, origin.ply, cut.edge), cut.bound),
                 None => assert!(!cut.bound.is_finite()),
             }
@@ -86,5 +95,11 @@ fn every_value_has_a_source_and_every_cut_a_reason() {
             try_method(method, &mut random, &mut seen);
         }
     }
-    assert!(seen.leaves > 500 && seen.edges > 100 && seen.cuts > 100, "{} {} {}", seen.leaves, seen.edges, seen.cuts);
+    assert!(
+        seen.leaves > 500 && seen.edges > 100 && seen.cuts > 100 && seen.null > 20,
+        "{} {} {}",
+        seen.leaves,
+        seen.edges,
+        seen.cuts
+    );
 }

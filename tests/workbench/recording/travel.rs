@@ -5,7 +5,7 @@ use crate::recording::pairs::{Pair, all_games};
 use engine::eval::Value;
 use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
-use engine::trace::hunt::{BestChanges, Cuts, Leaves};
+use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
 use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Places, Predicate, Travel, Walk, Way};
 use std::collections::BTreeMap;
 
@@ -20,6 +20,7 @@ fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: u64) -> Vec<boo
         match (predicate, &log[tick]) {
             ("cut", Reported::Leave { searched, .. }) => !here.leaf && *searched > 0 && *searched < here.legal,
             ("leaf", Reported::Enter { leaf, .. }) => *leaf,
+            ("re-search", Reported::Enter { .. }) => here.visit > 1,
             ("best", Reported::Leave { .. }) => {
                 let parent = moment.frames.iter().rev().nth(1).filter(|parent| parent.number == node);
                 parent.is_some_and(|parent| best_after(tick, node) != Some(parent.running.best))
@@ -257,6 +258,9 @@ fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) 
     };
     hunt(&hits(log, &all, "cut", 0), "cut", &|| Box::new(Cuts));
     hunt(&hits(log, &all, "leaf", 0), "leaf", &|| Box::new(Leaves));
+    if pair.method == MethodName::Pvs {
+        hunt(&hits(log, &all, "re-search", 0), "re-search", &|| Box::new(Researches));
+    }
     for share in [0, 1, 2] {
         let node = nodes * share / 3;
         hunt(&hits(log, &all, "best", node), "best", &|| Box::new(BestChanges { node }));
@@ -282,4 +286,6 @@ fn travels_and_hunts_agree_with_linear_scans() {
     assert!(tried.len() == 6 && tried.values().all(|places| *places >= 2_000), "{tried:?}");
     let enough = |way: &&str| back.get(*way).is_some_and(|places| *places >= 10_000);
     assert!(["step", "over", "out", "back", "cut", "leaf", "best"].iter().all(enough), "{back:?}");
+    // One method of five has them, and not in every search.
+    assert!(back["re-search"] >= 1_000, "{back:?}");
 }

@@ -400,7 +400,11 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     // Another evaluation of that name does not take its place while somebody plays with it.
     type_player(&mut driver, "6", &other);
     let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
-    assert!(line.error.as_deref().is_some_and(|error| error.contains("expected another name than")), "{:?}", line.error);
+    assert!(
+        line.error.as_deref().is_some_and(|error| error.contains("expected another name than")),
+        "{:?}",
+        line.error
+    );
     driver.keys("esc i 1:1 enter");
     assert_eq!(driver.app.game.study.line().nodes().len(), 3, "it answers");
     // A new game of the same kind keeps the player, and the evaluation.
