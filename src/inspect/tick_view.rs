@@ -118,7 +118,9 @@ impl<'a> Past<'a> {
             return;
         };
         let on_stack = self.open.iter().skip(1).map(|frame| frame.mv).take(above.len()).eq(above.iter().copied());
-        if let Some(parent) = self.open.get(above.len()).filter(|_| on_stack) {
+        // A node of an earlier visit has the same path and a smaller number.
+        let parent = self.open.get(above.len()).filter(|parent| on_stack && parent.number < number);
+        if let Some(parent) = parent {
             row.best = Self::chosen(parent) == Some(number);
         }
     }
