@@ -1,6 +1,7 @@
 //! Where the system has no process groups no program can be started as a player, which is an error.
 
 use super::fault::{Fault, Unheard, short};
+use crate::search::Token;
 use std::convert::Infallible;
 use std::time::Instant;
 
@@ -26,12 +27,7 @@ impl Program {
         match self.0 {}
     }
     /// Of no program.
-    pub fn hear<T>(
-        &mut self,
-        _: Instant,
-        _: &dyn Fn() -> bool,
-        _: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Unheard> {
+    pub fn hear<T>(&mut self, _: Instant, _: &Token, _: impl FnMut(&str) -> Option<T>) -> Result<T, Unheard> {
         match self.0 {}
     }
     /// Of no program.
