@@ -8,7 +8,7 @@ use super::context::Group;
 use super::editor::draft::Editor;
 use super::fuzzy;
 use super::popup::Popup;
-use super::source::Source;
+use super::source::{Obstacle, Source};
 use engine::play::Player;
 use engine::rules::Side;
 use std::path::PathBuf;
@@ -225,10 +225,12 @@ impl Help {
 pub enum Question {
     /// End the program?
     Quit,
-    /// Replace this file?
-    Overwrite(PathBuf),
+    /// Replace this file, although something speaks against it?
+    Overwrite(Obstacle, PathBuf),
     /// Replace this file by the tree or the screen?
     Replace(Exported, PathBuf),
     /// Open this, and lose what is unsaved?
     Discard(Source),
+    /// Throw away what another run has left in this recovery file?
+    Forget(PathBuf),
 }

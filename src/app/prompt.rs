@@ -6,6 +6,7 @@ use super::mode::{Choice, Line, Mode, Prompt};
 use super::tasks::Work;
 use super::{App, Effect};
 use crate::inspect::watch::Watch;
+use crate::save::Over;
 use engine::trace::Way;
 use std::path::PathBuf;
 use tui_input::Input;
@@ -21,7 +22,8 @@ impl App {
             name if name.is_empty() => format!("{}.ron", self.game.study.position().kind()),
             name => format!("{name}.ron"),
         };
-        let name = self.game.file.as_ref().map_or_else(of_title, |path| path.display().to_string());
+        // What is no save stays, and the save lies beside it.
+        let name = self.game.home.save().map_or_else(of_title, |path| path.display().to_string());
         self.ask(Prompt::SaveAs, &name);
     }
     /// Enter: takes the line that was typed, or the entry of the list.
@@ -142,8 +144,8 @@ impl App {
             Prompt::SaveAs if text.is_empty() => self.screen.words.notes.no_file.to_owned(),
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.
-                let own = self.game.file.clone().filter(|file| file.display().to_string() == text);
-                return self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), false);
+                let own = self.game.home.save().filter(|file| file.display().to_string() == text);
+                return self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), Over::Nothing);
             }
         };
         line.error = Some(engine::clean::clean(&error).into_owned());

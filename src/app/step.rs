@@ -85,7 +85,9 @@ impl App {
             Msg::SearchOver => {}
             Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
+            Msg::OnDisk(path, print) => return self.on_disk(path, print),
             Msg::Note(text) => self.screen.notify(&text),
+            Msg::Alert(text) => self.screen.alert(&text),
         }
         Vec::new()
     }
@@ -226,7 +228,7 @@ impl App {
             Action::Tournament => return self.show_tournament(),
             Action::RunGames => return self.run_games(),
             Action::Games => self.turn_tournament(),
-            Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
+            Action::Yes | Action::No | Action::SaveFirst | Action::Reload => return self.answer(action),
             Action::Save => return self.save(),
             Action::Quit => return self.quit(),
             Action::Accept => return self.accept(),
@@ -253,7 +255,7 @@ impl App {
             // Only the editor has keys for these.
             Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
             Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
-            Action::DeleteEntry => self.delete_bookmark(),
+            Action::DeleteEntry => self.delete_entry(),
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
@@ -289,8 +291,13 @@ impl App {
                 let stopped = stopped || self.explorer.stop_travelling(&mut self.game.study);
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
-            _ => self.mode = Mode::Normal,
+            _ => self.leave(),
         }
+    }
+    /// Back to the panes; what was to follow a save does not.
+    fn leave(&mut self) {
+        self.game.after_save = None;
+        self.mode = Mode::Normal;
     }
     /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
     fn interrupt(&mut self) -> Vec<Effect> {
@@ -310,7 +317,7 @@ impl App {
                     self.mode = Mode::Normal;
                 }
             }
-            _ => self.mode = Mode::Normal,
+            _ => self.leave(),
         }
         Vec::new()
     }

@@ -72,7 +72,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
                     prompts.quit_games
                 }
                 Question::Quit => prompts.quit,
-                Question::Overwrite(_) | Question::Replace(..) => prompts.overwrite,
+                Question::Overwrite(obstacle, _) => prompts.obstacle(*obstacle),
+                Question::Replace(..) => prompts.overwrite,
+                Question::Forget(_) => prompts.forget,
                 Question::Discard(_) => prompts.discard,
             };
             let x = put(buf, area, (1, 0), text, look.theme.title) + 3;

@@ -6,6 +6,7 @@ use crate::app::mode::Mode;
 use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect};
+use crate::save::Over;
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::Place;
 use engine::eval::{Evaluation, Origin, Registry, Unit, Value};
@@ -32,10 +33,10 @@ fn copy_name(registry: &Registry, original: &Evaluation) -> String {
 }
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
-fn writing(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Work {
+fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Work {
     let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.origin == Origin::File);
     let (path, text) = (own.map(|own| PathBuf::from(&own.file)), evaluation.text.clone());
-    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, overwrite })
+    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, over })
 }
 
 impl App {
@@ -59,6 +60,23 @@ impl App {
         match opened {
             Ok(editor) if editor.rows.is_empty() => self.screen.alert(self.screen.words.editor.nothing),
             Ok(editor) => self.mode = Mode::Editor(Box::new(editor)),
+            Err(error) => self.screen.alert(&error),
+        }
+    }
+    /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
+    pub(crate) fn resume_draft(&mut self, text: &str) {
+        let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
+        let (registry, spec) = (Arc::clone(self.game.study.registry()), self.game.study.spec().clone());
+        let opened = draft.map_err(|error| error.to_string()).and_then(|draft| {
+            let editor = Editor::new(draft, (registry, spec), self.game.study.position());
+            editor.map_err(|error| error.to_string())
+        });
+        match opened {
+            Ok(mut editor) => {
+                // No file has it.
+                editor.original.text.clear();
+                self.mode = Mode::Editor(Box::new(editor));
+            }
             Err(error) => self.screen.alert(&error),
         }
     }
@@ -102,7 +120,7 @@ impl App {
             Action::Yes => match std::mem::take(&mut editor.asks) {
                 Asks::Leave => return self.leave_editor(),
                 Asks::Overwrite(evaluation) => {
-                    let work = writing(&editor.base, evaluation, true);
+                    let work = writing(&editor.base, evaluation, Over::Anything);
                     return self.start(work);
                 }
                 asks => editor.asks = asks,
@@ -147,7 +165,7 @@ impl App {
         };
         let result = match tried {
             Ok(evaluation) if wanted == Wanted::Name => {
-                let work = writing(&editor.base, evaluation, false);
+                let work = writing(&editor.base, evaluation, Over::Nothing);
                 return self.start(work);
             }
             Ok(evaluation) => self.try_draft(evaluation),
@@ -277,7 +295,7 @@ impl App {
                 self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
                 if leaving { self.leave_editor() } else { self.search_draft() }
             }
-            Err(SaveError::Exists) => {
+            Err(SaveError::Obstacle(_)) => {
                 editor.asks = Asks::Overwrite(evaluation);
                 Vec::new()
             }

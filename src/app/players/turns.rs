@@ -118,6 +118,11 @@ impl Players {
     pub fn is_watching(&self) -> bool {
         self.going == Going::On && self.programs() == 2
     }
+    /// Do players play on?
+    #[must_use]
+    pub fn is_going(&self) -> bool {
+        self.going != Going::Held
+    }
     /// As fast as they can?
     #[must_use]
     pub fn is_racing(&self) -> bool {

@@ -11,6 +11,7 @@ use self::editor::EditorWords;
 use self::games::Games;
 use self::keys::{Cannot, SearchKeys};
 use self::reports::Reports;
+use super::source::Obstacle;
 
 /// The words of a language.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +144,24 @@ pub struct Prompts {
     pub quit: &'static str,
     pub quit_unsaved: &'static str,
     pub overwrite: &'static str,
+    pub changed: &'static str,
+    pub read_only: &'static str,
+    pub commented: &'static str,
+    pub forget: &'static str,
     pub discard: &'static str,
+}
+
+impl Prompts {
+    /// Asks whether to write although something speaks against it.
+    #[must_use]
+    pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {
+        match obstacle {
+            Obstacle::Exists => self.overwrite,
+            Obstacle::Changed => self.changed,
+            Obstacle::ReadOnly => self.read_only,
+            Obstacle::Commented => self.commented,
+        }
+    }
 }
 
 /// What is told in the message line.
@@ -158,6 +176,10 @@ pub struct Notes {
     pub no_move_here: &'static str,
     pub game_over: &'static str,
     pub saved: &'static str,
+    pub saving: &'static str,
+    pub not_saved: &'static str,
+    pub changed_on_disk: &'static str,
+    pub gone_from_disk: &'static str,
     pub written: &'static str,
     pub bad_format: &'static str,
     pub copied: &'static str,
@@ -332,6 +354,10 @@ pub static ENGLISH: Strings = Strings {
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
         overwrite: "The file exists. Replace it?",
+        changed: "Another program has changed the file. Replace it?",
+        read_only: "The file is read-only. Replace it?",
+        commented: "The file has comments (//), which a save loses. Save?",
+        forget: "Throw this unsaved work away?",
         discard: "There are unsaved moves. Open another game?",
     },
     notes: Notes {
@@ -344,6 +370,10 @@ pub static ENGLISH: Strings = Strings {
         no_move_here: "no legal move there",
         game_over: "the game is over",
         saved: "saved",
+        saving: "is being saved: it follows once that is done",
+        not_saved: "not saved",
+        changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
+        gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
