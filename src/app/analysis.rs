@@ -89,7 +89,7 @@ impl App {
         } else {
             let found = report::check::report(report, &**job.problem());
             self.screen.note = None;
-            self.show(self.screen.words.reports.refuted, found);
+            self.show(self.screen.words.titles.refuted, found);
         }
     }
     /// `None`: no method ended within the nodes allowed.
@@ -98,7 +98,7 @@ impl App {
             return;
         };
         let Some(mut found) = found else {
-            self.screen.alert(self.screen.words.reports.all_too_big);
+            self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
         if let Some(unvisited) = found.unvisited.take() {

@@ -37,12 +37,10 @@ impl Eq for Binding {}
 
 impl Binding {
     /// The key that is shown.
-    #[must_use]
     pub fn key(&self) -> &'static str {
         self.keys.split(' ').next().unwrap_or_default()
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
-    #[must_use]
     pub fn word(&self, app: &App) -> &'static str {
         match self.action {
             Action::Run => app.run_word(),

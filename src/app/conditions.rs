@@ -98,7 +98,6 @@ impl App {
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }
     /// Is a move typed just now?
-    #[must_use]
     pub fn is_typing(&self, prompt: Prompt) -> bool {
         matches!(&self.mode, Mode::Input(line) if line.prompt == prompt)
     }

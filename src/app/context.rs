@@ -85,7 +85,6 @@ impl Group {
     ];
 
     /// The group of a pane's own keys.
-    #[must_use]
     pub const fn of(pane: Pane) -> Group {
         match pane {
             Pane::Board => Group::Board,

@@ -7,7 +7,6 @@ use super::mode::Help;
 
 impl Help {
     /// The rows of the key table that match the filter, by groups.
-    #[must_use]
     pub fn groups(&self) -> Vec<(Group, Vec<&'static Binding>)> {
         let wanted = self.filter.value().to_lowercase();
         let others = Group::ALL.into_iter().filter(|group| *group != self.about);
@@ -19,7 +18,6 @@ impl Help {
         groups.filter(|(_, rows): &(Group, Vec<_>)| !rows.is_empty()).collect()
     }
     /// How many lines that takes, with a heading for each group.
-    #[must_use]
     pub fn lines(&self) -> usize {
         self.groups().iter().map(|(_, rows)| rows.len() + 1).sum()
     }

@@ -49,12 +49,10 @@ pub struct Key {
 
 impl Key {
     /// A key alone.
-    #[must_use]
     pub const fn plain(code: Code) -> Key {
         Key { code, ctrl: false, alt: false, shift: false }
     }
     /// The key of a name.
-    #[must_use]
     pub fn read(name: &str) -> Option<Key> {
         let (mut rest, mut key) = (name, Key::plain(Code::Char(' ')));
         loop {
@@ -78,7 +76,6 @@ impl Key {
         Some(key)
     }
     /// The character that the key types, if it types one.
-    #[must_use]
     pub fn typed(self) -> Option<char> {
         match self.code {
             Code::Char(c) if !self.ctrl && !self.alt => Some(c),

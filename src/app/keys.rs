@@ -317,14 +317,12 @@ pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_
 }
 
 /// The row of a key now, whether it applies or not.
-#[must_use]
 pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
     held(app).find(|binding| binding.keys.split(' ').any(|key| key == name))
 }
 
 /// The rows of the README's key table, as Markdown.
-#[must_use]
 pub fn markdown(groups: &[&str; 15]) -> String {
     let mut text = String::new();
     for group in Group::ALL {

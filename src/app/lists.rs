@@ -15,7 +15,6 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The new games on offer.
-#[must_use]
 pub fn new_games(words: &Strings) -> Vec<Entry> {
     let entry = |spec: &&str| Entry {
         group: words.titles.new_games.to_owned(),
@@ -27,7 +26,6 @@ pub fn new_games(words: &Strings) -> Vec<Entry> {
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
-#[must_use]
 pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
@@ -53,13 +51,11 @@ pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
 }
 
 /// Study positions and new games.
-#[must_use]
 pub fn starts(app: &App) -> List {
     List::new(ListKind::Start, app.screen.words.titles.start, app.library.starts.clone())
 }
 
 /// The files of a folder: folders first, then by name.
-#[must_use]
 pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
     let entry = |file: Listing| Entry {
@@ -76,7 +72,6 @@ pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
 }
 
 /// The evaluations of the game, the default first; the one in use is selected.
-#[must_use]
 pub fn evaluations(app: &App) -> List {
     let game = app.game.study.position().game();
     let game = game.split(':').next().unwrap_or_default();
@@ -101,7 +96,6 @@ pub fn evaluations(app: &App) -> List {
 }
 
 /// The named ticks.
-#[must_use]
 pub fn bookmarks(app: &App) -> List {
     let words = app.screen.words;
     let entry = |bookmark: &Bookmark| Entry {
@@ -115,7 +109,6 @@ pub fn bookmarks(app: &App) -> List {
 }
 
 /// The actions, each with its key; those that do not apply now come last.
-#[must_use]
 pub fn palette(app: &App) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
@@ -139,9 +132,7 @@ impl App {
     }
     /// Deletes the selected bookmark.
     pub(super) fn delete_bookmark(&mut self) {
-        let Mode::List(list) = &self.mode else {
-            return;
-        };
+        let Mode::List(list) = &self.mode else { return };
         if let Some(Choice::Tick(tick)) = list.selected().map(|entry| entry.choice.clone()) {
             let at = list.at;
             self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
@@ -181,9 +172,7 @@ impl App {
     }
     /// The folder above the one that is listed.
     pub(super) fn parent_folder(&mut self) -> Vec<Effect> {
-        let Mode::List(list) = &self.mode else {
-            return Vec::new();
-        };
+        let Mode::List(list) = &self.mode else { return Vec::new() };
         match list.entries.first().map(|entry| (&entry.label, &entry.choice)) {
             Some((label, Choice::Folder(parent))) if label == "../" => {
                 let parent = parent.clone();

@@ -89,7 +89,6 @@ pub struct App {
 
 impl App {
     /// A workbench with an open game.
-    #[must_use]
     pub fn new(study: Study, options: Options) -> App {
         let screen = Screen::new(options);
         let library = Library { registry: Arc::clone(study.registry()), starts: lists::new_games(screen.words) };

@@ -157,13 +157,11 @@ pub struct List {
 
 impl List {
     /// A list that selects its first entry.
-    #[must_use]
     pub fn new(kind: ListKind, title: &str, entries: Vec<Entry>) -> List {
         let filtering = kind == ListKind::Palette;
         List { kind, title: title.to_owned(), entries, filter: Input::default(), filtering, at: 0 }
     }
     /// The entries that match the filter, the best ones first; all in their order while there is none.
-    #[must_use]
     pub fn matching(&self) -> Vec<&Entry> {
         let wanted = self.filter.value();
         if wanted.is_empty() {
@@ -179,7 +177,6 @@ impl List {
         found.into_iter().map(|(_, entry)| entry).collect()
     }
     /// The entries as they are shown, under their headings while they stand in their own order.
-    #[must_use]
     pub fn lines(&self) -> Vec<ListLine<'_>> {
         let grouped = self.filter.value().is_empty();
         let (mut lines, mut group) = (Vec::new(), "");
@@ -193,7 +190,6 @@ impl List {
         lines
     }
     /// The selected entry.
-    #[must_use]
     pub fn selected(&self) -> Option<&Entry> {
         self.matching().get(self.at).copied()
     }
@@ -214,7 +210,6 @@ pub struct Help {
 
 impl Help {
     /// The help from its beginning.
-    #[must_use]
     pub fn new(about: Group) -> Help {
         Help { about, top: 0, filter: Input::default(), filtering: false }
     }

@@ -58,9 +58,7 @@ impl App {
     }
     fn press(&mut self, x: u16, y: u16) -> Vec<Effect> {
         self.screen.note = None;
-        let Some(pane) = self.pane_at(x, y) else {
-            return Vec::new();
-        };
+        let Some(pane) = self.pane_at(x, y) else { return Vec::new() };
         let (was, inside) = (self.screen.focus, self.layout().inside(pane));
         (self.screen.focus, self.explorer.travel.underway) = (pane, false);
         let row = usize::from(y.saturating_sub(inside.y));
@@ -111,9 +109,7 @@ impl App {
     /// A click on an entry of a list selects it, a second one takes it.
     fn press_list(&mut self, x: u16, y: u16) -> Vec<Effect> {
         let body = self.layout().body;
-        let Mode::List(list) = &mut self.mode else {
-            return Vec::new();
-        };
+        let Mode::List(list) = &mut self.mode else { return Vec::new() };
         let outer = list_popup(body, list.lines().len());
         let inside = Rect { y: outer.y + 1, height: outer.height.saturating_sub(2), ..outer };
         if !holds(inside, x, y) {
@@ -146,19 +142,15 @@ impl App {
         }
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
-        let Picture::Board(board) = &self.views.board.picture else {
-            return None;
-        };
+        let Picture::Board(board) = &self.views.board.picture else { return None };
         Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.cursor).hit(x, y)
     }
     /// The part of the board's pane that holds the board itself.
-    #[must_use]
     pub fn board_area(&self) -> Rect {
         let inside = self.layout().inside(Pane::Board);
         Rect { height: inside.height.saturating_sub(self.lines_below()), ..inside }
     }
     /// The first row of the moves that is shown in an area.
-    #[must_use]
     pub fn moves_top(&self, area: Rect) -> usize {
         let (rows, height) = (self.views.moves.len(), usize::from(area.height));
         // What is said of the game as a whole is read from its beginning.
@@ -176,7 +168,6 @@ impl App {
 
 impl List {
     /// The first line that is shown in a window of some height.
-    #[must_use]
     pub fn top(&self, height: usize) -> usize {
         let lines = self.lines();
         let selected = lines.iter().position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));

@@ -51,7 +51,6 @@ pub struct Screen {
 }
 
 impl Screen {
-    #[must_use]
     pub fn new(options: Options) -> Screen {
         Screen { size: (80, 24), options, words: &ENGLISH, focus: Pane::Board, zoom: false, note: None, late: None }
     }
@@ -76,7 +75,6 @@ impl Screen {
         self.focus = Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
     }
     /// How many entries of a list, or lines of the help, fit.
-    #[must_use]
     pub fn page(&self) -> usize {
         usize::from(self.size.1).saturating_sub(8).max(1)
     }

@@ -12,7 +12,6 @@ use super::{App, Effect, keys, lists};
 use tui_input::{Input, InputRequest};
 
 /// What a key does to a line that is typed.
-#[must_use]
 pub fn edit(key: Key) -> Option<InputRequest> {
     if let Some(c) = key.typed() {
         return Some(InputRequest::InsertChar(c));
@@ -49,7 +48,6 @@ impl App {
         effects
     }
     /// Does the screen change without a key, so that it has to be drawn again and again?
-    #[must_use]
     pub fn needs_frames(&self) -> bool {
         let plays = self.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
         let explores = self.explorer.is_running() || self.explorer.is_moving();
@@ -159,9 +157,7 @@ impl App {
         }
         let text: Vec<&str> = text.split_whitespace().collect();
         let whole = self.take_whole();
-        let Some(input) = self.typed_input() else {
-            return Vec::new();
-        };
+        let Some(input) = self.typed_input() else { return Vec::new() };
         if whole {
             input.reset();
         }

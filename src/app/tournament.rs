@@ -44,7 +44,6 @@ pub struct TournamentScreen {
 
 impl TournamentScreen {
     /// A tournament that is not played yet.
-    #[must_use]
     pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<Kept>) -> TournamentScreen {
         TournamentScreen {
             tournament: Arc::new(tournament),
@@ -67,32 +66,26 @@ impl TournamentScreen {
         }
     }
     /// How it stands; `None`: it has not begun.
-    #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         self.run.as_ref().map(Run::progress)
     }
     /// Are games played just now?
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.progress().is_some_and(|progress| !progress.over && !progress.paused)
     }
     /// Would games be lost that nobody keeps?
-    #[must_use]
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
     }
     /// The tables, as far as the games are added up; times are shown where `clock` says so.
-    #[must_use]
     pub fn report(&self, clock: bool) -> Option<Report> {
         self.table.as_ref().map(|totals| report::tournament::report(&self.tournament, totals, &[], clock))
     }
     /// How many lines the tables have.
-    #[must_use]
     pub fn lines(&self) -> usize {
         self.report(false).map_or(0, |report| report.rows())
     }
     /// How many games there are in all.
-    #[must_use]
     pub fn all(&self) -> usize {
         usize::try_from(self.tournament.schedule().games()).unwrap_or(usize::MAX)
     }

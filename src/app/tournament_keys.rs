@@ -34,9 +34,7 @@ impl App {
     }
     /// Plays the games that are left, once the journal is open to be written.
     fn begin_games(&mut self) -> Vec<Effect> {
-        let Some(shown) = &self.tournament else {
-            return Vec::new();
-        };
+        let Some(shown) = &self.tournament else { return Vec::new() };
         match (&shown.journal, &shown.kept) {
             (Some(path), None) => {
                 let (tournament, path) = (Arc::clone(&shown.tournament), path.clone());
@@ -75,9 +73,7 @@ impl App {
     /// Takes a typed number of pairs of games between the two players at the board.
     pub(super) fn take_pairs(&mut self, text: &str) -> Result<Vec<Effect>, String> {
         let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
-        let Some(games) = pairs else {
-            return Err(format!("{} {MOST_PAIRS}", self.screen.words.games.bad_pairs));
-        };
+        let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", self.screen.words.games.bad_pairs)) };
         let [first, second] = &self.players.players;
         let title = format!("{} – {}", first.title, second.title);
         let (limits, seed) = (self.players.limits, self.players.seed);
@@ -109,9 +105,7 @@ impl App {
     }
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
     pub fn play_games(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
-        let Some(contest) = &mut self.tournament else {
-            return;
-        };
+        let Some(contest) = &mut self.tournament else { return };
         let before = contest.run.take().map(|run| run.look(<[Record]>::to_vec));
         let games = match contest.kept.take() {
             Some((journal, games)) => (Some(journal), games),
@@ -129,9 +123,7 @@ impl App {
     }
     /// Space: begins, waits, goes on.
     pub(super) fn run_games(&mut self) -> Vec<Effect> {
-        let Some(contest) = &self.tournament else {
-            return Vec::new();
-        };
+        let Some(contest) = &self.tournament else { return Vec::new() };
         match (&contest.run, contest.progress()) {
             (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
             _ if contest.games(<[Record]>::len) >= contest.all() => {
@@ -143,9 +135,7 @@ impl App {
     }
     /// Stops the games for good; answers whether any were played.
     pub(super) fn stop_games(&mut self) -> bool {
-        let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else {
-            return false;
-        };
+        let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else { return false };
         let runs = !run.progress().over;
         if runs {
             run.cancel();
@@ -197,18 +187,15 @@ impl App {
         }
     }
     /// Is there room for the tables beside the games?
-    #[must_use]
     pub fn tournament_is_wide(&self) -> bool {
         self.screen.size.0 >= 124
     }
     /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
-    #[must_use]
     pub fn is_in_games(&self) -> bool {
         self.tournament.as_ref().is_some_and(|contest| contest.turned != self.tournament_is_wide())
     }
     /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
     /// empty.
-    #[must_use]
     pub fn tournament_areas(&self, body: Rect) -> [Rect; 2] {
         if self.tournament_is_wide() {
             let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
@@ -218,7 +205,6 @@ impl App {
         if self.is_in_games() { [Rect::default(), body] } else { [body, Rect::default()] }
     }
     /// The inside of the tournament's frame without its head.
-    #[must_use]
     pub fn tournament_body(&self) -> Rect {
         let Rect { x, y, width, height } = self.layout().body;
         Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
@@ -238,9 +224,7 @@ impl App {
     }
     /// Opens the selected game in the workbench.
     pub(super) fn open_played(&mut self) -> Vec<Effect> {
-        let Some(contest) = &self.tournament else {
-            return Vec::new();
-        };
+        let Some(contest) = &self.tournament else { return Vec::new() };
         match contest.games(|games| games.get(contest.at).map(|game| game.number)) {
             Some(number) => self.open(Source::Played(number)),
             None => Vec::new(),
@@ -248,12 +232,8 @@ impl App {
     }
     /// Calls the players at the board as the tournament does that this game of it is from.
     pub(super) fn name_players(&mut self, number: u64) {
-        let Some(tournament) = self.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else {
-            return;
-        };
-        let Some(game) = tournament.schedule().game(number) else {
-            return;
-        };
+        let Some(tournament) = self.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else { return };
+        let Some(game) = tournament.schedule().game(number) else { return };
         for (seated, place) in self.players.players.iter_mut().zip(game.players) {
             let Player { name, title, .. } = &tournament.players()[place];
             if seated.is_human() {
@@ -264,7 +244,6 @@ impl App {
         }
     }
     /// The names of both sides of a game, as they are called in the tournament.
-    #[must_use]
     pub fn names_of(&self, record: &Record) -> Option<[Cow<'_, str>; 2]> {
         let tournament = &self.tournament.as_ref()?.tournament;
         let game = tournament.schedule().game(record.number)?;

@@ -42,7 +42,6 @@ fn board_view(position: &dyn Position) -> BoardView {
 
 impl App {
     /// Where everything lies on the screen.
-    #[must_use]
     pub fn layout(&self) -> Layout {
         layout(Rect::new(0, 0, self.screen.size.0, self.screen.size.1), self)
     }

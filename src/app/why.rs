@@ -11,9 +11,7 @@ impl App {
     /// Shows why the selected node is as it is.
     pub(super) fn why(&mut self) {
         self.explorer.travel.playing = None;
-        let Some(job) = self.game.study.job() else {
-            return;
-        };
+        let Some(job) = self.game.study.job() else { return };
         let problem = &**job.problem();
         let child = self.explorer.selected_child().filter(|_| self.screen.focus == Pane::Children);
         let (number, path) = match child {

@@ -8,6 +8,7 @@
 //!     │ └   ✗ c3          pruned
 //! ```
 
+use super::diagram::sign;
 use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::{App, Pane};
@@ -91,7 +92,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         (columns.nodes, words.columns.nodes),
         (columns.cuts, words.columns.cuts),
     ];
-    for (end, heading) in headings.into_iter().filter(|(end, _)| *end > 0) {
+    for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
     for (at, row) in views.rows.iter().enumerate() {
@@ -102,7 +103,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
         }
         if at == views.row_at {
-            let style = if app.screen.focus == Pane::Tree { theme.selected } else { theme.marked };
+            let style = look.selection(app.screen.focus == Pane::Tree);
             highlight(buf, area, y, style);
             put(buf, area, (0, y), look.glyphs.here, style);
         }
@@ -131,13 +132,8 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
         (false, _) => " ",
     };
     put(buf, name, (x, y), toggle, theme.dim);
-    let side = if row.max { theme.first } else { theme.second };
-    let (sign, style) = match row.state {
-        RowState::Pruned => (glyphs.cut, theme.cut),
-        RowState::Leaf => (glyphs.leaf, side),
-        _ => (if row.max { glyphs.max } else { glyphs.min }, side),
-    };
-    put(buf, name, (x + 2, y), sign, style);
+    let style = if row.state == RowState::Pruned { theme.cut } else { look.side(row.max) };
+    put(buf, name, (x + 2, y), sign(row, look), style);
     let label = row.label();
     let text = if row.ply == 0 { look.words.root } else { &label };
     let style = match row.state {
@@ -150,22 +146,18 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
     if row.best {
         put(buf, name, (end + 1, y), glyphs.best, theme.best);
     }
-    if columns.value > 0 {
-        let style = match row.state {
-            _ if row.best => theme.best,
-            RowState::Pruned => theme.cut,
-            _ if unsearched || row.kind == Kind::Unsearched => theme.dim,
-            _ => theme.text,
-        };
-        put_right(buf, area, (columns.value, y), &value_of(row, look), style);
-    }
-    if columns.window > 0 {
-        put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
-    }
-    if columns.nodes > 0 && !unsearched {
+    let style = match row.state {
+        _ if row.best => theme.best,
+        RowState::Pruned => theme.cut,
+        _ if unsearched || row.kind == Kind::Unsearched => theme.dim,
+        _ => theme.text,
+    };
+    put_right(buf, area, (columns.value, y), &value_of(row, look), style);
+    put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
+    if !unsearched {
         put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
     }
-    if let (true, RowState::Cut(left)) = (columns.cuts > 0, row.state) {
+    if let RowState::Cut(left) = row.state {
         put_right(buf, area, (columns.cuts, y), &format!("{}{left}", glyphs.cut), theme.cut);
     }
 }

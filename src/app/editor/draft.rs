@@ -136,7 +136,6 @@ impl Editor {
         Ok(editor)
     }
     /// Is there something to save?
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.draft.text != self.original.text
     }

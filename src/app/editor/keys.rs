@@ -65,9 +65,7 @@ impl App {
     /// What keys do in the editor.
     pub(crate) fn editor_action(&mut self, action: Action) -> Vec<Effect> {
         let page = self.screen.page();
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return Vec::new() };
         editor.whole = false;
         match action {
             Action::Move(to) => editor.at = to.step(editor.at, editor.rows.len(), page),
@@ -117,12 +115,8 @@ impl App {
     }
     /// Begins to type the selected row, perhaps with a first character.
     pub(crate) fn ask_row(&mut self, first: Option<char>) {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return;
-        };
-        let Some(row) = editor.rows.get(editor.at) else {
-            return;
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return };
+        let Some(row) = editor.rows.get(editor.at) else { return };
         let (wanted, text) = match row.kind {
             RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
             RowKind::Formula => (Wanted::Formula, row.label.clone()),
@@ -132,9 +126,7 @@ impl App {
     }
     /// Takes what was typed.
     fn take_edit(&mut self, wanted: Wanted, input: Input) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return Vec::new() };
         let (text, mut cursor) = (input.value().trim().to_owned(), input.cursor());
         // A formula of many lines is shown in one: left as it is, it stays as it is.
         if editor.rows.get(editor.at).is_some_and(|row| wanted == Wanted::Formula && row.label == text) {
@@ -172,9 +164,7 @@ impl App {
     }
     /// Makes another evaluation the draft if it can be used here, and searches with it.
     fn try_draft(&mut self, draft: Evaluation) -> Result<Vec<Effect>, String> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Ok(Vec::new());
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return Ok(Vec::new()) };
         if draft.text == editor.draft.text {
             return Ok(Vec::new());
         }
@@ -188,9 +178,7 @@ impl App {
     }
     /// One step up or down for the number of the selected row.
     fn weigh_row(&mut self, up: bool) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return Vec::new() };
         let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = editor.rows.get(editor.at) else {
             self.screen.notify(self.screen.words.editor.formula_row);
             return Vec::new();
@@ -210,12 +198,8 @@ impl App {
     }
     /// Takes back the last change.
     fn step_back(&mut self) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
-        let Some(draft) = editor.undo.pop() else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return Vec::new() };
+        let Some(draft) = editor.undo.pop() else { return Vec::new() };
         match editor.posed(&draft, self.game.study.position()) {
             Ok(problem) => {
                 editor.draft = draft;
@@ -230,18 +214,14 @@ impl App {
     }
     /// Searches with the draft.
     fn search_draft(&mut self) -> Vec<Effect> {
-        let Mode::Editor(editor) = &self.mode else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = &self.mode else { return Vec::new() };
         let registry = Arc::new(editor.base.with(editor.draft.clone()));
         let spec = Spec { evaluation: Some(editor.draft.name.clone()), ..editor.spec.clone() };
         self.search_with(registry, spec)
     }
     /// Leaves the editor; what was searched with before is searched with again.
     fn leave_editor(&mut self) -> Vec<Effect> {
-        let Mode::Editor(editor) = std::mem::take(&mut self.mode) else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = std::mem::take(&mut self.mode) else { return Vec::new() };
         if self.game.study.spec() == &editor.spec && Arc::ptr_eq(self.game.study.registry(), &editor.base) {
             return Vec::new();
         }
@@ -261,9 +241,7 @@ impl App {
         mut evaluation: Evaluation,
         result: Result<PathBuf, SaveError>,
     ) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return Vec::new() };
         match result {
             Ok(path) => {
                 (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
@@ -323,12 +301,8 @@ impl App {
     }
     /// What the search says of the moves in the editor.
     pub(crate) fn pull_editor(&mut self) {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return;
-        };
-        let (Some(job), Some(progress)) = (self.game.study.job(), &self.explorer.views.progress) else {
-            return;
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return };
+        let (Some(job), Some(progress)) = (self.game.study.job(), &self.explorer.views.progress) else { return };
         let answer = progress.answer.as_ref().filter(|answer| answer.complete);
         for mv in &mut editor.moves {
             let children = answer.map(|answer| &answer.children[..]).unwrap_or_default();

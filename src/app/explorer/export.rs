@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
 
 /// The format in which something is written to a file of this name; `None`: it cannot be. A screen is a picture.
-#[must_use]
 pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
     DrawingFormat::of_file(name).filter(|format| what == Exported::Tree || format.word == "svg")
 }

@@ -28,7 +28,6 @@ pub struct Hunting {
 
 impl Explorer {
     /// Is a hunt on?
-    #[must_use]
     pub fn is_hunting(&self) -> bool {
         self.travel.hunt.is_some()
     }
@@ -66,12 +65,8 @@ impl Explorer {
     }
     /// Looks at one slice of the hunt.
     pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Screen) {
-        let Some(mut hunt) = self.travel.hunt.take() else {
-            return;
-        };
-        let Some(job) = study.job() else {
-            return;
-        };
+        let Some(mut hunt) = self.travel.hunt.take() else { return };
+        let Some(job) = study.job() else { return };
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
         match found {
             Ok(Hunted::Found(tick)) => {
@@ -101,9 +96,7 @@ impl Explorer {
     }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
     pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Screen) -> bool {
-        let Some(hunt) = self.travel.hunt.take() else {
-            return false;
-        };
+        let Some(hunt) = self.travel.hunt.take() else { return false };
         if let Some(at) = hunt.at {
             self.end_hunt(study, screen, hunt, at);
         }

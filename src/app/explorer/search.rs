@@ -108,11 +108,11 @@ impl App {
     }
     /// What space does now, in a word.
     pub(crate) fn run_word(&self) -> &'static str {
-        let keys = &self.screen.words.search_keys;
+        let [search, pause, go_on] = self.screen.words.run;
         match self.game.study.job() {
-            Some(job) if job.is_paused() => keys.go_on,
-            Some(job) if !job.is_over() => keys.pause,
-            _ => keys.search,
+            Some(job) if job.is_paused() => go_on,
+            Some(job) if !job.is_over() => pause,
+            _ => search,
         }
     }
 }
@@ -133,12 +133,10 @@ impl Explorer {
         self.travel.fresh = true;
     }
     /// Does a search run just now?
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.views.progress.as_ref().is_some_and(|progress| progress.running)
     }
     /// Is the position searched to the end?
-    #[must_use]
     pub fn is_searched(&self) -> bool {
         let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
         answer.is_some_and(|answer| answer.complete)
@@ -150,9 +148,7 @@ impl Explorer {
     }
     /// Stops what runs; answers whether something did.
     pub(crate) fn stop(&mut self, study: &Study, screen: &mut Screen) -> bool {
-        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else {
-            return false;
-        };
+        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else { return false };
         job.cancel();
         self.stopping = true;
         screen.notify(screen.words.notes.stopped);
@@ -168,9 +164,7 @@ impl Explorer {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);
         }
-        let Some(progress) = &self.views.progress else {
-            return;
-        };
+        let Some(progress) = &self.views.progress else { return };
         if !self.unbounded && progress.running && progress.elapsed >= BOUND {
             if let Some(job) = study.job() {
                 job.pause(true);

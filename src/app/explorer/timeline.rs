@@ -63,9 +63,7 @@ impl TimeTravel {
         }
         let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
         let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
-        let Some((here, above)) = frames.split_last() else {
-            return Ok(());
-        };
+        let Some((here, above)) = frames.split_last() else { return Ok(()) };
         let open = if live { frames } else { above };
         self.followed = open.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
         tree.selected = RowId::node(here.number);

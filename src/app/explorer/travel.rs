@@ -79,17 +79,14 @@ fn read_tick(text: &str, ticks: u64) -> Option<u64> {
 
 impl Explorer {
     /// How many ticks the search has so far.
-    #[must_use]
     pub fn ticks(&self) -> u64 {
         self.views.progress.as_ref().map_or(0, |progress| progress.ticks)
     }
     /// The tick that is looked at, if one travels and the search has come to it.
-    #[must_use]
     pub fn tick_now(&self, study: &Study) -> Option<u64> {
         study.tick.filter(|tick| *tick < self.ticks())
     }
     /// Does time pass on the screen without a search: is a hunt or playing on?
-    #[must_use]
     pub fn is_moving(&self) -> bool {
         self.is_hunting() || self.travel.playing.is_some()
     }
@@ -128,9 +125,7 @@ impl Explorer {
     }
     /// To a tick so many thousandths of the whole further on.
     fn travel_by(&mut self, study: &mut Study, screen: &mut Screen, thousandths: i64) {
-        let Some(last) = self.ticks().checked_sub(1) else {
-            return;
-        };
+        let Some(last) = self.ticks().checked_sub(1) else { return };
         let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { 0 } else { last });
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
@@ -142,9 +137,7 @@ impl Explorer {
     }
     /// To an end of the selected node, which stays selected.
     fn travel_to_end(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
-        let Some(node) = self.views.node.as_ref() else {
-            return;
-        };
+        let Some(node) = self.views.node.as_ref() else { return };
         let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
         if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
@@ -164,9 +157,7 @@ impl Explorer {
                     Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
                 })
             });
-            let Some(Ok(Some(entry))) = found else {
-                return;
-            };
+            let Some(Ok(Some(entry))) = found else { return };
             if entry.value.is_none() {
                 screen.notify(screen.words.notes.not_left);
                 return;

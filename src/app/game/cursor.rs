@@ -59,7 +59,6 @@ impl App {
         self.settle_cursor();
     }
     /// The legal move under the cursor.
-    #[must_use]
     pub fn cursor_move(&self) -> Option<u16> {
         let (view, (row, column)) = (&self.views.board, self.game.cursor);
         let mv = match &view.picture {

@@ -23,7 +23,6 @@ use std::time::Duration;
 const LONGEST: u64 = 86_400_000;
 
 /// The players of the game for one side, humans first; the one who sits there is selected.
-#[must_use]
 pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
@@ -86,7 +85,6 @@ fn limits(text: &str) -> Option<Limits> {
 
 impl App {
     /// The lines below the board: who is to move, and where not both are humans who plays.
-    #[must_use]
     pub fn lines_below(&self) -> u16 {
         if self.players.programs() > 0 { 3 } else { 1 }
     }

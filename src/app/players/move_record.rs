@@ -30,7 +30,6 @@ pub struct MoveRecord {
 
 impl MoveRecord {
     /// What stands behind a move that was just taken.
-    #[must_use]
     pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> MoveRecord {
         let (value, nodes) = (taken.choice.value.clone(), taken.choice.nodes);
         MoveRecord { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
@@ -50,12 +49,10 @@ pub struct Borrowed {
 
 impl App {
     /// The position whose search the tree shows: the cursor's, or the one before it.
-    #[must_use]
     pub fn subject(&self) -> Option<usize> {
         self.players.subject
     }
     /// While that is the one before: who chose the move at the cursor, and the move.
-    #[must_use]
     pub fn last_choice(&self) -> Option<(&str, &str)> {
         let (node, line) = (self.players.subject?, self.game.study.line());
         let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;

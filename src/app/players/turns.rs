@@ -92,7 +92,6 @@ impl Default for Players {
 
 impl Players {
     /// How many of the two are no humans.
-    #[must_use]
     pub fn programs(&self) -> usize {
         self.players.iter().filter(|player| !player.is_human()).count()
     }
@@ -104,27 +103,22 @@ impl Players {
         self.seats = None;
     }
     /// How long the player whose turn it is has been thinking.
-    #[must_use]
     pub fn elapsed(&self) -> Option<Duration> {
         self.thinking.as_ref().map(Thinking::elapsed)
     }
     /// Is there a move that waits to be played?
-    #[must_use]
     pub fn is_ready(&self) -> bool {
         self.ready.is_some()
     }
     /// Do two programs play on while somebody watches?
-    #[must_use]
     pub fn is_watching(&self) -> bool {
         self.going == Going::On && self.programs() == 2
     }
     /// As fast as they can?
-    #[must_use]
     pub fn is_racing(&self) -> bool {
         self.is_watching() && PACES.get(self.pace).is_some_and(|(frames, _)| *frames == 0)
     }
     /// How fast a match is watched, in words.
-    #[must_use]
     pub fn pace(&self, words: &Strings) -> &'static str {
         match PACES.get(self.pace) {
             Some((frames, name)) if *frames > 0 => name,
@@ -141,19 +135,16 @@ impl Players {
 
 impl App {
     /// Does a player think, or wait for its time to move?
-    #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.players.thinking.is_some()
             || self.players.later.is_some()
             || self.players.ready.is_some() && self.may_play()
     }
     /// The game that was forfeited, at the position where that happened.
-    #[must_use]
     pub fn lost(&self) -> Option<&Lost> {
         self.game.study.lost_here()
     }
     /// Whose move a program has to choose here.
-    #[must_use]
     pub fn to_choose(&self) -> Option<Side> {
         let position = self.game.study.position();
         let side = position.to_move();
@@ -236,7 +227,6 @@ impl App {
         Vec::new()
     }
     /// Who has won because the other one forfeited here.
-    #[must_use]
     pub fn lost_text(&self) -> Option<String> {
         self.lost().and_then(|_| self.forfeit_text())
     }
@@ -256,9 +246,7 @@ impl App {
         if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
             return Vec::new();
         }
-        let Some(taken) = self.players.ready.take() else {
-            return Vec::new();
-        };
+        let Some(taken) = self.players.ready.take() else { return Vec::new() };
         let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
         let player = &self.players.players[self.game.study.position().to_move().index()];
