@@ -99,6 +99,6 @@ impl App {
     }
     /// Is a move typed just now?
     pub fn is_typing(&self, prompt: Prompt) -> bool {
-        matches!(&self.mode, Mode::Input(line) if line.prompt == prompt)
+        matches!(self.mode, Mode::Input(asked, _) if asked == prompt)
     }
 }

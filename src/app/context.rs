@@ -65,25 +65,6 @@ pub enum Group {
 }
 
 impl Group {
-    /// All groups in the order of the help.
-    pub const ALL: [Group; 15] = [
-        Group::Game,
-        Group::Search,
-        Group::Board,
-        Group::Moves,
-        Group::Tree,
-        Group::Children,
-        Group::Travel,
-        Group::Screen,
-        Group::Files,
-        Group::Lists,
-        Group::Editor,
-        Group::Help,
-        Group::Lines,
-        Group::Questions,
-        Group::Tournament,
-    ];
-
     /// The group of a pane's own keys.
     pub const fn of(pane: Pane) -> Group {
         match pane {

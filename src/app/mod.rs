@@ -41,6 +41,7 @@ pub mod strings;
 pub mod tasks;
 pub mod tournament;
 pub mod tournament_keys;
+pub mod typed;
 pub mod views;
 mod why;
 

@@ -2,8 +2,9 @@
 
 use super::action::SearchTarget;
 use super::explorer::{DEEPEST, export};
-use super::mode::{Choice, Line, Mode, Prompt};
+use super::mode::{Choice, Mode, Prompt};
 use super::tasks::Work;
+use super::typed::Typed;
 use super::{App, Effect};
 use crate::inspect::watch::Watch;
 use engine::trace::Way;
@@ -13,7 +14,7 @@ use tui_input::Input;
 impl App {
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: Prompt, text: &str) {
-        self.mode = Mode::Input(Line { prompt, input: text.into(), whole: prompt == Prompt::Limit, error: None });
+        self.mode = Mode::Input(prompt, Typed::new(text, prompt == Prompt::Limit));
     }
     /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
@@ -27,7 +28,7 @@ impl App {
     /// Enter: takes the line that was typed, or the entry of the list.
     pub(super) fn accept(&mut self) -> Vec<Effect> {
         match std::mem::take(&mut self.mode) {
-            Mode::Input(line) => self.take_line(line),
+            Mode::Input(prompt, typed) => self.take_line(prompt, typed.input),
             Mode::List(list) => {
                 let Some(choice) = list.selected().map(|entry| entry.choice.clone()) else {
                     self.mode = Mode::List(list);
@@ -72,9 +73,9 @@ impl App {
             }
         }
     }
-    fn take_line(&mut self, mut line: Line) -> Vec<Effect> {
-        let text = line.input.value().trim().to_owned();
-        let error = match line.prompt {
+    fn take_line(&mut self, prompt: Prompt, mut input: Input) -> Vec<Effect> {
+        let text = input.value().trim().to_owned();
+        let error = match prompt {
             Prompt::Move if text.is_empty() => return Vec::new(),
             Prompt::Move => match self.play_typed(&text) {
                 Ok(effects) => return effects,
@@ -111,7 +112,7 @@ impl App {
                 }
                 Err(error) => {
                     // The cursor stands where something else was expected.
-                    line.input = Input::new(text).with_cursor(error.column.saturating_sub(1));
+                    input = Input::new(text).with_cursor(error.column.saturating_sub(1));
                     error.to_string()
                 }
             },
@@ -146,8 +147,7 @@ impl App {
                 return self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), false);
             }
         };
-        line.error = Some(engine::clean::clean(&error).into_owned());
-        self.mode = Mode::Input(line);
+        self.mode = Mode::Input(prompt, Typed::wrong(input, &error));
         Vec::new()
     }
 }

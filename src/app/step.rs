@@ -8,31 +8,9 @@ use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::tasks::Work;
+use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
-use tui_input::{Input, InputRequest};
-
-/// What a key does to a line that is typed.
-pub fn edit(key: Key) -> Option<InputRequest> {
-    if let Some(c) = key.typed() {
-        return Some(InputRequest::InsertChar(c));
-    }
-    let name = key.to_string();
-    Some(match name.as_str() {
-        "backspace" | "ctrl-h" => InputRequest::DeletePrevChar,
-        "delete" | "ctrl-d" => InputRequest::DeleteNextChar,
-        "left" | "ctrl-b" => InputRequest::GoToPrevChar,
-        "right" | "ctrl-f" => InputRequest::GoToNextChar,
-        "ctrl-left" | "alt-b" => InputRequest::GoToPrevWord,
-        "ctrl-right" | "alt-f" => InputRequest::GoToNextWord,
-        "home" | "ctrl-a" => InputRequest::GoToStart,
-        "end" | "ctrl-e" => InputRequest::GoToEnd,
-        "ctrl-w" | "ctrl-backspace" | "alt-backspace" => InputRequest::DeletePrevWord,
-        "ctrl-u" => InputRequest::DeleteFromStart,
-        "ctrl-k" => InputRequest::DeleteTillEnd,
-        "ctrl-y" => InputRequest::Yank,
-        _ => return None,
-    })
-}
+use tui_input::InputRequest;
 
 impl App {
     /// Takes one message; answers what shall be done.
@@ -56,7 +34,7 @@ impl App {
     /// Does something that is typed, or a question, stand where notes are told?
     fn covers_notes(&self) -> bool {
         match &self.mode {
-            Mode::Input(_) | Mode::Confirm(_) => true,
+            Mode::Input(..) | Mode::Confirm(_) => true,
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
@@ -103,49 +81,18 @@ impl App {
             self.ask_row(key.typed());
             return Vec::new();
         }
-        let request = edit(key);
-        let whole = request.is_some() && self.take_whole();
-        if let (Some(input), Some(request)) = (self.typed_input(), request) {
-            if whole && matches!(request, InputRequest::InsertChar(_)) {
-                input.reset();
-            }
-            input.handle(request);
-            self.typed();
+        if let Some(request) = edit(key) {
+            self.type_in([request]);
         }
         Vec::new()
     }
-    /// The line that is typed now, if one is.
-    fn typed_input(&mut self) -> Option<&mut Input> {
+    /// Changes the text that is typed, if there is one.
+    fn type_in(&mut self, requests: impl IntoIterator<Item = InputRequest>) {
+        let Some(typed) = self.mode.typed() else { return };
+        requests.into_iter().for_each(|request| typed.edit(request));
         match &mut self.mode {
-            Mode::Input(line) => Some(&mut line.input),
-            Mode::List(list) if list.filtering => Some(&mut list.filter),
-            Mode::Help(help) if help.filtering => Some(&mut help.filter),
-            Mode::Editor(editor) => match &mut editor.asks {
-                Asks::Line(_, input, _) => Some(input),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-    /// Was what stands in the line selected as a whole? Not any more.
-    fn take_whole(&mut self) -> bool {
-        match &mut self.mode {
-            Mode::Input(line) => std::mem::take(&mut line.whole),
-            Mode::Editor(editor) => std::mem::take(&mut editor.whole),
-            _ => false,
-        }
-    }
-    /// What is typed has changed.
-    fn typed(&mut self) {
-        match &mut self.mode {
-            Mode::Input(line) => line.error = None,
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
-            Mode::Editor(editor) => {
-                if let Asks::Line(.., error) = &mut editor.asks {
-                    *error = None;
-                }
-            }
             _ => {}
         }
     }
@@ -155,16 +102,9 @@ impl App {
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
         }
-        let text: Vec<&str> = text.split_whitespace().collect();
-        let whole = self.take_whole();
-        let Some(input) = self.typed_input() else { return Vec::new() };
-        if whole {
-            input.reset();
-        }
-        for c in text.join(" ").chars().filter(|c| !c.is_control()).take(10_000) {
-            input.handle(InputRequest::InsertChar(c));
-        }
-        self.typed();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let letters = text.chars().filter(|c| !c.is_control()).take(10_000);
+        self.type_in(letters.map(InputRequest::InsertChar));
         Vec::new()
     }
 
@@ -272,11 +212,11 @@ impl App {
         match &mut self.mode {
             Mode::List(list) if list.filtering && list.kind != ListKind::Palette => {
                 (list.filtering, list.at) = (false, 0);
-                list.filter.reset();
+                list.filter = Typed::default();
             }
             Mode::Help(help) if help.filtering => {
                 (help.filtering, help.top) = (false, 0);
-                help.filter.reset();
+                help.filter = Typed::default();
             }
             Mode::Normal => {
                 let stopped = self.tasks.stop()

@@ -5,6 +5,7 @@ use super::game::moves::{MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
 use engine::boundary::Position;
+use engine::boundary::catalog::GAMES;
 use engine::rules::Side;
 use ratatui::layout::Rect;
 use std::time::Duration;
@@ -35,7 +36,7 @@ fn board_view(position: &dyn Position) -> BoardView {
         to_move: position.symbol(position.to_move()),
         outcome: position.outcome().map(|(_, text)| text),
         ahead: Vec::new(),
-        falls: position.game().starts_with("connect-four"),
+        falls: GAMES.iter().any(|game| game.name == position.kind() && game.falls),
         ascii: false,
     }
 }

@@ -23,7 +23,6 @@ mod timeline;
 mod tournament;
 mod tree;
 
-use crate::app::editor::Asks;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -67,12 +66,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
-        Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
-    }
-    if let Mode::Editor(editor) = &app.mode
-        && let Asks::Line(.., Some(error)) = &editor.asks
-    {
-        footer::complain(error, layout.status, buf, &look);
+        Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {
         frame.set_cursor_position(cursor);

@@ -5,6 +5,7 @@ use crate::app::editor::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
 use crate::app::mode::Mode;
 use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
+use crate::app::typed::Typed;
 use crate::app::{App, Effect};
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::Place;
@@ -66,7 +67,6 @@ impl App {
     pub(crate) fn editor_action(&mut self, action: Action) -> Vec<Effect> {
         let page = self.screen.page();
         let Mode::Editor(editor) = &mut self.mode else { return Vec::new() };
-        editor.whole = false;
         match action {
             Action::Move(to) => editor.at = to.step(editor.at, editor.rows.len(), page),
             Action::Weigh(up) => return self.weigh_row(up),
@@ -81,12 +81,11 @@ impl App {
                 self.ask_row(None);
             }
             Action::Save => {
-                let name = Input::new(editor.draft.name.clone());
-                editor.asks = Asks::Line(Wanted::Name, name, None);
+                editor.asks = Asks::Line(Wanted::Name, Typed::new(&editor.draft.name, false));
             }
             Action::Undo => return self.step_back(),
             Action::Accept => match std::mem::take(&mut editor.asks) {
-                Asks::Line(wanted, input, _) => return self.take_edit(wanted, input),
+                Asks::Line(wanted, typed) => return self.take_edit(wanted, typed.input),
                 asks => {
                     editor.asks = asks;
                     self.ask_row(None);
@@ -107,7 +106,7 @@ impl App {
             },
             Action::SaveFirst => {
                 editor.leaving = true;
-                editor.asks = Asks::Line(Wanted::Name, Input::new(editor.draft.name.clone()), None);
+                editor.asks = Asks::Line(Wanted::Name, Typed::new(&editor.draft.name, false));
             }
             _ => {}
         }
@@ -121,8 +120,7 @@ impl App {
             RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
             RowKind::Formula => (Wanted::Formula, row.label.clone()),
         };
-        editor.whole = first.is_none() && wanted != Wanted::Formula;
-        editor.asks = Asks::Line(wanted, Input::new(text), None);
+        editor.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
     }
     /// Takes what was typed.
     fn take_edit(&mut self, wanted: Wanted, input: Input) -> Vec<Effect> {
@@ -156,8 +154,7 @@ impl App {
         };
         result.unwrap_or_else(|error| {
             if let Mode::Editor(editor) = &mut self.mode {
-                let input = input.with_cursor(cursor);
-                editor.asks = Asks::Line(wanted, input, Some(engine::clean::clean(&error).into_owned()));
+                editor.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), &error));
             }
             Vec::new()
         })

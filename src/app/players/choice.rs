@@ -4,12 +4,12 @@ use super::Players;
 use crate::app::action::Going;
 use crate::app::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
+use crate::app::typed::Typed;
 use crate::app::{App, Effect};
 use crate::documents::evaluations::is_file;
 use crate::inspect::explain::counted;
 use crate::study::PlayedBy;
 use engine::boundary::ProblemError;
-use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
 use engine::play::roster::ListedPlayer;
@@ -26,17 +26,11 @@ const LONGEST: u64 = 86_400_000;
 pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
-    let entry = |listed: &ListedPlayer| Entry {
-        group: String::new(),
-        label: clean(&listed.player.title).into_owned(),
-        detail: clean(&listed.description).into_owned(),
-        choice: Choice::Seat(side, listed.player.clone()),
+    let entry = |listed: &ListedPlayer| {
+        Entry::new(&listed.player.title, &listed.description, Choice::Seat(side, listed.player.clone()))
     };
-    let asks = |label: &str, detail: String, prompt| Entry {
-        group: words.titles.other_player.to_owned(),
-        label: label.to_owned(),
-        detail,
-        choice: Choice::Ask(prompt),
+    let asks = |label: &str, detail: &str, prompt| {
+        Entry::new(label, detail, Choice::Ask(prompt)).under(words.titles.other_player)
     };
     let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
         app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
@@ -45,9 +39,9 @@ pub fn players(app: &App, side: Side) -> List {
     let typed = entries.len();
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
-    entries.push(asks(words.titles.typed_player, clean(&text).into_owned(), Prompt::Player(side)));
+    entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
     let limit = told(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
-    entries.push(asks(words.titles.limit, limit, Prompt::Limit));
+    entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
 }
@@ -209,10 +203,7 @@ impl App {
         let seated = result.and_then(|evaluation| self.seat_with(side, &text, evaluation));
         seated.unwrap_or_else(|error| {
             if matches!(self.mode, Mode::Normal) {
-                self.ask(Prompt::Player(side), &text);
-                if let Mode::Input(line) = &mut self.mode {
-                    line.error = Some(clean(&error).into_owned());
-                }
+                self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.into(), &error));
             } else {
                 self.screen.alert(&error);
             }
