@@ -1,12 +1,12 @@
 //! The lists: study positions and new games, files, evaluations, actions.
 
+use super::App;
 use super::action::{Action, To};
 use super::keys;
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
-use super::{App, Effect};
 use crate::inspect::explain::counted;
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
@@ -152,14 +152,12 @@ impl App {
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
     /// The folder above the one that is listed.
-    pub(super) fn parent_folder(&mut self) -> Vec<Effect> {
-        let Mode::List(list) = &self.mode else { return Vec::new() };
-        match list.entries.first().map(|entry| (&entry.label, &entry.choice)) {
-            Some((label, Choice::Folder(parent))) if label == "../" => {
-                let parent = parent.clone();
-                self.start(Work::List(parent))
-            }
-            _ => Vec::new(),
+    pub(super) fn parent_folder(&mut self) {
+        let Mode::List(list) = &self.mode else { return };
+        if let Some(Entry { label, choice: Choice::Folder(parent), .. }) = list.entries.first()
+            && label == "../"
+        {
+            self.start(Work::List(parent.clone()));
         }
     }
 }

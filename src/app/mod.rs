@@ -86,6 +86,8 @@ pub struct App {
     pub screen: Screen,
     /// What the panes show.
     pub views: Views,
+    /// What the step that is taken wants to be done, in order.
+    pub effects: Vec<Effect>,
 }
 
 impl App {
@@ -103,6 +105,7 @@ impl App {
             mode: Mode::Normal,
             screen,
             views: Views::default(),
+            effects: Vec::new(),
         };
         app.explorer.travel.fresh = true;
         app.pull_board();

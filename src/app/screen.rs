@@ -62,6 +62,10 @@ impl Screen {
     pub fn alert(&mut self, text: &str) {
         self.note = Some(Note::new(text, true));
     }
+    /// Shows an error, if there is one.
+    pub fn or_alert<T>(&mut self, result: Result<T, impl ToString>) -> Option<T> {
+        result.map_err(|error| self.alert(&error.to_string())).ok()
+    }
     /// Moves an error aside while the message line is covered, and back once it is free.
     pub(super) fn settle_note(&mut self, covered: bool) {
         if covered {

@@ -137,8 +137,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     if starts {
         app.show_starts();
     }
-    let mut first = vec![Effect::Search];
-    first.extend(tournament.into_iter().flat_map(|opened| app.open_tournament(opened)));
+    app.effects.push(Effect::Search);
+    tournament.into_iter().for_each(|opened| app.open_tournament(opened));
+    let first = std::mem::take(&mut app.effects);
 
     let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
     guard::leave_on_panic();

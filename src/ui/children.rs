@@ -90,13 +90,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
-        if app
-            .explorer
-            .views
-            .marks_unvisited
-            .as_ref()
-            .is_some_and(|marks_unvisited| marks_unvisited.children.get(index) == Some(&true))
-        {
+        if app.explorer.views.unvisited.children.get(index) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
         }

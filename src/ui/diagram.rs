@@ -133,12 +133,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
             canvas.put((x, rows.signs(cell.ply) as i32), look.glyphs.more, look.theme.dim);
         }
         let here = selected == Some(index);
-        let ghost = app
-            .explorer
-            .views
-            .marks_unvisited
-            .as_ref()
-            .is_some_and(|marks_unvisited| marks_unvisited.cells.get(index) == Some(&true));
+        let ghost = app.explorer.views.unvisited.cells.get(index) == Some(&true);
         let style = match (here, cell.row()) {
             (true, _) if app.screen.focus == Pane::Tree => look.theme.selected,
             _ if ghost => look.theme.ghost,

@@ -116,7 +116,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
-        Pane::Tree if app.explorer.views.marks_unvisited.is_some() => {
+        Pane::Tree if app.explorer.marks_unvisited => {
             format!("{} {}", look.glyphs.ghost, look.words.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.

@@ -45,10 +45,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     part(9, spec.method.word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
     part(3, format!("{} {}", words.order, spec.order.word()), theme.text);
-    if let [_, _, _, evaluation, max] = views.spec.as_slice() {
+    if let Some((evaluation, max)) = &views.named {
         part(5, evaluation.clone(), theme.text);
-        // In a textbook tree MAX is a name, and needs no telling.
-        if max != "MAX" {
+        // In a textbook tree MAX is a name already.
+        if *max != "MAX" {
             part(6, format!("MAX {max}"), theme.text);
         }
     }

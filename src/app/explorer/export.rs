@@ -27,19 +27,16 @@ impl App {
         self.ask(Prompt::Export(what), &name);
     }
     /// Writes the tree, or asks for a picture of the screen to write.
-    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) -> Vec<Effect> {
+    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) {
         match what {
-            Exported::Screen => vec![Effect::Picture { path, overwrite }],
+            Exported::Screen => self.effects.push(Effect::Picture { path, overwrite }),
             Exported::Tree => match self.tree_text(&path) {
                 Ok(text) => self.export(what, path, text, overwrite),
-                Err(error) => {
-                    self.screen.alert(&error);
-                    Vec::new()
-                }
+                Err(error) => self.screen.alert(&error),
             },
         }
     }
-    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) -> Vec<Effect> {
+    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) {
         self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, overwrite }))
     }
     /// It was written, or not.

@@ -4,12 +4,12 @@
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use super::Explorer;
+use crate::app::App;
 use crate::app::action::Action;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
 use crate::app::mode::Prompt;
 use crate::app::screen::Screen;
-use crate::app::{App, Effect};
 use crate::inspect::marks::Mark;
 use crate::study::Study;
 use engine::trace::travel::at_percent;
@@ -249,7 +249,7 @@ impl Explorer {
 
 impl App {
     /// The keys of time travel.
-    pub(crate) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn travel_action(&mut self, action: Action) {
         self.explorer.travel.hunt = None;
         match action {
             Action::Speed(faster) if self.change_pace(faster) => {}
@@ -266,7 +266,6 @@ impl App {
             self.enter_subject_of_travel();
             self.refresh();
         }
-        Vec::new()
     }
     /// A travel in the search of another position than the cursor's goes to that position.
     pub(crate) fn enter_subject_of_travel(&mut self) {

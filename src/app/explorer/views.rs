@@ -30,8 +30,8 @@ pub struct SearchViews {
     /// If that is a leaf: its evaluation in terms, as they are printed.
     pub terms: Vec<TermValue>,
     pub progress: Option<Progress>,
-    /// What is searched with, evaluation and MAX named: method, depth, order, evaluation, the symbol of MAX.
-    pub spec: Vec<String>,
+    /// The evaluation that is searched with, and the symbol of MAX.
+    pub named: Option<(String, &'static str)>,
     /// The value of the position and the best move, so far or for good.
     pub result: Option<Best>,
     /// While travelling: what the search had counted by then.
@@ -43,8 +43,8 @@ pub struct SearchViews {
     pub eye: Option<Vec<u16>>,
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
-    /// What alpha-beta does not visit, while that is marked.
-    pub marks_unvisited: Option<UnvisitedMarks>,
+    /// What alpha-beta does not visit.
+    pub unvisited: UnvisitedMarks,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
 }
@@ -199,14 +199,8 @@ impl Explorer {
         }
         let fault = progress.fault.as_ref();
         views.trouble = views.trouble.take().or_else(|| fault.cloned());
-        let spec = problem.spec();
-        views.spec = vec![
-            spec.method.word().to_owned(),
-            spec.depth_text(),
-            spec.order.word().to_owned(),
-            spec.evaluation.clone().unwrap_or_default(),
-            problem.position(&[]).symbol(problem.max()).to_owned(),
-        ];
+        let evaluation = problem.spec().evaluation.clone().unwrap_or_default();
+        views.named = Some((evaluation, problem.position(&[]).symbol(problem.max())));
         views.progress = Some(progress);
     }
 }

@@ -31,23 +31,22 @@ impl Game {
 
 impl App {
     /// Opens something, or asks first.
-    pub(crate) fn open(&mut self, source: Source) -> Vec<Effect> {
+    pub(crate) fn open(&mut self, source: Source) {
         if self.game.is_unsaved() {
             self.mode = Mode::Confirm(Question::Discard(source));
-            return Vec::new();
+        } else {
+            self.mode = Mode::Normal;
+            self.start_opening(source);
         }
-        self.mode = Mode::Normal;
-        self.start_opening(source)
     }
-    fn start_opening(&mut self, source: Source) -> Vec<Effect> {
+    fn start_opening(&mut self, source: Source) {
         let registry = Arc::clone(&self.library.registry);
         let work = match source {
             Source::Played(number) => {
                 let tournament = self.tournament.as_ref();
                 let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
                 let Some((tournament, record)) = found else {
-                    self.screen.alert(self.screen.words.games.none);
-                    return Vec::new();
+                    return self.screen.alert(self.screen.words.games.none);
                 };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
@@ -55,10 +54,10 @@ impl App {
                 Work::Open { source, registry, roster: Arc::clone(&self.players.roster) }
             }
         };
-        self.start(work)
+        self.start(work);
     }
     /// Something was opened.
-    pub(crate) fn opened(&mut self, source: Source, study: Study) -> Vec<Effect> {
+    pub(crate) fn opened(&mut self, source: Source, study: Study) {
         let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
@@ -75,14 +74,13 @@ impl App {
         if let Source::Played(number) = source {
             self.name_players(number);
         }
-        let effects = self.moved();
+        self.moved();
         self.explorer.travel.pinned = false;
         // It is travelled to as soon as the search has come so far.
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
         self.home_cursor();
         self.introduce();
-        effects
     }
     /// Shows what concerns the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
     /// are shown.
@@ -95,34 +93,26 @@ impl App {
         }
     }
     /// Saves where the game came from, or asks where to.
-    pub(crate) fn save(&mut self) -> Vec<Effect> {
+    pub(crate) fn save(&mut self) {
         match self.game.file.clone() {
             Some(path) => self.save_to(path, true),
-            None => {
-                self.ask_file();
-                Vec::new()
-            }
+            None => self.ask_file(),
         }
     }
-    pub(crate) fn save_to(&mut self, path: PathBuf, overwrite: bool) -> Vec<Effect> {
+    pub(crate) fn save_to(&mut self, path: PathBuf, overwrite: bool) {
         let writing = self.game.writing(path, overwrite);
-        self.start(Work::Write(writing))
+        self.start(Work::Write(writing));
     }
     /// The game was written, or not.
-    pub(crate) fn saved(
-        &mut self,
-        content: Content,
-        path: Option<PathBuf>,
-        result: Result<PathBuf, SaveError>,
-    ) -> Vec<Effect> {
+    pub(crate) fn saved(&mut self, content: Content, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
         match (result, path) {
             (Ok(path), _) => {
                 self.game.saved = content;
                 self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
                 self.game.file = Some(path);
                 match self.game.after_save.take() {
-                    Some(Next::Quit) => return vec![Effect::Quit],
-                    Some(Next::Open(source)) => return self.start_opening(source),
+                    Some(Next::Quit) => self.effects.push(Effect::Quit),
+                    Some(Next::Open(source)) => self.start_opening(source),
                     None => {}
                 }
             }
@@ -132,40 +122,36 @@ impl App {
                 self.screen.alert(&error);
             }
         }
-        Vec::new()
     }
 
     /// Ends the program, or asks first.
-    pub(crate) fn quit(&mut self) -> Vec<Effect> {
+    pub(crate) fn quit(&mut self) {
         let loses_games = self.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
         if self.game.is_unsaved() || loses_games {
             self.mode = Mode::Confirm(Question::Quit);
-            return Vec::new();
+        } else {
+            self.effects.push(Effect::Quit);
         }
-        vec![Effect::Quit]
     }
     /// The answer to a question.
-    pub(crate) fn answer(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn answer(&mut self, action: Action) {
         let Mode::Confirm(question) = std::mem::take(&mut self.mode) else {
-            return Vec::new();
+            return;
         };
         match (action, question) {
-            (Action::Yes, Question::Quit) => vec![Effect::Quit],
+            (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
             (Action::Yes, Question::Overwrite(path)) => self.save_to(path, true),
             (Action::Yes, Question::Replace(what, path)) => self.start_export(what, path, true),
             (Action::Yes, Question::Discard(source)) => self.start_opening(source),
             (Action::SaveFirst, Question::Quit) => {
                 self.game.after_save = Some(Next::Quit);
-                self.save()
+                self.save();
             }
             (Action::SaveFirst, Question::Discard(source)) => {
                 self.game.after_save = Some(Next::Open(source));
-                self.save()
+                self.save();
             }
-            _ => {
-                self.game.after_save = None;
-                Vec::new()
-            }
+            _ => self.game.after_save = None,
         }
     }
     /// Offers what other runs left unsaved, in the list of positions and in the last line.

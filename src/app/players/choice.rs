@@ -1,11 +1,11 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
 use super::Players;
+use crate::app::App;
 use crate::app::action::Going;
 use crate::app::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
 use crate::app::typed::Typed;
-use crate::app::{App, Effect};
 use crate::documents::evaluations::is_file;
 use crate::inspect::explain::counted;
 use crate::study::PlayedBy;
@@ -86,7 +86,7 @@ impl App {
     ///
     /// # Errors
     /// The player's evaluation is unknown, or does not know this board.
-    pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
+    pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<(), ProblemError> {
         let mut players = self.players.players.clone();
         players[side.index()] = player;
         let seats =
@@ -102,7 +102,8 @@ impl App {
             2 => self.screen.notify(self.screen.words.notes.two_programs),
             _ => {}
         }
-        Ok(self.go_on())
+        self.go_on();
+        Ok(())
     }
     /// The players of another game: those of a new one of the same kind stay.
     pub(crate) fn pair_again(&mut self, kept: bool) {
@@ -126,14 +127,8 @@ impl App {
             return;
         }
         let players = &self.players.players;
-        let usable = kept
-            && self
-                .game
-                .study
-                .start()
-                .pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())
-                .is_ok();
-        if !usable {
+        let (study, choosing) = (&self.game.study, players.each_ref().map(|player| &player.choosing));
+        if !kept || study.start().pair(choosing, study.registry()).is_err() {
             self.players.players = Players::default().players;
         }
         self.sign();
@@ -187,31 +182,29 @@ impl App {
         self.ask(prompt, &text);
     }
     /// Takes a typed player; the complaint is about the text.
-    pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<Vec<Effect>, String> {
+    pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<(), String> {
         let kind = self.game.study.position().kind();
         let player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
             Some(file) => {
                 let file = PathBuf::from(file);
-                Ok(self.start(Work::ReadPlayer { side, text: text.to_owned(), file }))
+                self.start(Work::ReadPlayer { side, text: text.to_owned(), file });
+                Ok(())
             }
             None => self.pair(side, player).map_err(|error| error.to_string()),
         }
     }
     /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-    pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) -> Vec<Effect> {
-        let seated = result.and_then(|evaluation| self.seat_with(side, &text, evaluation));
-        seated.unwrap_or_else(|error| {
-            if matches!(self.mode, Mode::Normal) {
+    pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) {
+        match result.and_then(|evaluation| self.seat_with(side, &text, evaluation)) {
+            Err(error) if matches!(self.mode, Mode::Normal) => {
                 self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.into(), &error));
-            } else {
-                self.screen.alert(&error);
             }
-            Vec::new()
-        })
+            seated => _ = self.screen.or_alert(seated),
+        }
     }
     /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
-    fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
+    fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
         let kind = self.game.study.position().kind();
         let mut player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         if let Choosing::Searching(spec, _) = &mut player.choosing {
@@ -239,12 +232,12 @@ impl App {
         used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.
-    pub(crate) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+    pub(crate) fn take_limit(&mut self, text: &str) -> Result<(), String> {
         let limits = limits(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
         self.players.limits = limits;
         let titles = &self.screen.words.titles;
         let limit = told(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
         self.screen.notify(&format!("{}: {limit}", titles.limit));
-        Ok(Vec::new())
+        Ok(())
     }
 }

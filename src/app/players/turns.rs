@@ -197,13 +197,13 @@ impl App {
         }
     }
     /// A player has answered.
-    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) -> Vec<Effect> {
+    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) {
         let match_ = &mut self.players;
         if serial > match_.seated && match_.seats.is_none() {
             match_.seats = answer.seats;
         }
         if serial != match_.serial || match_.thinking.take().is_none() {
-            return Vec::new();
+            return;
         }
         match answer.result {
             // It is played at the end of the step, if nothing keeps it waiting.
@@ -224,7 +224,6 @@ impl App {
                 self.screen.alert(self.screen.words.notes.player_broken);
             }
         }
-        Vec::new()
     }
     /// Who has won because the other one forfeited here.
     pub fn lost_text(&self) -> Option<String> {
@@ -240,13 +239,13 @@ impl App {
     }
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.
-    pub(crate) fn play_ready(&mut self) -> Vec<Effect> {
+    pub(crate) fn play_ready(&mut self) {
         let pace =
             if self.players.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
         if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
-            return Vec::new();
+            return;
         }
-        let Some(taken) = self.players.ready.take() else { return Vec::new() };
+        let Some(taken) = self.players.ready.take() else { return };
         let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
         let player = &self.players.players[self.game.study.position().to_move().index()];
@@ -260,7 +259,7 @@ impl App {
         if !self.game.study.play(taken.choice.mv) {
             // A player is held to the rules before this; should it slip through, nothing is played.
             self.players.going = Going::Held;
-            return Vec::new();
+            return;
         }
         moves.push(taken.choice.mv);
         self.players.chosen.insert(moves, chose);
@@ -270,18 +269,22 @@ impl App {
             self.players.going = Going::Held;
         }
         // The next thought begins before anything is shown.
-        let mut effects = self.go_on();
-        effects.extend(if watched { self.show_choice(before, shown) } else { self.leave_subject_and_settle() });
-        effects
+        self.go_on();
+        if watched {
+            self.show_choice(before, shown);
+        } else {
+            self.leave_subject_and_settle();
+        }
     }
     /// If the players play on: the thought that comes next.
-    pub(crate) fn go_on(&mut self) -> Vec<Effect> {
+    pub(crate) fn go_on(&mut self) {
         let idle = self.players.thinking.is_none() && self.players.ready.is_none();
         if self.players.going != Going::Held && self.to_choose().is_none() && self.players.programs() == 2 {
             self.players.going = Going::Held;
         }
-        let due = idle && self.players.going != Going::Held && self.to_choose().is_some();
-        if due { vec![Effect::Think] } else { Vec::new() }
+        if idle && self.players.going != Going::Held && self.to_choose().is_some() {
+            self.effects.push(Effect::Think);
+        }
     }
     /// The players play no further; a thought is broken off. Answers whether anything was going on.
     pub(crate) fn hold(&mut self) -> bool {
@@ -289,14 +292,14 @@ impl App {
         self.players.going = Going::Held;
         self.players.forget() || watching
     }
-    /// Somebody made a move: a program that sits opposite answers.
-    pub(crate) fn played(&mut self) -> Vec<Effect> {
-        let mut effects = self.moved();
+    /// The user made a move: a program that sits opposite answers, and thinks before anything is shown.
+    pub(crate) fn played(&mut self) {
+        self.hold();
         if self.players.programs() == 1 {
             self.players.going = Going::On;
-            effects.splice(0..0, self.go_on());
+            self.go_on();
         }
-        effects
+        self.leave_subject_and_settle();
     }
     /// Esc and ctrl-c: the players stop; answers whether they did.
     pub(crate) fn stop_players(&mut self) -> bool {
@@ -307,34 +310,31 @@ impl App {
         stopped
     }
     /// The players play on, or hold; or they play one move.
-    pub(crate) fn let_play(&mut self, going: Going) -> Vec<Effect> {
+    pub(crate) fn let_play(&mut self, going: Going) {
+        let notes = &self.screen.words.notes;
         if self.players.programs() == 0 {
-            self.screen.notify(self.screen.words.notes.no_players);
-            return Vec::new();
+            return self.screen.notify(notes.no_players);
         }
         if going == Going::On && self.hold() {
-            self.screen.notify(self.screen.words.notes.players_held);
-            return Vec::new();
+            return self.screen.notify(notes.players_held);
         }
         if self.game.study.position().outcome().is_some() || self.lost().is_some() {
-            self.screen.notify(self.screen.words.notes.game_over);
-            return Vec::new();
+            return self.screen.notify(notes.game_over);
         }
         self.players.going = going;
         // Whoever looked around in the game comes back to its own search.
         self.players.frames = PACES[0].0;
         if self.to_choose().is_none() {
-            self.screen.notify(self.screen.words.notes.humans_turn);
+            self.screen.notify(notes.humans_turn);
         }
         self.go_on()
     }
     /// A frame's time has passed.
-    pub(crate) fn tick_players(&mut self) -> Vec<Effect> {
+    pub(crate) fn tick_players(&mut self) {
         self.players.frames = self.players.frames.saturating_add(1);
         let over = !self.players.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
-        match self.players.later.take_if(|_| over) {
-            Some((before, spec, registry)) => self.show_choice(before, (Some(spec), registry)),
-            None => Vec::new(),
+        if let Some((before, spec, registry)) = self.players.later.take_if(|_| over) {
+            self.show_choice(before, (Some(spec), registry));
         }
     }
     /// A match is watched faster or slower; answers whether there is one.
