@@ -55,15 +55,10 @@ impl Key {
     /// The key of a name.
     pub fn read(name: &str) -> Option<Key> {
         let (mut rest, mut key) = (name, Key::plain(Code::Char(' ')));
-        loop {
-            if let Some(after) = rest.strip_prefix("ctrl-").filter(|after| !after.is_empty()) {
-                (rest, key.ctrl) = (after, true);
-            } else if let Some(after) = rest.strip_prefix("alt-").filter(|after| !after.is_empty()) {
-                (rest, key.alt) = (after, true);
-            } else if let Some(after) = rest.strip_prefix("shift-").filter(|after| !after.is_empty()) {
-                (rest, key.shift) = (after, true);
-            } else {
-                break;
+        // In the order in which they are printed.
+        for (prefix, on) in [("ctrl-", &mut key.ctrl), ("alt-", &mut key.alt), ("shift-", &mut key.shift)] {
+            if let Some(after) = rest.strip_prefix(prefix).filter(|after| !after.is_empty()) {
+                (rest, *on) = (after, true);
             }
         }
         let mut chars = rest.chars();

@@ -8,9 +8,8 @@
 
 use super::App;
 use super::action::{Action, Exported, Going, Pane, SearchTarget, To};
-pub use super::binding::Binding;
 use super::binding::Can;
-pub use super::context::{Group, Place};
+pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::Mode;

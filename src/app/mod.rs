@@ -18,7 +18,6 @@ pub mod action;
 pub mod analysis;
 pub mod binding;
 pub mod conditions;
-pub mod context;
 pub mod editor;
 pub mod explorer;
 pub mod fuzzy;
@@ -61,6 +60,7 @@ pub use views::Views;
 
 use crate::study::Study;
 use engine::eval::Registry;
+use game::board::BoardView;
 use std::sync::Arc;
 use tournament::TournamentScreen;
 
@@ -95,6 +95,7 @@ impl App {
     pub fn new(study: Study, options: Options) -> App {
         let screen = Screen::new(options);
         let library = Library { registry: Arc::clone(study.registry()), starts: lists::new_games(screen.words) };
+        let board = BoardView::new(study.position());
         let mut app = App {
             game: Game::new(study),
             explorer: Explorer::default(),
@@ -104,7 +105,7 @@ impl App {
             tasks: Tasks::default(),
             mode: Mode::Normal,
             screen,
-            views: Views::default(),
+            views: Views { board, breadth: 0, title: String::new(), moves: Vec::new(), moves_at: 0, thinking: None },
             effects: Vec::new(),
         };
         app.explorer.travel.fresh = true;

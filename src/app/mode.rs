@@ -3,8 +3,7 @@
 //! Invariant: one value says it all; there are no flags beside it.
 
 use super::action::Exported;
-use super::binding::Binding;
-use super::context::Group;
+use super::binding::{Binding, Group};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::popup::Popup;

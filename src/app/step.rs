@@ -1,8 +1,7 @@
 //! [`App::step`]: one message in, effects out.
 
 use super::action::{Action, Exported, Pane};
-use super::binding::Binding;
-use super::context::Group;
+use super::binding::{Binding, Group};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
@@ -43,7 +42,7 @@ impl App {
         let explores = self.explorer.is_running() || self.explorer.is_moving();
         plays || explores || self.tasks.shown().is_some() || self.is_thinking()
     }
-    /// Does something that is typed, or a question, stand where notes are told?
+    /// Does something that is typed, or a question, stand where notes are shown?
     fn covers_notes(&self) -> bool {
         match &self.mode {
             Mode::Input(..) | Mode::Confirm(_) => true,

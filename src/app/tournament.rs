@@ -28,7 +28,7 @@ pub struct TournamentScreen {
     pub tournament: Arc<Tournament>,
     /// Where the games are kept; `None`: nowhere.
     pub journal: Option<PathBuf>,
-    /// The journal, while nobody writes it.
+    /// The journal, while it is not written.
     pub kept: Option<Kept>,
     /// The games added up, as far as they are.
     pub table: Option<Totals>,
@@ -73,7 +73,7 @@ impl TournamentScreen {
     pub fn is_running(&self) -> bool {
         self.progress().is_some_and(|progress| !progress.over && !progress.paused)
     }
-    /// Would games be lost that nobody keeps?
+    /// Would games be lost that are kept nowhere?
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
     }

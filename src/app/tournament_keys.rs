@@ -52,7 +52,7 @@ impl App {
         shown.kept = Some(kept);
         self.effects.push(Effect::PlayGames);
     }
-    /// The programs that a tournament starts, so that nobody begins it unawares; empty if there are none.
+    /// The programs that a tournament starts, named before it begins; empty if there are none.
     fn programs_started(&self) -> String {
         let players = self.tournament.as_ref().map_or(&[][..], |contest| contest.tournament.players());
         let external = players.iter().filter(|player| matches!(player.choosing, Choosing::External(_)));

@@ -1,8 +1,8 @@
 //! [`Editor`]: an evaluation whose numbers change under the keys while its values are looked at.
 //!
-//! Every change is tried first: what is no evaluation, or none for this board, is told and leaves everything as it was.
+//! Every change is tried first: what is no evaluation, or none for this board, is reported and leaves everything as it was.
 //! What passes is searched with at once. An evaluation that comes with the program is edited as a copy under a name of
-//! its own; nothing is written before somebody saves.
+//! its own; nothing is written before it is saved.
 //!
 //! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
 

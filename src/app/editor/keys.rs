@@ -246,7 +246,7 @@ impl App {
         let changed = text(self.game.study.registry()) != text(&registry);
         match faults.first() {
             Some(fault) => self.screen.alert(fault),
-            // A fault that was told may be mended now.
+            // A fault that was reported may be mended now.
             None if changed || self.screen.note.as_ref().is_some_and(|note| note.error) => {
                 self.screen.notify(self.screen.words.editor.read_again);
             }

@@ -145,20 +145,16 @@ impl Explorer {
     /// Selects the node at a path, or the move that was not searched.
     fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<u16>) {
         let Some(job) = study.job() else { return };
-        match job.look(|walk| walk.follow(&path)) {
-            Ok(stack) => {
-                let Some(last) = stack.last() else { return };
-                let searched = stack.len() == path.len() + 1;
-                let above = if searched { stack.len() - 1 } else { stack.len() };
-                self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
-                // Which of the unsearched moves it is, the tree finds out by its path.
-                let unsearched = (!searched).then_some(0);
-                self.tree.selected = RowId { node: last.number, unsearched };
-                (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
-                self.tree.child = 0;
-            }
-            Err(trouble) => screen.alert(&trouble.to_string()),
-        }
+        let stack = screen.or_alert(job.look(|walk| walk.follow(&path))).unwrap_or_default();
+        let Some(last) = stack.last() else { return };
+        let searched = stack.len() == path.len() + 1;
+        let above = if searched { stack.len() - 1 } else { stack.len() };
+        self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
+        // Which of the unsearched moves it is, the tree finds out by its path.
+        let unsearched = (!searched).then_some(0);
+        self.tree.selected = RowId { node: last.number, unsearched };
+        (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
+        self.tree.child = 0;
     }
 }
 

@@ -37,7 +37,7 @@ impl App {
         }
     }
     pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) {
-        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, overwrite }))
+        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, overwrite }));
     }
     /// It was written, or not.
     pub(crate) fn exported(&mut self, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {

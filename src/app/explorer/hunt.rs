@@ -36,9 +36,9 @@ impl Explorer {
         &mut self,
         study: &Study,
         screen: &mut Screen,
-        prey: SearchTarget,
+        target: SearchTarget,
     ) -> Option<Box<dyn Predicate + Send>> {
-        Some(match prey {
+        Some(match target {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
             SearchTarget::Research => Box::new(Researches),
@@ -54,11 +54,11 @@ impl Explorer {
         })
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Screen, prey: SearchTarget, way: Way) {
+    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Screen, target: SearchTarget, way: Way) {
         self.travel.playing = None;
-        if let Some(predicate) = self.predicate(study, screen, prey) {
+        if let Some(predicate) = self.predicate(study, screen, target) {
             let at = self.tick_shown(study);
-            let keeps = prey == SearchTarget::NodeBest;
+            let keeps = target == SearchTarget::NodeBest;
             self.travel.hunt = Some(Hunting { predicate, began: self.stay(study), keeps, way, at });
             self.hunt_on(study, screen);
         }

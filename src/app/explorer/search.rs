@@ -123,7 +123,7 @@ impl Explorer {
         self.travel.restart();
         study.tick = None;
     }
-    /// Time has passed: a search that nobody started by hand pauses after a while.
+    /// Time has passed: a search that was not started by hand pauses after a while.
     pub(crate) fn tick(&mut self, study: &mut Study, screen: &mut Screen) {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);

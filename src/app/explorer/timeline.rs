@@ -18,7 +18,7 @@ const OFTEN: Duration = Duration::from_millis(400);
 pub struct TimelineView {
     /// How many ticks there are so far.
     pub ticks: u64,
-    /// The tick whose event is told.
+    /// The tick whose event is described.
     pub tick: Option<u64>,
     /// One for each column.
     pub marks: Vec<Mark>,
@@ -39,8 +39,8 @@ pub fn moment(
 ) -> Result<(Moment, Option<EventDescription>), TraceError> {
     let tick = tick.unwrap_or_else(|| walk.ticks().saturating_sub(1));
     let moment = walk.moment(tick)?;
-    let telling = EventDescription::new(problem, &moment);
-    Ok((moment, telling))
+    let described = EventDescription::new(problem, &moment);
+    Ok((moment, described))
 }
 
 impl TimeTravel {

@@ -55,14 +55,14 @@ pub struct TimeTravel {
     pub followed: BTreeSet<u64>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
-    /// Does somebody look elsewhere while the search runs?
+    /// Does the user look elsewhere while the search runs?
     pub pinned: bool,
     /// The marks of the timeline.
     pub marked: TimelineMarks,
 }
 
 impl TimeTravel {
-    /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
+    /// A travel in another search; the condition, the speed and what is looked at while it runs stay.
     pub(crate) fn restart(&mut self) {
         let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
         *self = TimeTravel { speed, watch, pinned, ..TimeTravel::default() };
@@ -110,18 +110,11 @@ impl Explorer {
             };
             return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
         };
-        let found = study.job()?.look(|walk| walk.travel(tick, travel));
-        match found {
-            Ok(Some(tick)) => Some(tick),
-            Ok(None) => {
-                screen.notify(screen.words.notes.no_further);
-                None
-            }
-            Err(trouble) => {
-                screen.alert(&trouble.to_string());
-                None
-            }
+        let found = screen.or_alert(study.job()?.look(|walk| walk.travel(tick, travel)))?;
+        if found.is_none() {
+            screen.notify(screen.words.notes.no_further);
         }
+        found
     }
     /// To a tick so many thousandths of the whole further on.
     fn travel_by(&mut self, study: &mut Study, screen: &mut Screen, thousandths: i64) {
@@ -141,13 +134,11 @@ impl Explorer {
         let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
         if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
-                screen.notify(screen.words.not_searched);
-                return;
+                return screen.notify(screen.words.not_searched);
             };
             (number, ply) = (child, ply + 1);
         } else if self.tree.selected.unsearched.is_some() {
-            screen.notify(screen.words.not_searched);
-            return;
+            return screen.notify(screen.words.not_searched);
         }
         if way == Way::Forwards {
             // What is shown may be the past; the recording knows the end.
@@ -159,18 +150,12 @@ impl Explorer {
             });
             let Some(Ok(Some(entry))) = found else { return };
             if entry.value.is_none() {
-                screen.notify(screen.words.notes.not_left);
-                return;
+                return screen.notify(screen.words.notes.not_left);
             }
             nodes = Some(entry.counts.nodes);
         }
-        let enter = enter_tick(number, ply);
-        self.travel_keeping(
-            study,
-            screen,
-            self.stay(study),
-            nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)),
-        );
+        let to = nodes.map_or(enter_tick(number, ply), |nodes| leave_tick(number, ply, nodes));
+        self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
     pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Screen, text: &str) -> Result<(), String> {
@@ -184,16 +169,15 @@ impl Explorer {
     }
     /// Plays time forwards or backwards, or stops.
     fn play_time(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
-        let journey = &mut self.travel;
-        journey.hunt = None;
-        (journey.frames, journey.underway) = (0, false);
-        if journey.playing.take() == Some(way) {
+        let travel = &mut self.travel;
+        travel.hunt = None;
+        (travel.frames, travel.underway) = (0, false);
+        if travel.playing.take() == Some(way) {
             return;
         }
         let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
         if self.tick_now(study) == end && end.is_some() && !self.is_running() {
-            screen.notify(screen.words.notes.no_further);
-            return;
+            return screen.notify(screen.words.notes.no_further);
         }
         if self.tick_now(study).is_none() {
             // From "now" of a running search one plays on with it.

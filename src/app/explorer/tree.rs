@@ -135,10 +135,7 @@ impl Explorer {
             }
             // Nothing is recorded yet.
             Err(TraceError::NoNode { .. }) => None,
-            Err(trouble) => {
-                screen.alert(&trouble.to_string());
-                None
-            }
+            Err(trouble) => screen.or_alert(Err(trouble)),
         }
     }
     /// Moves the selection.
@@ -246,10 +243,7 @@ impl Explorer {
             return;
         };
         let (number, path) = (child.number, child.ordinal);
-        let Some(number) = number else {
-            screen.notify(screen.words.not_searched);
-            return;
-        };
+        let Some(number) = number else { return screen.notify(screen.words.not_searched) };
         let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
         full.push(path);
         self.tree.expanded.insert(node);

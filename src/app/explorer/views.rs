@@ -127,7 +127,7 @@ impl Explorer {
         let height = self.tree_rows;
         let scrubber = layout.inside(Pane::Timeline).width;
         let drawn = self.as_diagram;
-        let (tree, views, journey) = (&mut self.tree, &mut self.views, &mut self.travel);
+        let (tree, views, travel) = (&mut self.tree, &mut self.views, &mut self.travel);
         let Some(job) = study.job() else {
             *views = SearchViews::default();
             return;
@@ -139,21 +139,21 @@ impl Explorer {
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
             let tick = study.tick.filter(|tick| *tick < progress.ticks);
-            views.live = tick.is_none() && !journey.pinned && !behind && !complete && progress.ticks > 0;
+            views.live = tick.is_none() && !travel.pinned && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.
-                journey.followed.clear();
+                travel.followed.clear();
                 tree.restart(Vec::new());
                 tree.child = 0;
             }
             if !views.live {
                 tree.resume(walk, !progress.running && !progress.paused)?;
             }
-            let (moment, telling) = timeline::moment(walk, problem, tick)?;
-            if journey.fresh && tick.is_some() || views.live {
-                journey.follow((walk, problem), &moment, tree, (first, height), views.live)?;
+            let (moment, described) = timeline::moment(walk, problem, tick)?;
+            if travel.fresh && tick.is_some() || views.live {
+                travel.follow((walk, problem), &moment, tree, (first, height), views.live)?;
             }
-            journey.marked.renew(walk, columns, progress)?;
+            travel.marked.renew(walk, columns, progress)?;
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(walk, &moment, problem)?;
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
@@ -169,14 +169,14 @@ impl Explorer {
             let eye = open && (tick.is_some() || views.live);
             views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
             views.timeline.tick = Some(moment.tick);
-            if let Some(telling) = telling {
-                views.timeline.sentence = [false, true].map(|short| telling.sentence(problem, short));
-                views.timeline.line = telling.line;
+            if let Some(described) = described {
+                views.timeline.sentence = [false, true].map(|short| described.sentence(problem, short));
+                views.timeline.line = described.line;
             }
             Ok(look)
         });
         views.timeline.ticks = progress.ticks;
-        views.timeline.marks.clone_from(&journey.marked.marks);
+        views.timeline.marks.clone_from(&travel.marked.marks);
         views.trouble = None;
         views.terms.clear();
         match found {

@@ -3,8 +3,9 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
-use engine::boundary::MoveView;
-use engine::rules::{Board, Cell, Picture};
+use engine::boundary::catalog::GAMES;
+use engine::boundary::{MoveView, Position};
+use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
 use ratatui::layout::Rect;
 
@@ -46,24 +47,22 @@ pub struct BoardView {
     pub ascii: bool,
 }
 
-impl Default for BoardView {
-    fn default() -> Self {
+impl BoardView {
+    /// A position, without values.
+    pub fn new(position: &dyn Position) -> BoardView {
         BoardView {
-            picture: Picture::Heaps { left: Vec::new(), initial: Vec::new() },
-            legal: Vec::new(),
+            picture: position.picture(),
+            legal: position.legal(),
             last: None,
             values: Vec::new(),
-            symbols: [""; 2],
-            to_move: "",
-            outcome: None,
+            symbols: Side::BOTH.map(|side| position.symbol(side)),
+            to_move: position.symbol(position.to_move()),
+            outcome: position.outcome().map(|(_, text)| text),
             ahead: Vec::new(),
-            falls: false,
+            falls: GAMES.iter().any(|game| game.name == position.kind() && game.falls),
             ascii: false,
         }
     }
-}
-
-impl BoardView {
     /// The legal move that goes to a square (counted from 1), or that falls into its column.
     pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
         let exact = self.legal.iter().find(|mv| mv.square == Some(square));

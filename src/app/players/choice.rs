@@ -40,7 +40,7 @@ pub fn players(app: &App, side: Side) -> List {
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
     entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
-    let limit = told(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
+    let limit = printed(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
     entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
@@ -55,11 +55,11 @@ fn evaluation_of(choosing: &Choosing) -> Option<&str> {
 }
 
 /// Limits as they are typed; `None`: there are none.
-fn told(limits: &Limits) -> Option<String> {
+fn printed(limits: &Limits) -> Option<String> {
     let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
     let nodes = limits.nodes.map(|nodes| counted(nodes, ["node", "nodes"]).replace(',', ""));
-    let told: Vec<String> = time.into_iter().chain(nodes).collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    let parts: Vec<String> = time.into_iter().chain(nodes).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// What is typed as limits: milliseconds, nodes, or both.
@@ -115,7 +115,7 @@ impl App {
         arena.seed = turn_seed(arena.seed, 0);
         if let Some(known) = self.game.study.players.clone() {
             self.players.seed = known.seed;
-            // A file that is opened starts no program: whoever wants it at the board seats it.
+            // A file that is opened starts no program: the user may seat it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
             self.players.players = known.choosing.map(|choosing| match choosing {
                 choosing @ Choosing::External(_) => self.absent(&choosing.to_string()),
@@ -143,7 +143,7 @@ impl App {
             given: line.ply(line.cursor()),
         });
     }
-    /// A human in the place of a program that nobody has started, and who that is.
+    /// A human in the place of a program that was not started, with its title.
     fn absent(&self, title: &str) -> Player {
         Player { title: format!("{title}, {}", self.screen.words.notes.absent), ..Player::human() }
     }
@@ -154,7 +154,7 @@ impl App {
         let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
-    /// The files of the user's players have changed: whoever sits at the board stays as he is.
+    /// The files of the user's players have changed: those at the board stay as they are.
     pub(crate) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
         if roster == self.players.roster {
             // They are read again with every change of an evaluation, and what is broken is part of them.
@@ -177,7 +177,7 @@ impl App {
                 let player = &self.players.players[side.index()];
                 if player.is_human() { String::new() } else { player.choosing.to_string() }
             }
-            _ => told(&self.players.limits).unwrap_or_default(),
+            _ => printed(&self.players.limits).unwrap_or_default(),
         };
         self.ask(prompt, &text);
     }
@@ -225,7 +225,7 @@ impl App {
             error.to_string()
         })
     }
-    /// Does somebody at the board search with an evaluation that was brought along?
+    /// Does a player at the board search with an evaluation that was brought along?
     pub(crate) fn uses_override(&self) -> bool {
         let (kind, registry) = (self.game.study.position().kind(), self.game.study.registry());
         let mut used = self.players.players.iter().filter_map(|player| evaluation_of(&player.choosing));
@@ -236,7 +236,7 @@ impl App {
         let limits = limits(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
         self.players.limits = limits;
         let titles = &self.screen.words.titles;
-        let limit = told(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
+        let limit = printed(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
         self.screen.notify(&format!("{}: {limit}", titles.limit));
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! [`MoveRecord`]: what stands behind a move that a player chose, and how the tree shows the search that chose it.
 //!
 //! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
-//! position before (the *subject*). Whoever begins to travel in it enters it: the board goes back to that position. What
+//! position before (the *subject*). A travel in it enters it: the board goes back to that position. What
 //! was searched with before comes back with the next step in the game.
 
 use crate::app::App;
@@ -36,12 +36,12 @@ impl MoveRecord {
     }
 }
 
-/// A search that somebody else chose, while it is the one that is searched with.
+/// A search that a player chose with, while it is the one that is searched with.
 #[derive(Clone, Debug)]
 pub struct Borrowed {
     /// What was searched with before.
     own: Spec,
-    /// What somebody else searched with.
+    /// What the player searched with.
     shown: Spec,
     /// The evaluations there were then.
     registry: Arc<Registry>,
@@ -64,17 +64,17 @@ impl App {
         self.players.subject.is_some()
             && matches!(self.screen.focus, crate::app::Pane::Tree | crate::app::Pane::Children)
     }
-    /// Searches with something that somebody else chose, until the next step in the game.
+    /// Searches with what a player chose with, until the next step in the game.
     fn borrow_spec(&mut self, spec: Spec, registry: Arc<Registry>) {
         let own = self.borrowed().map_or_else(|| self.game.study.spec(), |borrowed| &borrowed.own).clone();
         self.players.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
         self.game.study.set_spec(spec);
     }
-    /// The search that somebody else chose, if it is the one that is searched with.
+    /// The search that a player chose with, if it is the one that is searched with.
     pub(crate) fn borrowed(&self) -> Option<&Borrowed> {
         self.players.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.game.study.spec())
     }
-    /// The evaluations to search with: those of now, or those there were when somebody else chose.
+    /// The evaluations to search with: those of now, or those there were when a player chose.
     pub(crate) fn evaluations(&self) -> &Arc<Registry> {
         self.borrowed().map_or_else(|| self.game.study.registry(), |borrowed| &borrowed.registry)
     }
@@ -116,7 +116,7 @@ impl App {
             self.settle();
             return self.game.study.drop_job();
         };
-        // Faster than anybody looks, a search begins only when the one before has ended.
+        // At full speed a search begins only when the one before has ended.
         if self.players.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
             self.show_position();
             self.players.later = Some((before, spec, registry));
@@ -126,7 +126,7 @@ impl App {
         self.settled();
         (self.players.subject, self.players.later, self.explorer.unbounded) = (Some(before), None, true);
     }
-    /// Goes to the position whose search the tree shows: whoever looks into it looks at that one.
+    /// Goes to the position whose search the tree shows.
     pub(crate) fn enter_subject(&mut self) {
         if let Some(node) = self.players.subject.take() {
             self.players.later = None;

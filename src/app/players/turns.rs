@@ -1,7 +1,7 @@
 //! [`Players`]: who sits at the board, and the moves that players choose beside the loop.
 //!
 //! A player's move is asked for by [`Effect::Think`], comes back as [`crate::app::Msg::Chosen`] and is played into the line
-//! like a typed one. It waits while somebody types, reads or travels through time. Whatever else changes the position
+//! like a typed one. It waits while the user types, reads or travels through time. Whatever else changes the position
 //! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
@@ -110,7 +110,7 @@ impl Players {
     pub fn is_ready(&self) -> bool {
         self.ready.is_some()
     }
-    /// Do two programs play on while somebody watches?
+    /// Do two programs play on while the user watches?
     pub fn is_watching(&self) -> bool {
         self.going == Going::On && self.programs() == 2
     }
@@ -151,7 +151,7 @@ impl App {
         let program = !self.players.players[side.index()].is_human();
         (program && position.outcome().is_none() && self.lost().is_none()).then_some(side)
     }
-    /// Nobody types, reads or travels: a move may change the position.
+    /// May a move change the position? Not while the user types, reads or travels.
     fn may_play(&self) -> bool {
         matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.explorer.is_hunting()
     }
@@ -176,12 +176,9 @@ impl App {
         let over = move |answer| over(serial, answer);
         let started =
             seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
-        match started {
-            Ok(thinking) => self.players.thinking = Some(thinking),
-            Err(error) => {
-                self.players.going = Going::Held;
-                self.screen.alert(&error);
-            }
+        self.players.thinking = self.screen.or_alert(started);
+        if self.players.thinking.is_none() {
+            self.players.going = Going::Held;
         }
     }
     /// Where the evaluation of a player has changed since they sat down, they sit down again.
@@ -240,8 +237,7 @@ impl App {
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.
     pub(crate) fn play_ready(&mut self) {
-        let pace =
-            if self.players.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
+        let pace = PACES.get(self.players.pace).filter(|_| self.players.is_watching()).map_or(0, |(frames, _)| *frames);
         if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
             return;
         }
@@ -322,12 +318,12 @@ impl App {
             return self.screen.notify(notes.game_over);
         }
         self.players.going = going;
-        // Whoever looked around in the game comes back to its own search.
+        // A user who looked around in the game comes back to its own search.
         self.players.frames = PACES[0].0;
         if self.to_choose().is_none() {
             self.screen.notify(notes.humans_turn);
         }
-        self.go_on()
+        self.go_on();
     }
     /// A frame's time has passed.
     pub(crate) fn tick_players(&mut self) {
