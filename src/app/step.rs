@@ -14,15 +14,6 @@ use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
 use tui_input::InputRequest;
 
-/// Who is MAX: the side to move, the first player, the second.
-const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
-
-/// The next of several, after the last one the first.
-fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
-    let mut round = all.iter().cycle().skip_while(|one| **one != now);
-    round.nth(1).copied().unwrap_or(now)
-}
-
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
@@ -272,4 +263,13 @@ impl App {
         self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
         self.effects.push(Effect::Copy(text));
     }
+}
+
+/// Who is MAX: the side to move, the first player, the second.
+const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
+
+/// The next of several, after the last one the first.
+fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let after = all.iter().skip_while(|one| **one != now).nth(1);
+    after.or(all.first()).copied().unwrap_or(now)
 }

@@ -1,9 +1,9 @@
 //! [`Strings`]: everything that is written on the screen, besides the keys' help, in one table a language.
 //!
-//! English is the table that says what there is to say: `words!` makes of each row a field and its text.
-//! Another language is a second constant of each part, in a file of its own. It is an expression of a struct, so one that
-//! lacks an entry, has one too many, or another number of forms does not compile; a file that is read when the program
-//! begins could be found wrong only then. It costs nothing at the start.
+//! English is the table that says what there is to say: `words!` makes of each row a field and its text. Another language
+//! is a constant beside `ENGLISH` in each part, in a file of its own. It is an expression of a struct: one that lacks an
+//! entry, has one too many, or another number of forms does not compile. So nothing is read when the program begins, and
+//! nothing can be wrong or missing then, as it could in a file.
 //!
 //! Invariant: no pane writes a word of its own.
 
