@@ -114,8 +114,7 @@ impl App {
         if_so(changed, self.screen.words.cannot.no_change)
     }
     /// Is a move typed just now?
-    #[must_use]
     pub fn is_typing(&self, prompt: Prompt) -> bool {
-        matches!(&self.mode, Mode::Input(line) if line.prompt == prompt)
+        matches!(self.mode, Mode::Input(asked, _) if asked == prompt)
     }
 }

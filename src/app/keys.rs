@@ -8,9 +8,8 @@
 
 use super::App;
 use super::action::{Action, Exported, Going, Pane, SearchTarget, To};
-pub use super::binding::Binding;
 use super::binding::Can;
-pub use super::context::{Group, Place};
+pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::Mode;
@@ -285,7 +284,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
-        (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
+        (Mode::Input(..), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
         (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) => true,
         (Mode::Editor(editor), place) => match editor.asks {
@@ -319,19 +318,17 @@ pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_
 }
 
 /// The row of a key now, whether it applies or not.
-#[must_use]
 pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
     held(app).find(|binding| binding.keys.split(' ').any(|key| key == name))
 }
 
-/// The rows of the README's key table, as Markdown.
-#[must_use]
+/// The rows of the README's key table, as Markdown, under the words for their groups.
 pub fn markdown(groups: &[&str; 15]) -> String {
     let mut text = String::new();
-    for group in Group::ALL {
-        text.push_str(&format!("\n**{}**\n\n| key | what it does |\n|---|---|\n", groups[group as usize]));
-        for binding in TABLE.iter().filter(|binding| binding.group == group) {
+    for (group, words) in groups.iter().enumerate() {
+        text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));
+        for binding in TABLE.iter().filter(|binding| binding.group as usize == group) {
             let keys: Vec<String> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
             text.push_str(&format!("| {} | {} |\n", keys.join(" "), binding.help));
         }

@@ -176,7 +176,6 @@ impl Tasks {
         Some(self.running.remove(at))
     }
     /// The work about the search that runs.
-    #[must_use]
     pub fn shown(&self) -> Option<&Running> {
         self.running.iter().find(|running| running.name.is_some())
     }

@@ -153,9 +153,10 @@ pub fn run(options: Options) -> Result<(), Error> {
     if starts {
         app.show_starts();
     }
-    let mut first = vec![Effect::Search];
-    first.extend(app.look_for_recoveries());
-    first.extend(tournament.into_iter().flat_map(|opened| app.open_tournament(opened)));
+    app.effects.push(Effect::Search);
+    app.look_for_recoveries();
+    tournament.into_iter().for_each(|opened| app.open_tournament(opened));
+    let first = std::mem::take(&mut app.effects);
 
     let (outbox, inbox) = mpsc::channel();
     let state = save::folders().state;

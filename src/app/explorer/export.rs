@@ -12,7 +12,6 @@ use std::path::{Path, PathBuf};
 const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
 
 /// The format in which something is written to a file of this name; `None`: it cannot be. A screen is a picture.
-#[must_use]
 pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
     DrawingFormat::of_file(name).filter(|format| what == Exported::Tree || format.word == "svg")
 }
@@ -29,21 +28,18 @@ impl App {
         self.ask(Prompt::Export(what), &name);
     }
     /// Writes the tree, or asks for a picture of the screen to write.
-    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) -> Vec<Effect> {
+    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) {
         match what {
-            Exported::Screen => vec![Effect::Picture { path, overwrite }],
+            Exported::Screen => self.effects.push(Effect::Picture { path, overwrite }),
             Exported::Tree => match self.tree_text(&path) {
                 Ok(text) => self.export(what, path, text, overwrite),
-                Err(error) => {
-                    self.screen.alert(&error);
-                    Vec::new()
-                }
+                Err(error) => self.screen.alert(&error),
             },
         }
     }
-    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) -> Vec<Effect> {
+    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) {
         let over = if overwrite { Over::Anything } else { Over::Nothing };
-        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, over }))
+        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, over }));
     }
     /// It was written, or not.
     pub(crate) fn exported(&mut self, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {

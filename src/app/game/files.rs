@@ -47,25 +47,24 @@ impl Game {
 
 impl App {
     /// Opens something, or asks first.
-    pub(crate) fn open(&mut self, source: Source) -> Vec<Effect> {
+    pub(crate) fn open(&mut self, source: Source) {
         if self.game.is_unsaved() {
             if !self.waits_for_save(&Next::Open(source.clone())) {
                 self.mode = Mode::Confirm(Question::Discard(source));
             }
-            return Vec::new();
+        } else {
+            self.mode = Mode::Normal;
+            self.start_opening(source);
         }
-        self.mode = Mode::Normal;
-        self.start_opening(source)
     }
-    fn start_opening(&mut self, source: Source) -> Vec<Effect> {
+    fn start_opening(&mut self, source: Source) {
         let registry = Arc::clone(&self.library.registry);
         let work = match source {
             Source::Played(number) => {
                 let tournament = self.tournament.as_ref();
                 let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
                 let Some((tournament, record)) = found else {
-                    self.screen.alert(self.screen.words.games.none);
-                    return Vec::new();
+                    return self.screen.alert(self.screen.words.games.none);
                 };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
@@ -73,10 +72,10 @@ impl App {
                 Work::Open { source, registry, roster: Arc::clone(&self.players.roster) }
             }
         };
-        self.start(work)
+        self.start(work);
     }
     /// Something was opened.
-    pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) -> Vec<Effect> {
+    pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) {
         let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
@@ -94,7 +93,7 @@ impl App {
         if let Source::Played(number) = source {
             self.name_players(number);
         }
-        let effects = self.moved();
+        self.moved();
         self.explorer.travel.pinned = false;
         // It is travelled to as soon as the search has come so far.
         self.game.study.tick = tick;
@@ -104,7 +103,6 @@ impl App {
         if let Some(draft) = draft {
             self.resume_draft(&draft);
         }
-        effects
     }
     /// Shows what concerns the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
     /// are shown.
@@ -117,22 +115,19 @@ impl App {
         }
     }
     /// Saves where the game came from, or asks where to.
-    pub(crate) fn save(&mut self) -> Vec<Effect> {
+    pub(crate) fn save(&mut self) {
         match (self.game.home.file.clone(), self.game.home.known) {
             (Some(path), Some(Known { commented: true, .. })) => {
                 self.mode = Mode::Confirm(Question::Overwrite(Obstacle::Commented, path));
             }
-            (Some(path), Some(Known { print, .. })) => return self.save_to(path, Over::Known(vec![print])),
-            (Some(path), None) if self.game.home.save().as_ref() == Some(&path) => {
-                return self.save_to(path, Over::Nothing);
-            }
+            (Some(path), Some(Known { print, .. })) => self.save_to(path, Over::Known(vec![print])),
+            (Some(path), None) if self.game.home.save().as_ref() == Some(&path) => self.save_to(path, Over::Nothing),
             (Some(_) | None, _) => self.ask_file(),
         }
-        Vec::new()
     }
-    pub(crate) fn save_to(&mut self, path: PathBuf, over: Over) -> Vec<Effect> {
+    pub(crate) fn save_to(&mut self, path: PathBuf, over: Over) {
         let writing = self.game.writing(path, over);
-        self.start(Work::Write(writing))
+        self.start(Work::Write(writing));
     }
     /// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
     fn waits_for_save(&mut self, next: &Next) -> bool {
@@ -150,7 +145,7 @@ impl App {
         print: Print,
         path: Option<PathBuf>,
         result: Result<PathBuf, SaveError>,
-    ) -> Vec<Effect> {
+    ) {
         let last = self.game.writing.take_if(|writing| *writing == content).is_some();
         let words = self.screen.words;
         match (result, path) {
@@ -160,8 +155,8 @@ impl App {
                 (self.game.home.file, self.game.home.known) = (Some(path), Some(Known { print, commented: false }));
                 // What was changed meanwhile is asked about again.
                 match self.game.after_save.take_if(|_| last) {
-                    Some(Next::Quit) => return self.quit(),
-                    Some(Next::Open(source)) => return self.open(source),
+                    Some(Next::Quit) => self.quit(),
+                    Some(Next::Open(source)) => self.open(source),
                     None => {}
                 }
             }
@@ -175,14 +170,13 @@ impl App {
                 self.screen.alert(&error);
             }
         }
-        Vec::new()
     }
     /// The file of the game holds something else now; `None`: it is gone. Our own writing is seen here, too.
-    pub(crate) fn on_disk(&mut self, path: PathBuf, print: Option<Print>) -> Vec<Effect> {
+    pub(crate) fn on_disk(&mut self, path: PathBuf, print: Option<Print>) {
         let Home { file, known, .. } = &self.game.home;
         let known = known.as_ref().filter(|_| file.as_ref() == Some(&path)).map(|known| known.print);
         if known.is_none() || known == print || self.game.writing.is_some() {
-            return Vec::new();
+            return;
         }
         let notes = &self.screen.words.notes;
         let text = match print {
@@ -193,53 +187,49 @@ impl App {
             Some(_) => return self.start_opening(Source::File(path)),
         };
         self.screen.alert(&format!("{}: {text}", path.display()));
-        Vec::new()
     }
 
     /// Ends the program, or asks first.
-    pub(crate) fn quit(&mut self) -> Vec<Effect> {
+    pub(crate) fn quit(&mut self) {
         if self.game.is_unsaved() && self.waits_for_save(&Next::Quit) {
-            return Vec::new();
+            return;
         }
         let loses_games = self.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
         if self.game.is_unsaved() || loses_games {
             self.mode = Mode::Confirm(Question::Quit);
-            return Vec::new();
+        } else {
+            self.effects.push(Effect::Quit);
         }
-        vec![Effect::Quit]
     }
     /// The answer to a question.
-    pub(crate) fn answer(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn answer(&mut self, action: Action) {
         let Mode::Confirm(question) = std::mem::take(&mut self.mode) else {
-            return Vec::new();
+            return;
         };
         match (action, question) {
-            (Action::Yes, Question::Quit) => vec![Effect::Quit],
+            (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
             // What is asked last is no licence for what was not asked.
             (Action::Yes, Question::Overwrite(Obstacle::Commented, path)) => {
                 let known = self.game.home.known.map(|known| known.print);
-                self.save_to(path, Over::Known(known.into_iter().collect()))
+                self.save_to(path, Over::Known(known.into_iter().collect()));
             }
             (Action::Yes, Question::Overwrite(_, path)) => self.save_to(path, Over::Anything),
             (Action::Reload, Question::Overwrite(_, path)) => {
                 self.game.after_save = None;
-                self.start_opening(Source::File(path))
+                self.start_opening(Source::File(path));
             }
             (Action::Yes, Question::Forget(recovery)) => self.start(Work::Forget(recovery)),
             (Action::Yes, Question::Replace(what, path)) => self.start_export(what, path, true),
             (Action::Yes, Question::Discard(source)) => self.start_opening(source),
             (Action::SaveFirst, Question::Quit) => {
                 self.game.after_save = Some(Next::Quit);
-                self.save()
+                self.save();
             }
             (Action::SaveFirst, Question::Discard(source)) => {
                 self.game.after_save = Some(Next::Open(source));
-                self.save()
+                self.save();
             }
-            _ => {
-                self.game.after_save = None;
-                Vec::new()
-            }
+            _ => self.game.after_save = None,
         }
     }
     /// Offers what other runs left unsaved, in the list of positions and in the last line.
@@ -254,13 +244,13 @@ impl App {
             && list.kind == ListKind::Start
         {
             list.entries.clone_from(&self.library.starts);
-            let moved = list.at > 0 && list.filter.value().is_empty();
+            let moved = list.at > 0 && list.filter.input.value().is_empty();
             list.at += if moved { left.len() } else { 0 };
         }
     }
     /// Looks for what other runs have left unsaved.
-    pub fn look_for_recoveries(&mut self) -> Vec<Effect> {
-        self.start(Work::Recoveries(Arc::clone(&self.library.registry)))
+    pub fn look_for_recoveries(&mut self) {
+        self.start(Work::Recoveries(Arc::clone(&self.library.registry)));
     }
     /// What another run had left is thrown away.
     pub(crate) fn forgotten(&mut self, recovery: PathBuf) {

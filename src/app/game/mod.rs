@@ -42,7 +42,6 @@ pub struct Game {
 }
 
 impl Game {
-    #[must_use]
     pub fn new(study: Study) -> Game {
         let mut game = Game {
             study,
@@ -59,12 +58,10 @@ impl Game {
         game
     }
     /// What a save keeps.
-    #[must_use]
     pub fn content(&self) -> Content {
         (self.study.line().nodes().to_vec(), self.study.bookmarks.clone())
     }
     /// Is there something that a save would keep?
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.study.line().nodes() != self.saved.0 || self.study.bookmarks != self.saved.1
     }

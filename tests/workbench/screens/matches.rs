@@ -72,7 +72,7 @@ fn a_wrong_player_is_told_and_seats_nobody() {
         ("alphabeta:evaluation=nothing", "nothing"),
     ] {
         driver.keys(&format!("6 G k enter ctrl-u {typed} enter"));
-        assert!(matches!(&driver.app.mode, Mode::Input(line) if line.error.is_some()), "{typed}");
+        assert!(matches!(&driver.app.mode, Mode::Input(_, line) if line.error.is_some()), "{typed}");
         assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
         driver.keys("esc");
         assert_eq!(driver.app.players.programs(), 0);
@@ -390,7 +390,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
     {
         type_player(&mut driver, "7", file);
-        let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+        let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
         assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
         assert!(line.input.value().contains(file), "what was typed stands there");
         driver.keys("esc");
@@ -402,7 +402,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
     // Another evaluation of that name does not take its place while somebody plays with it.
     type_player(&mut driver, "6", &other);
-    let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+    let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
     assert!(
         line.error.as_deref().is_some_and(|error| error.contains("expected another name than")),
         "{:?}",
