@@ -31,7 +31,6 @@ pub enum Fault {
 
 impl Fault {
     /// The fault in words.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Fault::Untrue => "the value is not true",
@@ -87,12 +86,10 @@ pub struct Report {
 
 impl Report {
     /// Did nothing fail?
-    #[must_use]
     pub fn ok(&self) -> bool {
         self.failed == 0
     }
     /// How many nodes were judged.
-    #[must_use]
     pub fn judged(&self) -> u64 {
         self.values + self.bounds
     }
@@ -233,9 +230,7 @@ impl Judge<'_, '_> {
     }
 
     fn value(&mut self, node: &Child, path: &[u16], truth: Value) {
-        let Some(value) = node.entry.value else {
-            return;
-        };
+        let Some(value) = node.entry.value else { return };
         match node.kind {
             Kind::Exact => self.report.values += 1,
             _ => self.report.bounds += 1,
@@ -279,9 +274,7 @@ impl Judge<'_, '_> {
 
     fn fail(&mut self, node: &Child, path: &[u16], fault: Fault, truth: Option<Value>) {
         self.report.failed += 1;
-        let Some(value) = node.entry.value else {
-            return;
-        };
+        let Some(value) = node.entry.value else { return };
         let (number, kind) = (node.frame.number, node.kind);
         let tick = leave_tick(number, node.frame.ply, node.entry.counts.nodes);
         let path = path.to_vec();
@@ -322,9 +315,7 @@ impl Judge<'_, '_> {
             }
             let mut stack = self.walk.find(number)?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-            let Some(frame) = stack.last().cloned() else {
-                continue;
-            };
+            let Some(frame) = stack.last().cloned() else { continue };
             let (entry, after) = (self.walk.entry(&frame), self.walk.opening(&frame));
             if entry.value.is_none() {
                 continue;

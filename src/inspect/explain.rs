@@ -56,7 +56,6 @@ fn origin_text(problem: &dyn Problem, sign: &str, origin: Option<&Origin>) -> (S
 }
 
 /// 18,297
-#[must_use]
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -70,7 +69,6 @@ pub fn thousands(number: u64) -> String {
 }
 
 /// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
-#[must_use]
 pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
@@ -176,9 +174,7 @@ fn beaten(
     tick: u64,
     lines: &mut Vec<Said>,
 ) -> Result<(), TraceError> {
-    let Some(parent) = above.last().map(|frame| walk.entry(frame)) else {
-        return Ok(());
-    };
+    let Some(parent) = above.last().map(|frame| walk.entry(frame)) else { return Ok(()) };
     let mut children = walk.children(above)?;
     let whole = children.len();
     children.retain(|child| child.leave().is_none_or(|leave| leave <= tick) && child.enter() <= tick);
@@ -187,9 +183,7 @@ fn beaten(
     let best = returned.or_else(|| children.last().map(|child| child.after.best));
     let chosen = children.iter().find(|child| child.entry.value.is_some() && child.entry.value == best);
     let here = children.iter().find(|child| Some(child.frame.mv) == path.last().copied());
-    let (Some(chosen), Some(here)) = (chosen, here.filter(|here| here.entry.value.is_some())) else {
-        return Ok(());
-    };
+    let (Some(chosen), Some(here)) = (chosen, here.filter(|here| here.entry.value.is_some())) else { return Ok(()) };
     if chosen.frame.mv == here.frame.mv {
         return Ok(());
     }
@@ -249,9 +243,7 @@ pub fn unsearched(
     tick: Option<u64>,
 ) -> Result<Vec<Said>, TraceError> {
     let mut lines = vec![heading(format!("{} was not searched", names(problem, path).join(" ")))];
-    let Some((_, above)) = path.split_last() else {
-        return Ok(lines);
-    };
+    let Some((_, above)) = path.split_last() else { return Ok(lines) };
     let stack = walk.follow(above)?;
     let parent = stack.last().filter(|_| stack.len() == path.len()).map(|frame| frame.number);
     let reason = parent.map_or(Ok(None), |number| walk.cut_reason(number))?;

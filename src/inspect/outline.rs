@@ -23,7 +23,6 @@ impl RowId {
     pub const ROOT: RowId = RowId { node: 0, unsearched: None };
 
     /// The row of a node.
-    #[must_use]
     pub const fn node(node: u64) -> RowId {
         RowId { node, unsearched: None }
     }
@@ -113,14 +112,12 @@ impl Level {
 
 impl Row {
     /// The move as a row shows it: with the number of the visit, where it is not the first.
-    #[must_use]
     pub fn label(&self) -> String {
         label(&self.mv, self.visit)
     }
 }
 
 /// A move with the number of its visit, where it is not the first.
-#[must_use]
 pub fn label(mv: &str, visit: u16) -> String {
     if visit > 1 { format!("{mv} ({visit})") } else { mv.to_owned() }
 }
@@ -225,7 +222,6 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
 
     /// The row that is looked at.
-    #[must_use]
     pub fn row(&self) -> Option<Row> {
         let level = self.levels.last()?;
         let mut path = self.path();
@@ -308,9 +304,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
     fn enter(&mut self) -> Result<bool, TraceError> {
-        let Some(current) = self.current() else {
-            return Ok(false);
-        };
+        let Some(current) = self.current() else { return Ok(false) };
         let (entry, parent) = (current.entry, current.frame.number);
         let mut stack: Vec<Frame> = self
             .levels

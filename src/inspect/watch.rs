@@ -190,7 +190,6 @@ impl Watch {
     }
 
     /// The predicate of a hunt for this condition.
-    #[must_use]
     pub fn predicate(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {

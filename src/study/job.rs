@@ -137,12 +137,10 @@ impl Job {
     }
 
     /// The problem that is searched.
-    #[must_use]
     pub fn problem(&self) -> &Arc<dyn Problem> {
         &self.problem
     }
     /// The most bytes the recording may take.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.memory
     }
@@ -153,7 +151,6 @@ impl Job {
         self.shared.changed.notify_all();
     }
     /// Is it stopped for now?
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         self.shared.pause.load(Ordering::Acquire) && !self.is_over()
     }
@@ -164,12 +161,10 @@ impl Job {
         self.shared.changed.notify_all();
     }
     /// Has it ended?
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.shared.lock().over
     }
     /// Waits for its end, but not longer than this; answers whether it has ended.
-    #[must_use]
     pub fn wait(&self, most: Duration) -> bool {
         let slot = self.shared.lock();
         let waited = self.shared.changed.wait_timeout_while(slot, most, |slot| !slot.over);
@@ -211,13 +206,11 @@ impl Job {
         (progress, result)
     }
     /// The recording, to be read in another thread too; `None` while the search goes on.
-    #[must_use]
     pub fn finished(&self) -> Option<Arc<Tree>> {
         let slot = self.shared.lock();
         slot.tree.clone().filter(|_| slot.over)
     }
     /// How it stands.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         self.watch(|_, _| ()).0
     }

@@ -175,9 +175,7 @@ pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
     let mut position = problem.position(&[]);
     let mut names = Vec::with_capacity(path.len());
     for &ordinal in path {
-        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
-            break;
-        };
+        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else { break };
         names.push(mv.text);
         position = next;
     }

@@ -109,9 +109,7 @@ impl<'a> Parameters<'a> {
     /// # Errors
     /// It is not one.
     pub fn number(&self, key: &'static str, default: u32, range: RangeInclusive<u32>) -> Result<u32, SpecError> {
-        let Some(text) = self.get(key) else {
-            return Ok(default);
-        };
+        let Some(text) = self.get(key) else { return Ok(default) };
         text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| self.error(key))
     }
 }

@@ -166,7 +166,6 @@ impl Experiment {
     }
 
     /// All its searches: by position, evaluation, depth, method, order and seed.
-    #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
         for subject in 0..self.subjects.len() {

@@ -37,7 +37,7 @@ pub struct JournalError {
     pub problem: JournalProblem,
 }
 
-/// What is wrong with a journal.
+/// What is wrong with a journal. Lines and games are counted from 1.
 #[derive(Debug, Error)]
 pub enum JournalProblem {
     /// The system says no.
@@ -61,28 +61,13 @@ pub enum JournalProblem {
     Other(Vec<Change>),
     /// What the games depend on cannot be read.
     #[error("line {line}: expected what the games depend on, as this plyscope writes it; --fresh begins anew")]
-    Terms {
-        /// The line, counted from 1.
-        line: usize,
-    },
+    Terms { line: usize },
     /// A line in its middle is no game.
     #[error("line {line}: expected game {number}; the journal is damaged, --fresh begins anew")]
-    Damaged {
-        /// The line, counted from 1.
-        line: usize,
-        /// The game that should be there, counted from 1.
-        number: u64,
-    },
+    Damaged { line: usize, number: u64 },
     /// A game in it cannot have been played.
     #[error("line {line}: game {number}: {problem}; the journal is damaged, --fresh begins anew")]
-    Game {
-        /// The line, counted from 1.
-        line: usize,
-        /// The game, counted from 1.
-        number: u64,
-        /// Why not.
-        problem: RecordProblem,
-    },
+    Game { line: usize, number: u64, problem: RecordProblem },
 }
 
 /// Plays a game of a journal through by the rules, which are not known here.

@@ -273,14 +273,12 @@ impl Run {
         self.shared.token.stop();
     }
     /// Waits for its end, but not longer than this; answers whether it has ended.
-    #[must_use]
     pub fn wait(&self, most: Duration) -> bool {
         let state = self.shared.lock();
         let waited = self.shared.changed.wait_timeout_while(state, most, |state| !state.over);
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
     /// How it stands.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         let state = self.shared.lock();
         let (done, all) = (state.done(), self.shared.all);

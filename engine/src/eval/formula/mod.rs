@@ -182,9 +182,7 @@ impl Names<'_> {
             .find_map(|whose| name.strip_prefix(whose.prefix()?)?.strip_prefix('.').map(|feature| (whose, feature)))
             .unwrap_or((Whose::default(), name));
         let features = || self.features.iter().chain([&CONSTANT]);
-        let Some(info) = features().find(|info| written(info.name) == feature) else {
-            return Err(self.unknown(name));
-        };
+        let Some(info) = features().find(|info| written(info.name) == feature) else { return Err(self.unknown(name)) };
         if let Some(arg) = info.args.iter().find(|arg| arg.required) {
             return Err(FormulaProblem::Argument { feature: feature.to_owned(), argument: arg.name });
         }

@@ -113,9 +113,7 @@ impl Check<'_> {
         Ok(())
     }
     pub fn format(&self, word: Option<&str>) -> Result<Format, FileError> {
-        let Some(word) = word else {
-            return Ok(Format::default());
-        };
+        let Some(word) = word else { return Ok(Format::default()) };
         let found = Format::ALL.into_iter().find(|format| format.word() == word);
         found.ok_or_else(|| {
             let (what, known, found) = ("format", "\"all\" or \"gauntlet\"", word.to_owned());
