@@ -59,29 +59,17 @@ pub enum Picture {
 
 /// Why a text is not a move that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum MoveError {
     /// It is no move of this game at all.
     #[error("expected a move like {example}, found {text:?}")]
-    Unreadable {
-        /// The text.
-        text: String,
-        /// How a move looks.
-        example: String,
-    },
+    Unreadable { text: String, example: String },
     /// It is a move, but not here.
     #[error("{text:?} cannot be played here; legal: {legal}")]
-    Illegal {
-        /// The text.
-        text: String,
-        /// The legal moves.
-        legal: String,
-    },
+    Illegal { text: String, legal: String },
     /// The game is over.
     #[error("{text:?} cannot be played: the game is over")]
-    Over {
-        /// The text.
-        text: String,
-    },
+    Over { text: String },
 }
 
 /// A game in words. See the module.
