@@ -48,7 +48,8 @@ pub enum EndRule {
     None,
     /// These for a win, a draw and a loss of MAX, as soon as the game is over.
     GameOver { win: f64, draw: f64, loss: f64 },
-    /// These for more, as many and fewer discs of MAX, as soon as neither side can place one, which may be before the closing passes (Othello).
+    /// These for more, as many and fewer discs of MAX, as soon as neither side can place one, which may be before the
+    /// closing passes (Othello).
     NoDiscCanBePlaced { win: f64, draw: f64, loss: f64 },
     /// What is written at the leaf (textbook trees).
     LeafValue,

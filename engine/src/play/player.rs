@@ -95,16 +95,13 @@ impl Player {
     /// The name for a narrow place: of a typed program, which has none, what is run.
     #[must_use]
     pub fn label(&self) -> Cow<'_, str> {
-        match &self.choosing {
-            Choosing::External(launch) if self.title.starts_with("external") && self.title == self.name => {
-                Cow::Owned(launch.label())
-            }
-            Choosing::Human
-            | Choosing::Random
-            | Choosing::Directional(_)
-            | Choosing::Searching(..)
-            | Choosing::External(_) => Cow::Borrowed(&self.title),
+        if let Choosing::External(launch) = &self.choosing
+            && self.title.starts_with("external")
+            && self.title == self.name
+        {
+            return Cow::Owned(launch.label());
         }
+        Cow::Borrowed(&self.title)
     }
     /// Does a person at the screen make the moves?
     #[must_use]
@@ -239,11 +236,9 @@ impl Choosing {
             seen.push(key);
             self.set(key, value).ok_or_else(|| PlayerError::Value { key, expected, found: value.to_owned() })?;
         }
-        let both = |one, other| seen.contains(&one) && seen.contains(&other);
-        for (one, other) in [("depth", "course-depth"), ("ties", "order")] {
-            if both(one, other) {
-                return Err(PlayerError::Conflict { one, other });
-            }
+        let both = |(one, other): &(&str, &str)| seen.contains(one) && seen.contains(other);
+        if let Some((one, other)) = [("depth", "course-depth"), ("ties", "order")].into_iter().find(both) {
+            return Err(PlayerError::Conflict { one, other });
         }
         if let Choosing::External(launch) = &self
             && launch.program().is_none()
