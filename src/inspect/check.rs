@@ -9,8 +9,7 @@
 
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
-use engine::search::Token;
-use engine::search::{Counts, Kind, Value};
+use engine::search::{Counts, Kind, Token, Value};
 use engine::trace::{Child, FoldedNode, Frame, TraceError, Tree, Walk, leave_tick};
 use std::collections::BTreeSet;
 

@@ -1,8 +1,7 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 
 use engine::boundary::problem::Problem;
-use engine::search::Token;
-use engine::search::{Answer, Counts, MethodName, Value};
+use engine::search::{Answer, Counts, MethodName, Token, Value};
 
 /// What one method did.
 #[derive(Clone, Debug, PartialEq, Eq)]

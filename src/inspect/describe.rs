@@ -1,7 +1,6 @@
 //! [`EventDescription`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
 
-use engine::boundary::problem::Problem;
-use engine::boundary::problem::names;
+use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Method, Running, Value, Visit, Window};
 use engine::trace::{Done, Edge, Event, Moment};
 
@@ -196,7 +195,7 @@ impl EventDescription {
 }
 
 /// How the side that moves at a node is called.
-fn who(max: bool) -> &'static str {
+pub fn who(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 

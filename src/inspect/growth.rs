@@ -6,8 +6,7 @@
 
 use super::compare::branching;
 use engine::boundary::problem::Problem;
-use engine::search::MethodName;
-use engine::search::Token;
+use engine::search::{MethodName, Token};
 
 /// Which curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -7,8 +7,7 @@
 use super::subtree_cache::Opened;
 use engine::boundary::analysis::record_until;
 use engine::boundary::problem::Problem;
-use engine::search::Token;
-use engine::search::{Counts, MethodName};
+use engine::search::{Counts, MethodName, Token};
 use engine::trace::{Frame, TraceError, Tree, Walk};
 use std::sync::Arc;
 

@@ -6,8 +6,7 @@
 
 use super::external::fault::Fault;
 use super::player::{Ties, Toward};
-use crate::eval::Compiled;
-use crate::eval::Features;
+use crate::eval::{Compiled, Features};
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
 use crate::search::{Limited, OrderName, Scene, Spec, Token, dispatch};
