@@ -11,6 +11,7 @@ use crate::inspect::subtree_cache::Opened;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, MethodName, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -58,20 +59,35 @@ struct Slot {
     answer: Option<Answer>,
     fault: Option<String>,
     over: bool,
-    /// Time spent searching before `since`.
-    elapsed: Duration,
-    /// Since when it has been searching; `None` while it is paused or over.
+    clock: Clock,
+}
+
+/// The time spent on a work that can be paused.
+#[derive(Debug, Default)]
+pub struct Clock {
+    /// What was spent before `since`.
+    before: Duration,
+    /// Since when it runs; `None` while it stands.
     since: Option<Instant>,
 }
 
-impl Slot {
-    fn elapsed(&self) -> Duration {
-        self.elapsed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+impl Clock {
+    pub fn elapsed(&self) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }
-    fn stop_clock(&mut self) {
-        self.elapsed = self.elapsed();
-        self.since = None;
+    pub fn stop(&mut self) {
+        *self = Clock { before: self.elapsed(), since: None };
     }
+    /// Goes on, if it does not run anyway.
+    pub fn start(&mut self) {
+        self.since.get_or_insert_with(Instant::now);
+    }
+}
+
+/// What a panic said, where it said it in words.
+pub fn panic_text(panic: &(dyn Any + Send)) -> Option<String> {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
 }
 
 impl Shared {
@@ -91,11 +107,11 @@ impl Shared {
             self.changed.notify_all();
             while waits() && !self.token.is_stopped() {
                 if self.pause.load(Ordering::Acquire) {
-                    slot.stop_clock();
+                    slot.clock.stop();
                 }
                 slot = self.wait(slot);
             }
-            slot.since = slot.since.or_else(|| Some(Instant::now()));
+            slot.clock.start();
             *tree = slot.tree.take().and_then(Arc::into_inner).unwrap_or_default();
         }
     }
@@ -120,7 +136,8 @@ impl Job {
         memory: usize,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Job> {
-        let slot = Slot { since: Some(Instant::now()), ..Slot::default() };
+        let mut slot = Slot::default();
+        slot.clock.start();
         let shared = Arc::new(Shared {
             slot: Mutex::new(slot),
             changed: Condvar::new(),
@@ -196,7 +213,7 @@ impl Job {
             fault: slot.fault.clone(),
             counts: walk.counts(),
             ticks: walk.ticks(),
-            elapsed: slot.elapsed(),
+            elapsed: slot.clock.elapsed(),
             bytes: tree.bytes(),
         };
         let result = look(&mut walk, &progress);
@@ -237,7 +254,7 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         (answer, keeper.tree)
     }));
     let mut slot = shared.lock();
-    slot.stop_clock();
+    slot.clock.stop();
     slot.over = true;
     match result {
         Ok((answer, tree)) => {
@@ -246,10 +263,8 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
             slot.fault = problem.fault().map(|fault| fault.to_string());
         }
         Err(panic) => {
-            let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
             slot.tree = Some(Arc::new(Tree::new()));
-            slot.fault = Some(text.unwrap_or_else(|| "the search broke down".to_owned()));
+            slot.fault = Some(panic_text(&*panic).unwrap_or_else(|| "the search broke down".to_owned()));
         }
     }
     shared.changed.notify_all();

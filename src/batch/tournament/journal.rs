@@ -106,8 +106,45 @@ impl Journal {
         terms: &Terms,
         fresh: bool,
         referee: &Referee<'_>,
-    ) -> Result<(Journal, Vec<Record>), JournalError> {
-        open(path, terms, fresh, referee).map_err(|problem| JournalError { path: path.display().to_string(), problem })
+    ) -> Result<(Journal, Vec<Record>), JournalProblem> {
+        // A pipe would not even open.
+        if path.metadata().is_ok_and(|about| !about.is_file()) {
+            return Err(JournalProblem::NotAFile);
+        }
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => JournalProblem::Locked,
+            TryLockError::Error(error) => JournalProblem::Io(error),
+        })?;
+        let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
+        let mut reader = BufReader::new(&file);
+        let (first, complete) = line(&mut reader)?;
+        // Of a header that was torn, only the beginning is there.
+        if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
+            return Err(JournalProblem::NotAJournal);
+        }
+        let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
+        if complete && !fresh {
+            found.terms = Some(read_terms(&first, 1)?);
+            found.good = first.len() as u64 + 1;
+            found.read(&mut reader)?;
+        }
+        let Found { records, lines, good, terms: before } = found;
+        let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
+        if !changes.is_empty() {
+            return Err(JournalProblem::Other(changes));
+        }
+        for (record, line) in records.iter().zip(lines) {
+            let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
+            referee(record).map_err(refused)?;
+        }
+        file.set_len(good)?;
+        file.seek(SeekFrom::Start(good))?;
+        if before.is_none() {
+            file.write_all(header.as_bytes())?;
+        }
+        let longer = before.is_some_and(|before| before != *terms);
+        Ok((Journal { file, terms: longer.then_some(header) }, records))
     }
     /// Adds a game.
     ///
@@ -126,52 +163,6 @@ impl Journal {
     pub fn sync(&self) -> io::Result<()> {
         self.file.sync_data()
     }
-}
-
-fn open(
-    path: &Path,
-    terms: &Terms,
-    fresh: bool,
-    referee: &Referee<'_>,
-) -> Result<(Journal, Vec<Record>), JournalProblem> {
-    // A pipe would not even open.
-    if path.metadata().is_ok_and(|about| !about.is_file()) {
-        return Err(JournalProblem::NotAFile);
-    }
-    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => JournalProblem::Locked,
-        TryLockError::Error(error) => JournalProblem::Io(error),
-    })?;
-    let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
-    let mut reader = BufReader::new(&file);
-    let (first, complete) = line(&mut reader)?;
-    // Of a header that was torn, only the beginning is there.
-    if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
-        return Err(JournalProblem::NotAJournal);
-    }
-    let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
-    if complete && !fresh {
-        found.terms = Some(read_terms(&first, 1)?);
-        found.good = first.len() as u64 + 1;
-        found.read(&mut reader)?;
-    }
-    let Found { records, lines, good, terms: before } = found;
-    let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
-    if !changes.is_empty() {
-        return Err(JournalProblem::Other(changes));
-    }
-    for (record, line) in records.iter().zip(lines) {
-        let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
-        referee(record).map_err(refused)?;
-    }
-    file.set_len(good)?;
-    file.seek(SeekFrom::Start(good))?;
-    if before.is_none() {
-        file.write_all(header.as_bytes())?;
-    }
-    let longer = before.is_some_and(|before| before != *terms);
-    Ok((Journal { file, terms: longer.then_some(header) }, records))
 }
 
 /// What the games after this line, whose number is counted from 1, depend on.
@@ -234,7 +225,7 @@ mod tests {
     use std::fs;
 
     /// Its games are not played through.
-    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
         Journal::open(path, terms, fresh, &|_| Ok(()))
     }
 

@@ -115,11 +115,12 @@ impl Tournament {
     /// played; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
         let opened = Journal::open(path, &self.terms(), fresh, &|record| self.referee(record));
-        opened.map_err(|JournalError { path, problem }| match problem {
-            JournalProblem::Other(changes) => {
-                JournalError { path, problem: JournalProblem::Other(self.with_reasons(changes)) }
-            }
-            problem => JournalError { path, problem },
+        opened.map_err(|problem| {
+            let problem = match problem {
+                JournalProblem::Other(changes) => JournalProblem::Other(self.with_reasons(changes)),
+                problem => problem,
+            };
+            JournalError { path: path.display().to_string(), problem }
         })
     }
     /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
