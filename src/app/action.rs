@@ -277,6 +277,8 @@ pub enum Action {
     No,
     /// Save first, then yes.
     SaveFirst,
+    /// Read the file again instead of writing it.
+    Reload,
 }
 
 impl To {

@@ -4,6 +4,7 @@ use super::tasks::{Compared, MOST_COMPARED, Outcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::Report;
 use crate::report;
+use crate::save::Print;
 use std::sync::Arc;
 
 impl App {
@@ -57,15 +58,17 @@ impl App {
             }
             Ok(Outcome::Totals(of, table)) => self.take_totals(&of, *table),
             Ok(Outcome::Journal(of, kept)) => self.take_journal(&of, kept),
-            Ok(Outcome::Opened(source, study)) => self.opened(source, *study),
+            Ok(Outcome::Opened(source, study, home)) => self.opened(source, *study, home),
             Ok(Outcome::Tournament(tournament)) => self.open_tournament(tournament),
             Ok(Outcome::Listed(folder, files)) => self.show_files(&folder, files),
             Ok(Outcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(Outcome::Written(writing, result)) => match writing.what {
-                Written::Game(content) => self.saved(*content, writing.path, result),
+                Written::Game(content) => self.saved(*content, Print::of(writing.text), writing.path, result),
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
             },
+            Ok(Outcome::Recoveries(left)) => self.offer_recovered(&left),
+            Ok(Outcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;

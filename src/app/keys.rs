@@ -201,7 +201,7 @@ table! {
         "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
         "g home" => A::Move(To::First), "", "to the first entry";
         "G end" => A::Move(To::Last), "", "to the last entry";
-        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark", App::in_bookmarks;
+        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", App::can_delete;
         "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
         "/" => A::Find, "filter", "show only what matches";
         "esc q" => A::Escape, "back", "leave the list";
@@ -252,6 +252,8 @@ table! {
     Confirm, Questions {
         "y" => A::Yes, "yes", "yes";
         "s" => A::SaveFirst, "save", "save first", App::can_save_first;
+        "S" => A::SaveAs, "save as", "save under another name", App::can_save_elsewhere;
+        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", App::can_reload;
         "n esc" => A::No, "no", "no: back to where it was";
     }
     Tournament, Tournament {

@@ -3,7 +3,7 @@
 use super::App;
 use super::action::{Action, To};
 use super::keys;
-use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt, Question};
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
@@ -111,15 +111,19 @@ impl App {
             self.mode = Mode::List(files(self, folder, listed));
         }
     }
-    /// Deletes the selected bookmark.
-    pub(super) fn delete_bookmark(&mut self) {
+    /// Deletes the selected bookmark, or asks whether work of another run shall be.
+    pub(super) fn delete_entry(&mut self) {
         let Mode::List(list) = &self.mode else { return };
-        if let Some(Choice::Tick(tick)) = list.selected().map(|entry| entry.choice.clone()) {
-            let at = list.at;
-            self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
-            let list = bookmarks(self);
-            let at = at.min(list.entries.len().saturating_sub(1));
-            self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
+        match list.selected().map(|entry| entry.choice.clone()) {
+            Some(Choice::Tick(tick)) => {
+                let at = list.at;
+                self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+                let list = bookmarks(self);
+                let at = at.min(list.entries.len().saturating_sub(1));
+                self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
+            }
+            Some(Choice::Open(Source::Recovered(file))) => self.mode = Mode::Confirm(Question::Forget(file)),
+            _ => {}
         }
     }
     /// Moves in the list or in the help.
@@ -148,7 +152,7 @@ impl App {
     /// The folder whose files are offered.
     pub(super) fn folder(&self) -> PathBuf {
         let parent =
-            self.game.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
+            self.game.home.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
     /// The folder above the one that is listed.

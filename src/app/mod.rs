@@ -53,7 +53,7 @@ pub use mode::{Entry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
-pub use source::{Listing, SaveError, Source, Unsaved};
+pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
 pub use tasks::{Outcome, Task, Tasks, Work};
 pub use views::Views;

@@ -7,7 +7,7 @@ use super::binding::{Binding, Group};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::popup::Popup;
-use super::source::Source;
+use super::source::{Obstacle, Source};
 use super::typed::Typed;
 use engine::clean::clean;
 use engine::play::Player;
@@ -236,10 +236,12 @@ impl Help {
 pub enum Question {
     /// End the program?
     Quit,
-    /// Replace this file?
-    Overwrite(PathBuf),
+    /// Replace this file, although something speaks against it?
+    Overwrite(Obstacle, PathBuf),
     /// Replace this file by the tree or the screen?
     Replace(Exported, PathBuf),
     /// Open this, and lose what is unsaved?
     Discard(Source),
+    /// Throw away what another run has left in this recovery file?
+    Forget(PathBuf),
 }

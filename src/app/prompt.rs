@@ -7,6 +7,7 @@ use super::mode::{Choice, Help, Mode, Prompt};
 use super::tasks::Work;
 use super::typed::Typed;
 use crate::inspect::watch::Watch;
+use crate::save::Over;
 use engine::trace::Way;
 use std::path::PathBuf;
 use tui_input::Input;
@@ -22,7 +23,8 @@ impl App {
             name if name.is_empty() => format!("{}.ron", self.game.study.position().kind()),
             name => format!("{name}.ron"),
         };
-        let name = self.game.file.as_ref().map_or_else(of_title, |path| path.display().to_string());
+        // What is no save stays, and the save lies beside it.
+        let name = self.game.home.save().map_or_else(of_title, |path| path.display().to_string());
         self.ask(Prompt::SaveAs, &name);
     }
     /// Enter: takes the line that was typed, or the entry of the list.
@@ -107,8 +109,8 @@ impl App {
             },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.
-                let own = self.game.file.clone().filter(|file| file.display().to_string() == text);
-                self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), false);
+                let own = self.game.home.save().filter(|file| file.display().to_string() == text);
+                self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), Over::Nothing);
                 Ok(())
             }
         };

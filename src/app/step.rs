@@ -62,7 +62,9 @@ impl App {
             Msg::SearchOver => {}
             Msg::Evaluations(registry, faults) => self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
+            Msg::OnDisk(path, print) => self.on_disk(path, print),
             Msg::Note(text) => self.screen.notify(&text),
+            Msg::Alert(text) => self.screen.alert(&text),
         }
     }
 
@@ -165,7 +167,7 @@ impl App {
             Action::Tournament => self.show_tournament(),
             Action::RunGames => self.run_games(),
             Action::Games => self.turn_tournament(),
-            Action::Yes | Action::No | Action::SaveFirst => self.answer(action),
+            Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
             Action::Save => self.save(),
             Action::Quit => self.quit(),
             Action::Accept => self.accept(),
@@ -192,7 +194,7 @@ impl App {
             // Only the editor has keys for these.
             Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
             Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
-            Action::DeleteEntry => self.delete_bookmark(),
+            Action::DeleteEntry => self.delete_entry(),
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
@@ -230,8 +232,13 @@ impl App {
                 let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
-            _ => self.mode = Mode::Normal,
+            _ => self.leave(),
         }
+    }
+    /// Back to the panes; what was to follow a save does not.
+    fn leave(&mut self) {
+        self.game.after_save = None;
+        self.mode = Mode::Normal;
     }
     /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
     fn interrupt(&mut self) {
@@ -248,7 +255,7 @@ impl App {
                     self.mode = Mode::Normal;
                 }
             }
-            _ => self.mode = Mode::Normal,
+            _ => self.leave(),
         }
     }
     /// What shall be copied.

@@ -7,6 +7,8 @@
 //!
 //! Invariant: no pane writes a word of its own.
 
+use super::source::Obstacle;
+
 /// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
 macro_rules! words {
     (type $text:literal) => { &'static str };
@@ -171,6 +173,10 @@ words! {
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
         overwrite: "The file exists. Replace it?",
+        changed: "Another program has changed the file. Replace it?",
+        read_only: "The file is read-only. Replace it?",
+        commented: "The file has comments (//), which a save loses. Save?",
+        forget: "Throw this unsaved work away?",
         discard: "There are unsaved moves. Open another game?",
     }
 
@@ -184,6 +190,10 @@ words! {
         no_move_here: "no legal move there",
         game_over: "the game is over",
         saved: "saved",
+        saving: "is being saved: it follows once that is done",
+        not_saved: "not saved",
+        changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
+        gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
@@ -246,7 +256,8 @@ words! {
         no_bookmarks: "no tick has a name yet: s names one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",
         no_game: "no game is selected: tab shows the games",
-        no_bookmark_here: "only bookmarks are deleted",
+        no_bookmark_here: "only bookmarks and unsaved work are deleted",
+        no_change: "no other program has changed this file",
         no_jump: "this line leads to no tick",
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
@@ -297,5 +308,17 @@ words! {
         bad_pairs: "expected a number of pairs from 1 to",
         no_humans: "two programs must sit at the board: 6 and 7 seat them",
         none: "there is no such game",
+    }
+}
+
+impl Prompts {
+    /// Asks whether to write although something speaks against it.
+    pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {
+        match obstacle {
+            Obstacle::Exists => self.overwrite,
+            Obstacle::Changed => self.changed,
+            Obstacle::ReadOnly => self.read_only,
+            Obstacle::Commented => self.commented,
+        }
     }
 }

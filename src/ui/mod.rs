@@ -106,7 +106,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         Pane::Board => look.plain(&app.views.title),
         Pane::Moves => {
             let title = engine::clean::clean(&app.game.study.title);
-            let file = app.game.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
+            let file = app.game.home.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
             let name = match (file, title.is_empty()) {
                 (_, false) => title.into_owned(),
                 (Some(file), true) => engine::clean::clean(&file).into_owned(),

@@ -7,6 +7,7 @@ use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
 use crate::app::{App, Effect};
+use crate::save::Over;
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::Place;
 use engine::eval::{EvalError, Evaluation, Origin, Registry, Unit, Value};
@@ -33,10 +34,10 @@ fn copy(registry: &Registry, original: &Evaluation) -> Result<Evaluation, EvalEr
 }
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
-fn writing(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Work {
+fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Work {
     let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.origin == Origin::File);
     let (path, text) = (own.map(|own| PathBuf::from(&own.file)), evaluation.text.clone());
-    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, overwrite })
+    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, over })
 }
 
 impl App {
@@ -57,6 +58,17 @@ impl App {
             Some(editor) => self.mode = Mode::Editor(Box::new(editor)),
             None => {}
         }
+    }
+    /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
+    pub(crate) fn resume_draft(&mut self, text: &str) {
+        let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
+        let Some(draft) = self.screen.or_alert(draft) else { return };
+        let study = &self.game.study;
+        let editor = Editor::new(draft, (Arc::clone(study.registry()), study.spec().clone()), study.position());
+        let Some(mut editor) = self.screen.or_alert(editor) else { return };
+        // No file has it.
+        editor.original.text.clear();
+        self.mode = Mode::Editor(Box::new(editor));
     }
     /// What keys do in the editor.
     pub(crate) fn editor_action(&mut self, action: Action) {
@@ -93,7 +105,7 @@ impl App {
             Action::Yes => match std::mem::take(&mut editor.asks) {
                 Asks::Leave => self.leave_editor(),
                 Asks::Overwrite(evaluation) => {
-                    let work = writing(&editor.base, evaluation, true);
+                    let work = writing(&editor.base, evaluation, Over::Anything);
                     self.start(work);
                 }
                 asks => editor.asks = asks,
@@ -130,7 +142,7 @@ impl App {
         };
         let taken = match tried {
             Ok(evaluation) if wanted == Wanted::Name => {
-                let work = writing(&editor.base, evaluation, false);
+                let work = writing(&editor.base, evaluation, Over::Nothing);
                 return self.start(work);
             }
             Ok(evaluation) => self.try_draft(evaluation),
@@ -228,7 +240,7 @@ impl App {
                 self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
                 if leaving { self.leave_editor() } else { self.search_draft() }
             }
-            Err(SaveError::Exists) => editor.asks = Asks::Overwrite(evaluation),
+            Err(SaveError::Obstacle(_)) => editor.asks = Asks::Overwrite(evaluation),
             Err(SaveError::Failed(error)) => {
                 editor.leaving = false;
                 self.screen.alert(&error);

@@ -5,6 +5,7 @@ use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect, Exported, SaveError};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::DrawingFormat;
+use crate::save::Over;
 use std::path::{Path, PathBuf};
 
 /// How much of a tree is written.
@@ -37,13 +38,14 @@ impl App {
         }
     }
     pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) {
-        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, overwrite }));
+        let over = if overwrite { Over::Anything } else { Over::Nothing };
+        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, over }));
     }
     /// It was written, or not.
     pub(crate) fn exported(&mut self, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
         match (result, path) {
             (Ok(path), _) => self.screen.notify(&format!("{}: {}", self.screen.words.notes.written, path.display())),
-            (Err(SaveError::Exists), path) => {
+            (Err(SaveError::Obstacle(_)), path) => {
                 self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()));
             }
             (Err(SaveError::Failed(error)), _) => self.screen.alert(&error),

@@ -7,13 +7,12 @@ mod files;
 mod line;
 pub mod moves;
 
-use super::source::Source;
+use super::source::{Home, Source};
 use crate::study::Study;
 use crate::study::study::Bookmark;
 use bookmarks::Searched;
 use engine::play::line::LineNode;
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 /// What a save keeps: the moves and the bookmarks.
 pub type Content = (Vec<LineNode>, Vec<Bookmark>);
@@ -28,7 +27,7 @@ pub(crate) enum Next {
 /// The open game. See the module.
 pub struct Game {
     pub study: Study,
-    pub file: Option<PathBuf>,
+    pub home: Home,
     /// Row and column of the board, heap and how many to take, or which move.
     pub cursor: (usize, usize),
     /// The first row of the moves that is shown, once they were scrolled.
@@ -37,6 +36,8 @@ pub struct Game {
     bookmark_searches: HashMap<u64, Searched>,
     /// As the file has it.
     saved: Content,
+    /// As it is being written.
+    writing: Option<Content>,
     pub(crate) after_save: Option<Next>,
 }
 
@@ -44,11 +45,12 @@ impl Game {
     pub fn new(study: Study) -> Game {
         let mut game = Game {
             study,
-            file: None,
+            home: Home::default(),
             cursor: (0, 0),
             moves_top: None,
             bookmark_searches: HashMap::new(),
             saved: Content::default(),
+            writing: None,
             after_save: None,
         };
         game.saved = game.content();

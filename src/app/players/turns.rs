@@ -114,6 +114,10 @@ impl Players {
     pub fn is_watching(&self) -> bool {
         self.going == Going::On && self.programs() == 2
     }
+    /// Do players play on?
+    pub fn is_going(&self) -> bool {
+        self.going != Going::Held
+    }
     /// As fast as they can?
     pub fn is_racing(&self) -> bool {
         self.is_watching() && PACES.get(self.pace).is_some_and(|(frames, _)| *frames == 0)

@@ -258,7 +258,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     let again = Study::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
     assert_eq!(again.lost, driver.app.game.study.lost, "{saved}");
     let mut other = self::driver("othello");
-    other.opened(Source::Game("k-in-a-row".to_owned()), Ok(Box::new(again)));
+    other.opened(Source::Game("k-in-a-row".to_owned()), Ok((Box::new(again), plyscope::app::Home::default())));
     assert!(shows(&other, "X wins: O needed more than 10 nodes for a move"), "{}", text(&other.draw()));
     other.keys("esc 8");
     assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
@@ -357,7 +357,10 @@ fn a_file_starts_no_program_by_itself() {
     let study = plyscope::study::Study::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
     let mut driver = driver("othello");
     let source = plyscope::app::Source::Game("nim".to_owned());
-    driver.opened(source, study.map(Box::new).map_err(|error| error.to_string()));
+    driver.opened(
+        source,
+        study.map(|study| (Box::new(study), plyscope::app::Home::default())).map_err(|error| error.to_string()),
+    );
     assert!(driver.app.game.study.players.is_some() && shows(&driver, "not started by itself"));
     driver.keeps = true;
     driver.keys("i 1:1 enter 8");
