@@ -61,9 +61,7 @@ impl App {
             Source::Played(number) => {
                 let tournament = self.tournament.as_ref();
                 let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
-                let Some((tournament, record)) = found else {
-                    return self.screen.alert(self.screen.words.games.none);
-                };
+                let Some((tournament, record)) = found else { return self.screen.alert(self.screen.words.games.none) };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
             Source::Game(_) | Source::Study(_) | Source::File(_) | Source::Recovered(_) => {
