@@ -31,6 +31,18 @@ macro_rules! words {
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
 
+impl Prompts {
+    /// Asks whether to write although something speaks against it.
+    pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {
+        match obstacle {
+            Obstacle::Exists => self.overwrite,
+            Obstacle::Changed => self.changed,
+            Obstacle::ReadOnly => self.read_only,
+            Obstacle::Commented => self.commented,
+        }
+    }
+}
+
 words! {
     /// The words of a language.
     Strings {
@@ -308,17 +320,5 @@ words! {
         bad_pairs: "expected a number of pairs from 1 to",
         no_humans: "two programs must sit at the board: 6 and 7 seat them",
         none: "there is no such game",
-    }
-}
-
-impl Prompts {
-    /// Asks whether to write although something speaks against it.
-    pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {
-        match obstacle {
-            Obstacle::Exists => self.overwrite,
-            Obstacle::Changed => self.changed,
-            Obstacle::ReadOnly => self.read_only,
-            Obstacle::Commented => self.commented,
-        }
     }
 }

@@ -4,11 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::arguments::one_line;
-use super::error::CliError;
-use super::input::Input;
-use super::request::{Question, Request};
-use super::{Context, Ending, json};
+use super::{CliError, Context, Input, Question, Request, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -32,7 +28,7 @@ pub fn run<T: Serialize>(
     lines: &OsStr,
     defaults: &Request,
     answer: impl Fn(&Question) -> Result<T, CliError>,
-) -> Result<Ending, CliError> {
+) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
     let unreadable =
         |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
@@ -43,12 +39,12 @@ pub fn run<T: Serialize>(
             .and_then(|request| answer(&request.or(defaults).resolve(context)?))
             .map_err(|error| ErrorJson { error: error.to_string() });
         match answered {
-            Ok(answer) => json::print(context, &answer)?,
-            Err(error) => json::print(context, &error)?,
+            Ok(answer) => context.json(&answer)?,
+            Err(error) => context.json(&error)?,
         }
-        context.out.flush().map_err(CliError::Output)?;
+        context.flush()?;
     }
-    Ok(Ending::Fine)
+    Ok(())
 }
 
 fn bad(message: impl Into<String>) -> CliError {

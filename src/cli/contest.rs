@@ -1,10 +1,6 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
-use super::error::CliError;
-use super::interrupt::Interrupt;
-use super::json::MoveJson;
-use super::output::print;
-use super::{Context, Ending, complain, json};
+use super::{CliError, Context, Interrupt, MoveJson, complain};
 use crate::batch::Tournament;
 use crate::batch::tournament::run::MOST_JOBS;
 use crate::batch::tournament::{Journal, Run};
@@ -93,14 +89,11 @@ pub fn print_results(
     tournament: &Tournament,
     records: &[Record],
     json: bool,
-) -> Result<Ending, CliError> {
+) -> Result<(), CliError> {
     if json {
-        json::print(context, &whole_json(tournament, records))?;
-    } else {
-        let totals = Totals::new(tournament, records);
-        print(context, &tournament::report(tournament, &totals, records, true))?;
+        return context.json(&whole_json(tournament, records));
     }
-    Ok(Ending::Fine)
+    context.print(&tournament::report(tournament, &Totals::new(tournament, records), records, true))
 }
 
 /// Names and order of the fields are a promise.
@@ -221,7 +214,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         seed: game.game_seed,
         nodes: record.nodes,
         ms: (ms(record.micros.0), ms(record.micros.1)),
-        moves: walked.moves.into_iter().map(MoveJson::from).collect(),
+        moves: walked.moves.into_iter().map(MoveJson::new).collect(),
     })
 }
 

@@ -15,6 +15,7 @@ use engine::trace::TraceError;
 use std::io;
 use thiserror::Error;
 
+/// Moves and plies are counted from 1.
 #[derive(Debug, Error)]
 pub enum CliError {
     #[error("{0}")]
@@ -26,23 +27,11 @@ pub enum CliError {
     #[error("--position: {0}")]
     Position(#[from] SetupError),
     #[error("--moves: move {number}: {error}")]
-    Moves {
-        /// From 1.
-        number: usize,
-        error: MoveError,
-    },
+    Moves { number: usize, error: MoveError },
     #[error("--under: move {number}: {error}")]
-    Under {
-        /// From 1.
-        number: usize,
-        error: MoveError,
-    },
+    Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
-    NotSearched {
-        mv: String,
-        /// From 1.
-        ply: usize,
-    },
+    NotSearched { mv: String, ply: usize },
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -60,7 +49,7 @@ pub enum CliError {
     #[error("a human plays in the workbench only: plyscope FILE")]
     Human,
     #[error(transparent)]
-    Tournament(Box<TournamentError>),
+    Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
     #[error("{0}")]
@@ -99,15 +88,8 @@ pub enum CliError {
 
 impl CliError {
     /// The reader of the output has gone away.
-    #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl From<TournamentError> for CliError {
-    fn from(error: TournamentError) -> Self {
-        CliError::Tournament(Box::new(error))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
-use super::error::CliError;
+use super::CliError;
 use crate::documents::OpenProblem;
 use crate::save;
 use std::borrow::Cow;
@@ -20,12 +20,10 @@ pub struct Input {
 
 impl Input {
     /// The standard input of the process.
-    #[must_use]
     pub fn standard() -> Input {
         Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
     /// What a file is called in messages.
-    #[must_use]
     pub fn name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
         let file = file.as_ref();
         if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }

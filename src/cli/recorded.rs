@@ -1,7 +1,6 @@
 //! A search that was run and recorded, for the commands that look into one.
 
-use super::error::CliError;
-use super::request::Question;
+use super::{CliError, Question};
 use crate::inspect::subtree_cache::Opened;
 use clap::Args;
 use engine::boundary::Problem;
@@ -54,7 +53,6 @@ impl Recorded {
         look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
     /// A value as scripts read it.
-    #[must_use]
     pub fn num(&self, value: Value) -> Number {
         self.problem.number(value)
     }

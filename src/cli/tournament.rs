@@ -3,11 +3,10 @@
 //! The games are written into a journal beside the file while they are played, so that a tournament that was
 //! stopped, or killed, continues where it was.
 
-use super::contest::{self, Jobs};
-use super::error::CliError;
-use super::input::Input;
-use super::output::Replace;
-use super::{Context, Ending};
+use super::{
+    CliError, Context, Input, Replace,
+    contest::{self, Jobs},
+};
 use crate::batch::Tournament;
 use clap::Args;
 use engine::play::tournament::Record;
@@ -51,16 +50,17 @@ pub struct Command {
 }
 
 impl Command {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)?
+            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)
         } else if self.file.is_empty() {
             return Err(CliError::NoFile);
         } else {
-            Tournament::load(Path::new(&self.file), &context.roster, registry)?
+            Tournament::load(Path::new(&self.file), &context.roster, registry)
         };
+        let tournament = tournament.map_err(Box::new)?;
         let tournament = Arc::new(match self.seed {
             Some(seed) => tournament.with_seed(seed),
             None => tournament,
@@ -86,9 +86,7 @@ impl Command {
             let record = record.ok_or(CliError::NoGameNumber { number, games: own.len() as u64 })?;
             self.store(context, tournament, record, path)?;
         }
-        let Some(folder) = &self.export else {
-            return Ok(());
-        };
+        let Some(folder) = &self.export else { return Ok(()) };
         fs::create_dir_all(folder).map_err(|error| {
             let (name, reason) = (folder.display().to_string(), error.to_string());
             CliError::Read { name, reason }

@@ -9,7 +9,6 @@ use engine::boundary::problem::names;
 const IN_TEXT: usize = 10;
 
 /// What was judged and what came out, in one line.
-#[must_use]
 pub fn judged(checked: &Checked) -> String {
     let said = match (checked.ok(), checked.root) {
         (false, _) => "REFUTED by minimax",
@@ -25,7 +24,6 @@ pub fn judged(checked: &Checked) -> String {
 }
 
 /// What was too big to be judged, if anything was.
-#[must_use]
 pub fn unjudged(checked: &Checked) -> Option<String> {
     let root = if checked.root { "" } else { ", the root among them" };
     let sampled = counted(checked.too_big, ["node of the sample is", "nodes of the sample are"]);
@@ -33,7 +31,6 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
 }
 
 /// The whole check. On a screen the wrong nodes lead to their ticks.
-#[must_use]
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, ["tick", "ticks"]);

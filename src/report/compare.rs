@@ -11,7 +11,6 @@ const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
 /// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. No search
 /// took more than `nodes`.
-#[must_use]
 pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     match found {

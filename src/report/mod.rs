@@ -61,7 +61,6 @@ pub enum Block {
 
 impl Block {
     /// How many rows of a screen it takes if no line is wrapped.
-    #[must_use]
     pub fn height(&self) -> usize {
         match self {
             Block::Line(_) => 1,
@@ -90,7 +89,6 @@ impl From<Table> for Block {
 }
 
 /// A heading.
-#[must_use]
 pub fn heading(text: &str) -> Block {
     Block::Line(Line { text: clean(text).into_owned(), tick: None, heading: true })
 }
@@ -132,14 +130,12 @@ impl Report {
         })
     }
     /// How many rows it has on the screen if no line is wrapped.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.ticks().count()
     }
 }
 
 /// Why a value or a cut is there.
-#[must_use]
 pub fn reasons(said: Vec<Said>) -> Report {
     let mut report = Report::default();
     for Said { text, tick, heading } in said {

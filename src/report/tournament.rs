@@ -32,7 +32,6 @@ pub struct Totals {
 
 impl Totals {
     /// Adds up games.
-    #[must_use]
     pub fn new(tournament: &Tournament, records: &[Record]) -> Totals {
         let results = tournament.results(records);
         let ratings = tournament.ratings(&results);
@@ -47,7 +46,6 @@ impl Totals {
 
 /// All tables. The games are needed for those that were lost by a forfeit, which are listed in a text. Times are shown
 /// where `clock` says so.
-#[must_use]
 pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock: bool) -> Report {
     let tables = Tables { tournament, totals };
     let mut report = Report::default();
@@ -197,9 +195,7 @@ impl Tables<'_> {
         let more = more.into_iter().filter(|_| !chances.is_empty());
         let mut table = Table::new(heads.into_iter().chain(more));
         for (called, printed) in printed {
-            let Some(player) = self.tournament.player_called(called) else {
-                continue;
-            };
+            let Some(player) = self.tournament.player_called(called) else { continue };
             let cells = [printed.to_string(), points(player, &self.totals.results)].map(Cell::from);
             let chance = chances.get(player).map(|chance| {
                 let ((low, high), (few, most)) = (chance.interval(), chance.share(*printed));

@@ -130,9 +130,7 @@ impl Walked {
     pub fn along(from: &dyn Position, ordinals: &[u16]) -> Walked {
         let mut walked = Walked { moves: Vec::new(), sides: Vec::new(), end: from.copy() };
         for &ordinal in ordinals {
-            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else {
-                break;
-            };
+            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else { break };
             walked.moves.push(mv);
             walked.sides.push(walked.end.to_move());
             walked.end = next;
@@ -203,9 +201,7 @@ impl<G: Features + Notation> Position for On<G> {
         let mut state = self.state;
         for &ordinal in ordinals {
             let over = self.game.outcome(&state).is_some();
-            let Some(mv) = self.game.moves(&state).nth(usize::from(ordinal)).filter(|_| !over) else {
-                break;
-            };
+            let Some(mv) = self.game.moves(&state).nth(usize::from(ordinal)).filter(|_| !over) else { break };
             each(self.game.to_move(&state));
             state = self.game.play(&state, mv);
         }

@@ -18,6 +18,7 @@ const OUTCOME: &str = "outcome";
 
 /// Why a search cannot be set up.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ProblemError {
     /// There is no such evaluation.
     #[error(transparent)]
@@ -27,14 +28,7 @@ pub enum ProblemError {
     Evaluation(#[from] EvalError),
     /// The search came to a position where the evaluation's formula is not a number.
     #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
-    NoValue {
-        /// The evaluation.
-        evaluation: String,
-        /// The position.
-        position: String,
-        /// The symbol of MAX.
-        max: String,
-    },
+    NoValue { evaluation: String, position: String, max: String },
 }
 
 /// A search that can be run, again and again, always with the same result. See the module.
@@ -175,9 +169,7 @@ pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
     let mut position = problem.position(&[]);
     let mut names = Vec::with_capacity(path.len());
     for &ordinal in path {
-        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
-            break;
-        };
+        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else { break };
         names.push(mv.text);
         position = next;
     }

@@ -41,28 +41,16 @@ pub struct EvaluationFile {
 /// What a finished game is worth, and what counts as finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum EndRule {
     /// Nothing special: a finished game is valued by the terms like any other position.
     #[default]
     None,
-    /// These, as soon as the game is over.
-    GameOver {
-        /// A win of MAX.
-        win: f64,
-        /// A draw.
-        draw: f64,
-        /// A loss of MAX.
-        loss: f64,
-    },
-    /// These, as soon as neither side can place a disc, which may be before the closing passes (Othello).
-    NoDiscCanBePlaced {
-        /// More discs of MAX.
-        win: f64,
-        /// As many discs of both.
-        draw: f64,
-        /// More discs of MIN.
-        loss: f64,
-    },
+    /// These for a win, a draw and a loss of MAX, as soon as the game is over.
+    GameOver { win: f64, draw: f64, loss: f64 },
+    /// These for more, as many and fewer discs of MAX, as soon as neither side can place one, which may be before the
+    /// closing passes (Othello).
+    NoDiscCanBePlaced { win: f64, draw: f64, loss: f64 },
     /// What is written at the leaf (textbook trees).
     LeafValue,
 }

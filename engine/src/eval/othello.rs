@@ -113,14 +113,7 @@ impl<L: Layout> Features for Othello<L> {
         })
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
-        match feature {
-            Feature::Table(table) => table.bound(),
-            Feature::Discs
-            | Feature::Mobility
-            | Feature::Corners(_)
-            | Feature::CornerNeighbours(..)
-            | Feature::Frontier(_) => i64::from(self.0.size() * self.0.size()),
-        }
+        if let Feature::Table(table) = feature { table.bound() } else { i64::from(self.0.size() * self.0.size()) }
     }
     #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {

@@ -152,10 +152,7 @@ impl<A: Area> Features for Rastros<A> {
         })
     }
     fn bound(&self, feature: &Feature) -> i64 {
-        match feature {
-            Feature::PathLength { unreachable } => unreachable.abs().max(100),
-            Feature::GoalNearness | Feature::FreeNeighbours | Feature::LastStep | Feature::Quadrant => 100,
-        }
+        if let Feature::PathLength { unreachable } = feature { unreachable.abs().max(100) } else { 100 }
     }
     #[inline]
     fn feature(&self, feature: &Feature, state: &Self::State, side: Side) -> i64 {

@@ -1,6 +1,6 @@
 //! RON texts: how they are read, and where in them a value stands.
 //!
-//! Purpose: [`read()`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
+//! Purpose: [`Source::read`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
 //! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
 //! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] distinguishes the files.
 //!
@@ -12,12 +12,10 @@ mod complaints;
 mod kind;
 mod placed;
 mod problem;
-mod read;
 
 pub use kind::Kind;
 pub use placed::{Placed, Source};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
-pub use read::{ReadError, read};
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -132,18 +132,10 @@ pub enum ExperimentProblem {
     Shape(ReadProblem),
     /// A list that may not be empty.
     #[error("expected at least one of {what}")]
-    Empty {
-        /// What belongs there.
-        what: &'static str,
-    },
+    Empty { what: &'static str },
     /// A word that is none of those there are.
     #[error("expected one of {known}, found {found:?}")]
-    Word {
-        /// The word.
-        found: String,
-        /// The words there are.
-        known: String,
-    },
+    Word { found: String, known: String },
     /// A depth that is none.
     #[error("expected a number of plies from 0 to {MOST_PLIES}, or \"full\"")]
     Depth,
@@ -153,49 +145,27 @@ pub enum ExperimentProblem {
     /// A position that cannot be played.
     #[error(transparent)]
     Setup(SetupError),
-    /// A move that cannot be played.
+    /// A move, counted from 1, that cannot be played.
     #[error("move {number}: {error}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// Why not.
-        error: MoveError,
-    },
+    Move { number: usize, error: MoveError },
     /// There is no such evaluation, or it does not fit one of the positions.
     #[error("{0}")]
     Evaluation(String),
     /// A printed figure of a position that is not there.
     #[error("expected the name of a position ({known}), found {found:?}")]
-    Position {
-        /// The name.
-        found: String,
-        /// The names there are.
-        known: String,
-    },
+    Position { found: String, known: String },
     /// A printed figure of one of several evaluations.
     #[error("expected the evaluation of these figures, one of {known}; found none")]
-    WhichEvaluation {
-        /// Those of the experiment.
-        known: String,
-    },
+    WhichEvaluation { known: String },
     /// A printed figure of no search.
     #[error("expected figures of one of the searches: this {what} is none of theirs")]
-    NoSearch {
-        /// What does not fit.
-        what: &'static str,
-    },
+    NoSearch { what: &'static str },
     /// The same thing a second time.
     #[error("expected {what} once, found it again")]
-    Twice {
-        /// What is there twice.
-        what: &'static str,
-    },
+    Twice { what: &'static str },
     /// Too many searches.
     #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
-    TooMany {
-        /// The limit.
-        most: usize,
-    },
+    TooMany { most: usize },
 }
 
 fn in_range(depth: &Depth) -> bool {

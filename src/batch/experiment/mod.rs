@@ -17,8 +17,7 @@ use engine::eval::Registry;
 use engine::ron_place::Source;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
-use engine::search::Token;
-use engine::search::{Answer, MethodName, OrderName, Spec};
+use engine::search::{Answer, MethodName, OrderName, Spec, Token};
 use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -166,7 +165,6 @@ impl Experiment {
     }
 
     /// All its searches: by position, evaluation, depth, method, order and seed.
-    #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
         for subject in 0..self.subjects.len() {

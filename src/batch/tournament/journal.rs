@@ -37,7 +37,7 @@ pub struct JournalError {
     pub problem: JournalProblem,
 }
 
-/// What is wrong with a journal.
+/// What is wrong with a journal. Lines and games are counted from 1.
 #[derive(Debug, Error)]
 pub enum JournalProblem {
     /// The system says no.
@@ -61,28 +61,13 @@ pub enum JournalProblem {
     Other(Vec<Change>),
     /// What the games depend on cannot be read.
     #[error("line {line}: expected what the games depend on, as this plyscope writes it; --fresh begins anew")]
-    Terms {
-        /// The line, counted from 1.
-        line: usize,
-    },
+    Terms { line: usize },
     /// A line in its middle is no game.
     #[error("line {line}: expected game {number}; the journal is damaged, --fresh begins anew")]
-    Damaged {
-        /// The line, counted from 1.
-        line: usize,
-        /// The game that should be there, counted from 1.
-        number: u64,
-    },
+    Damaged { line: usize, number: u64 },
     /// A game in it cannot have been played.
     #[error("line {line}: game {number}: {problem}; the journal is damaged, --fresh begins anew")]
-    Game {
-        /// The line, counted from 1.
-        line: usize,
-        /// The game, counted from 1.
-        number: u64,
-        /// Why not.
-        problem: RecordProblem,
-    },
+    Game { line: usize, number: u64, problem: RecordProblem },
 }
 
 /// Plays a game of a journal through by the rules, which are not known here.
@@ -121,8 +106,45 @@ impl Journal {
         terms: &Terms,
         fresh: bool,
         referee: &Referee<'_>,
-    ) -> Result<(Journal, Vec<Record>), JournalError> {
-        open(path, terms, fresh, referee).map_err(|problem| JournalError { path: path.display().to_string(), problem })
+    ) -> Result<(Journal, Vec<Record>), JournalProblem> {
+        // A pipe would not even open.
+        if path.metadata().is_ok_and(|about| !about.is_file()) {
+            return Err(JournalProblem::NotAFile);
+        }
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => JournalProblem::Locked,
+            TryLockError::Error(error) => JournalProblem::Io(error),
+        })?;
+        let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
+        let mut reader = BufReader::new(&file);
+        let (first, complete) = line(&mut reader)?;
+        // Of a header that was torn, only the beginning is there.
+        if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
+            return Err(JournalProblem::NotAJournal);
+        }
+        let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
+        if complete && !fresh {
+            found.terms = Some(read_terms(&first, 1)?);
+            found.good = first.len() as u64 + 1;
+            found.read(&mut reader)?;
+        }
+        let Found { records, lines, good, terms: before } = found;
+        let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
+        if !changes.is_empty() {
+            return Err(JournalProblem::Other(changes));
+        }
+        for (record, line) in records.iter().zip(lines) {
+            let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
+            referee(record).map_err(refused)?;
+        }
+        file.set_len(good)?;
+        file.seek(SeekFrom::Start(good))?;
+        if before.is_none() {
+            file.write_all(header.as_bytes())?;
+        }
+        let longer = before.is_some_and(|before| before != *terms);
+        Ok((Journal { file, terms: longer.then_some(header) }, records))
     }
     /// Adds a game.
     ///
@@ -141,52 +163,6 @@ impl Journal {
     pub fn sync(&self) -> io::Result<()> {
         self.file.sync_data()
     }
-}
-
-fn open(
-    path: &Path,
-    terms: &Terms,
-    fresh: bool,
-    referee: &Referee<'_>,
-) -> Result<(Journal, Vec<Record>), JournalProblem> {
-    // A pipe would not even open.
-    if path.metadata().is_ok_and(|about| !about.is_file()) {
-        return Err(JournalProblem::NotAFile);
-    }
-    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => JournalProblem::Locked,
-        TryLockError::Error(error) => JournalProblem::Io(error),
-    })?;
-    let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
-    let mut reader = BufReader::new(&file);
-    let (first, complete) = line(&mut reader)?;
-    // Of a header that was torn, only the beginning is there.
-    if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
-        return Err(JournalProblem::NotAJournal);
-    }
-    let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
-    if complete && !fresh {
-        found.terms = Some(read_terms(&first, 1)?);
-        found.good = first.len() as u64 + 1;
-        found.read(&mut reader)?;
-    }
-    let Found { records, lines, good, terms: before } = found;
-    let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
-    if !changes.is_empty() {
-        return Err(JournalProblem::Other(changes));
-    }
-    for (record, line) in records.iter().zip(lines) {
-        let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
-        referee(record).map_err(refused)?;
-    }
-    file.set_len(good)?;
-    file.seek(SeekFrom::Start(good))?;
-    if before.is_none() {
-        file.write_all(header.as_bytes())?;
-    }
-    let longer = before.is_some_and(|before| before != *terms);
-    Ok((Journal { file, terms: longer.then_some(header) }, records))
 }
 
 /// What the games after this line, whose number is counted from 1, depend on.
@@ -249,7 +225,7 @@ mod tests {
     use std::fs;
 
     /// Its games are not played through.
-    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
         Journal::open(path, terms, fresh, &|_| Ok(()))
     }
 

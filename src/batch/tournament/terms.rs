@@ -15,7 +15,6 @@ const MOST_LOOKED_AT: u64 = 1 << 20;
 
 impl Tournament {
     /// Everything that the games depend on, called as in the file.
-    #[must_use]
     pub fn terms(&self) -> Terms {
         let setup = self.start.describe();
         let Description { opening, limits, .. } = &self.description;
@@ -51,9 +50,7 @@ impl Tournament {
                     change.before.contains(&format!("{word} (text "))
                         || change.before.starts_with("a text ") && word.contains(['.', '/'])
                 };
-                let Some(word) = missing.iter().find(was_found) else {
-                    continue;
-                };
+                let Some(word) = missing.iter().find(was_found) else { continue };
                 let folder = std::env::current_dir().map_or_else(|_| ".".to_owned(), |path| path.display().to_string());
                 change.now += &format!(", because {word} is a relative path and is not in the current folder {folder}");
             }
@@ -98,9 +95,7 @@ fn fingerprint(word: &str) -> Option<String> {
 
 /// The words of a player's command that are relative and name no file in the current folder.
 fn missing(choosing: &Choosing) -> Vec<&str> {
-    let Choosing::External(launch) = choosing else {
-        return Vec::new();
-    };
+    let Choosing::External(launch) = choosing else { return Vec::new() };
     let (program, arguments) = launch.program().unwrap_or_default();
     let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
     words.filter(|word| Path::new(word).is_relative() && !Path::new(word).is_file()).collect()

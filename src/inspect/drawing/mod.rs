@@ -60,12 +60,10 @@ pub const FORMATS: &[DrawingFormat] = &[
 
 impl DrawingFormat {
     /// The format with this word.
-    #[must_use]
     pub fn named(word: &str) -> Option<&'static DrawingFormat> {
         FORMATS.iter().find(|format| format.word == word)
     }
     /// The format of a file with this name, by its ending in any case.
-    #[must_use]
     pub fn of_file(name: &str) -> Option<&'static DrawingFormat> {
         let ending = Path::new(name).extension()?.to_str()?.to_lowercase();
         FORMATS.iter().find(|format| format.endings.contains(&&*ending))

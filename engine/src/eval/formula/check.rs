@@ -134,9 +134,7 @@ impl Check<'_, '_> {
     fn operator(&mut self, token: &Token<'_>) -> Result<bool, FormulaFault> {
         let (inside, innermost) = (self.stack.len() > 1, self.stack.last_mut());
         let wanted = if inside { "an operator or )" } else { "an operator or the end" };
-        let Some(open) = innermost else {
-            return expected(wanted, token);
-        };
+        let Some(open) = innermost else { return expected(wanted, token) };
         match token.kind {
             TokenKind::Operator(binds) => {
                 if binds == COMPARISON && open.compared {
@@ -147,9 +145,7 @@ impl Check<'_, '_> {
                 self.wants_value = true;
             }
             TokenKind::Comma => {
-                let Some(function) = open.function else {
-                    return expected(wanted, token);
-                };
+                let Some(function) = open.function else { return expected(wanted, token) };
                 open.commas += 1;
                 open.compared = false;
                 if open.commas >= function.most {
