@@ -80,9 +80,7 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &Report) {
-        let Some(job) = self.game.study.job() else {
-            return;
-        };
+        let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
             self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
@@ -94,9 +92,7 @@ impl App {
     }
     /// `None`: no method ended within the nodes allowed.
     fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(job) = self.game.study.job() else {
-            return;
-        };
+        let Some(job) = self.game.study.job() else { return };
         let Some(mut found) = found else {
             self.screen.alert(self.screen.words.notes.all_too_big);
             return;

@@ -113,9 +113,7 @@ impl App {
     }
     /// Deletes the selected bookmark, or asks whether work of another run shall be.
     pub(super) fn delete_entry(&mut self) {
-        let Mode::List(list) = &self.mode else {
-            return;
-        };
+        let Mode::List(list) = &self.mode else { return };
         match list.selected().map(|entry| entry.choice.clone()) {
             Some(Choice::Tick(tick)) => {
                 let at = list.at;

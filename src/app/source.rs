@@ -32,7 +32,6 @@ pub struct Home {
 
 impl Home {
     /// The file to offer for a save: that of the game, or one of that name beside what is no save.
-    #[must_use]
     pub fn save(&self) -> Option<PathBuf> {
         let is_save = |file: &PathBuf| self.known.is_some() || file.extension().is_some_and(|end| end == "ron");
         let file = self.file.as_ref()?;

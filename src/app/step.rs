@@ -62,7 +62,7 @@ impl App {
             Msg::SearchOver => {}
             Msg::Evaluations(registry, faults) => self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
-            Msg::OnDisk(path, print) => return self.on_disk(path, print),
+            Msg::OnDisk(path, print) => self.on_disk(path, print),
             Msg::Note(text) => self.screen.notify(&text),
             Msg::Alert(text) => self.screen.alert(&text),
         }

@@ -181,9 +181,7 @@ impl Tasks {
     }
     /// Stops the work about the search; answers whether some ran that was not stopped already.
     pub(super) fn stop(&self) -> bool {
-        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else {
-            return false;
-        };
+        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else { return false };
         running.control.stop();
         true
     }

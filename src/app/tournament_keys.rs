@@ -46,9 +46,7 @@ impl App {
     }
     /// The journal was opened.
     pub(super) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept) {
-        let Some(shown) = self.tournament.as_mut().filter(|shown| Arc::ptr_eq(&shown.tournament, of)) else {
-            return;
-        };
+        let Some(shown) = self.tournament.as_mut().filter(|shown| Arc::ptr_eq(&shown.tournament, of)) else { return };
         shown.kept = Some(kept);
         self.effects.push(Effect::PlayGames);
     }
@@ -152,9 +150,7 @@ impl App {
     }
     /// Asks for the tables, if there are more games than they know.
     pub(super) fn count(&mut self) {
-        let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else {
-            return;
-        };
+        let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else { return };
         let known = contest.table.as_ref().map(|table| table.games);
         if contest.counting || known == Some(contest.games(<[Record]>::len)) {
             return;

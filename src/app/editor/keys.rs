@@ -62,19 +62,13 @@ impl App {
     /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
     pub(crate) fn resume_draft(&mut self, text: &str) {
         let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
-        let (registry, spec) = (Arc::clone(self.game.study.registry()), self.game.study.spec().clone());
-        let opened = draft.map_err(|error| error.to_string()).and_then(|draft| {
-            let editor = Editor::new(draft, (registry, spec), self.game.study.position());
-            editor.map_err(|error| error.to_string())
-        });
-        match opened {
-            Ok(mut editor) => {
-                // No file has it.
-                editor.original.text.clear();
-                self.mode = Mode::Editor(Box::new(editor));
-            }
-            Err(error) => self.screen.alert(&error),
-        }
+        let Some(draft) = self.screen.or_alert(draft) else { return };
+        let study = &self.game.study;
+        let editor = Editor::new(draft, (Arc::clone(study.registry()), study.spec().clone()), study.position());
+        let Some(mut editor) = self.screen.or_alert(editor) else { return };
+        // No file has it.
+        editor.original.text.clear();
+        self.mode = Mode::Editor(Box::new(editor));
     }
     /// What keys do in the editor.
     pub(crate) fn editor_action(&mut self, action: Action) {

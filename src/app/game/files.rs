@@ -48,13 +48,11 @@ impl Game {
 impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
-        if self.game.is_unsaved() {
-            if !self.waits_for_save(&Next::Open(source.clone())) {
-                self.mode = Mode::Confirm(Question::Discard(source));
-            }
-        } else {
+        if !self.game.is_unsaved() {
             self.mode = Mode::Normal;
             self.start_opening(source);
+        } else if !self.waits_for_save(&Next::Open(source.clone())) {
+            self.mode = Mode::Confirm(Question::Discard(source));
         }
     }
     fn start_opening(&mut self, source: Source) {
@@ -63,9 +61,7 @@ impl App {
             Source::Played(number) => {
                 let tournament = self.tournament.as_ref();
                 let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
-                let Some((tournament, record)) = found else {
-                    return self.screen.alert(self.screen.words.games.none);
-                };
+                let Some((tournament, record)) = found else { return self.screen.alert(self.screen.words.games.none) };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
             Source::Game(_) | Source::Study(_) | Source::File(_) | Source::Recovered(_) => {
@@ -203,9 +199,7 @@ impl App {
     }
     /// The answer to a question.
     pub(crate) fn answer(&mut self, action: Action) {
-        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else {
-            return;
-        };
+        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else { return };
         match (action, question) {
             (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
             // What is asked last is no licence for what was not asked.

@@ -154,16 +154,12 @@ impl App {
             let registry = Arc::clone(self.game.study.registry());
             Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
         });
-        let Some(chose) = known else {
-            return self.screen.notify(self.screen.words.notes.not_chosen);
-        };
+        let Some(chose) = known else { return self.screen.notify(self.screen.words.notes.not_chosen) };
         let words = self.screen.words;
         let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
         let title = engine::clean::clean(&chose.player).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
-        let Some(spec) = chose.spec else {
-            return self.screen.notify(&format!("{said}: {}", words.notes.no_search));
-        };
+        let Some(spec) = chose.spec else { return self.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
         if self.differs(&spec, [&chose.registry, self.game.study.registry()]) {
             // Before the rest, which may be cut.
             said = format!("{}: {said}", words.notes.evaluation_then);

@@ -115,7 +115,6 @@ impl Players {
         self.going == Going::On && self.programs() == 2
     }
     /// Do players play on?
-    #[must_use]
     pub fn is_going(&self) -> bool {
         self.going != Going::Held
     }
