@@ -1,5 +1,6 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use super::Input;
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::tournament::{JournalError, TournamentError};
 use crate::documents::OpenError;
@@ -12,6 +13,7 @@ use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
+use std::ffi::OsStr;
 use std::io;
 use thiserror::Error;
 
@@ -87,6 +89,10 @@ pub enum CliError {
 }
 
 impl CliError {
+    /// A file, or standard input, that cannot be read.
+    pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
+        CliError::Read { name: Input::name(file).into_owned(), reason: reason.to_string() }
+    }
     /// The reader of the output has gone away.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)

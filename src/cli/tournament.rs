@@ -87,10 +87,7 @@ impl Command {
             self.store(context, tournament, record, path)?;
         }
         let Some(folder) = &self.export else { return Ok(()) };
-        fs::create_dir_all(folder).map_err(|error| {
-            let (name, reason) = (folder.display().to_string(), error.to_string());
-            CliError::Read { name, reason }
-        })?;
+        fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;
         for record in own {
             self.store(context, tournament, record, &file_of(folder, record.number, own.len() as u64))?;
         }

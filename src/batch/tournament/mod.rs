@@ -25,7 +25,7 @@ use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
-use engine::play::tournament::{Chance, Description, Rating, Record, Results, Schedule, chances, ratings};
+use engine::play::tournament::{Chance, Description, Record, Results, Schedule, chances};
 use engine::play::{Choosing, Line, Player};
 use engine::search::Spec;
 use std::path::{Path, PathBuf};
@@ -150,10 +150,6 @@ impl Tournament {
     pub fn results_at(&self, depth: usize, records: &[Record]) -> Results {
         let at = |record: &&Record| self.schedule.game(record.number).is_some_and(|game| game.depth == depth);
         Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records).iter().filter(at))
-    }
-    /// How strong the players are, by place in the list; `None` for one who has no game.
-    pub fn ratings(&self, results: &Results) -> Vec<Option<Rating>> {
-        ratings(results)
     }
     /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
