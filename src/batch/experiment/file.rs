@@ -54,15 +54,12 @@ pub struct ExperimentFile {
 #[serde(deny_unknown_fields)]
 pub struct Subject {
     /// What it is called; absent: the game's title.
-    #[serde(default)]
     pub name: Option<String>,
     /// The game with its parameters.
     pub game: String,
     /// The rows from the top joined by `/`, a space, the side to move; absent: the initial position.
-    #[serde(default)]
     pub position: Option<String>,
     /// Moves to play from there.
-    #[serde(default)]
     pub moves: Option<String>,
 }
 
@@ -101,7 +98,6 @@ struct Shape {
     #[serde(default)]
     seeds: Vec<u64>,
     depths: Vec<Depth>,
-    #[serde(default)]
     nodes: Option<u64>,
     #[serde(default)]
     printed: Vec<PrintedShape>,
@@ -113,11 +109,8 @@ struct PrintedShape {
     position: String,
     method: String,
     depth: Depth,
-    #[serde(default)]
     order: Option<String>,
-    #[serde(default)]
     evaluation: Option<String>,
-    #[serde(default)]
     nodes: Option<u64>,
 }
 
@@ -131,8 +124,8 @@ pub enum ExperimentProblem {
     #[error(transparent)]
     Shape(ReadProblem),
     /// A list that may not be empty.
-    #[error("expected at least one of {what}")]
-    Empty { what: &'static str },
+    #[error("expected at least one of the {list}")]
+    Empty { list: &'static str },
     /// A word that is none of those there are.
     #[error("expected one of {known}, found {found:?}")]
     Word { found: String, known: String },
@@ -172,18 +165,16 @@ fn in_range(depth: &Depth) -> bool {
     depth.plies().is_none_or(|plies| plies <= MOST_PLIES)
 }
 
+fn unknown(word: &str, known: &[&str]) -> ExperimentProblem {
+    ExperimentProblem::Word { found: word.to_owned(), known: known.join(", ") }
+}
+
 fn method(word: &str) -> Result<MethodName, ExperimentProblem> {
-    MethodName::named(word).ok_or_else(|| ExperimentProblem::Word {
-        found: word.to_owned(),
-        known: MethodName::ALL.map(MethodName::word).join(", "),
-    })
+    MethodName::named(word).ok_or_else(|| unknown(word, &MethodName::ALL.map(MethodName::word)))
 }
 
 fn order(word: &str) -> Result<OrderName, ExperimentProblem> {
-    OrderName::named(word).ok_or_else(|| ExperimentProblem::Word {
-        found: word.to_owned(),
-        known: OrderName::ALL.map(OrderName::word).join(", "),
-    })
+    OrderName::named(word).ok_or_else(|| unknown(word, &OrderName::ALL.map(OrderName::word)))
 }
 
 impl ExperimentFile {
@@ -194,15 +185,10 @@ impl ExperimentFile {
     pub fn read(source: &Source) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
         let shape: Shape = source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
-        let empty = |list, what| Err(at(&[Field(list)], ExperimentProblem::Empty { what }));
-        if shape.positions.is_empty() {
-            return empty("positions", "the positions");
-        }
-        if shape.methods.is_empty() {
-            return empty("methods", "the methods");
-        }
-        if shape.depths.is_empty() {
-            return empty("depths", "the depths");
+        let lengths = [shape.positions.len(), shape.methods.len(), shape.depths.len()];
+        let lists = ["positions", "methods", "depths"].into_iter().zip(lengths);
+        if let Some((list, _)) = lists.into_iter().find(|(_, length)| *length == 0) {
+            return Err(at(&[Field(list)], ExperimentProblem::Empty { list }));
         }
         if let Some(index) = shape.depths.iter().position(|depth| !in_range(depth)) {
             return Err(at(&[Field("depths"), Index(index)], ExperimentProblem::Depth));
