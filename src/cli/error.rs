@@ -7,7 +7,7 @@ use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use engine::boundary::{ProblemError, SpecError};
+use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
@@ -92,6 +92,10 @@ impl CliError {
     /// A file, or standard input, that cannot be read.
     pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
         CliError::Read { name: Input::name(file).into_owned(), reason: reason.to_string() }
+    }
+    /// An error where a search of this problem came to a position without a value.
+    pub fn check(problem: &dyn Problem) -> Result<(), CliError> {
+        problem.fault().map_or(Ok(()), |fault| Err(fault.into()))
     }
     /// The reader of the output has gone away.
     pub fn is_closed_pipe(&self) -> bool {

@@ -2,8 +2,7 @@
 
 use super::{Block, On, Report, Said, counted, thousands};
 use crate::inspect::check::{Failure, Report as Checked};
-use engine::boundary::Problem;
-use engine::boundary::problem::names;
+use engine::boundary::problem::{Problem, names};
 
 /// How many wrong nodes stand in a text; a screen shows all that are kept.
 const IN_TEXT: usize = 10;

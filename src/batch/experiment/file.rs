@@ -14,7 +14,6 @@
 //! )
 //! ```
 
-use super::MOST_NODES;
 use crate::save::file::Depth;
 use engine::boundary::SpecError;
 use engine::ron_place::Step::{self, Field, Index};
@@ -24,29 +23,37 @@ use engine::search::{MOST_PLIES, MethodName, OrderName};
 use serde::Deserialize;
 use thiserror::Error;
 
-/// An experiment, all of its words understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExperimentFile {
+/// An experiment, with its words understood, or as they are written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Experiment")]
+pub struct ExperimentFile<M = MethodName, O = OrderName> {
+    #[serde(rename = "version")]
+    _version: u32,
     /// What it is called.
     pub title: String,
     /// What it shows.
+    #[serde(default)]
     pub comment: String,
     /// The positions; at least one.
     pub positions: Vec<Subject>,
     /// The evaluations by name or file; none: the game's default.
+    #[serde(default)]
     pub evaluations: Vec<String>,
-    /// The methods.
-    pub methods: Vec<MethodName>,
-    /// The orders.
-    pub orders: Vec<OrderName>,
-    /// The seeds of the shuffled order.
+    /// The methods; at least one.
+    pub methods: Vec<M>,
+    /// The orders; none as it is written: natural.
+    #[serde(default)]
+    pub orders: Vec<O>,
+    /// The seeds of the shuffled order; none as it is written: 0.
+    #[serde(default)]
     pub seeds: Vec<u64>,
     /// The depths; at least one.
     pub depths: Vec<Depth>,
-    /// The most nodes of a search.
-    pub nodes: u64,
+    /// The most nodes of a search; `None`: the usual limit.
+    pub nodes: Option<u64>,
     /// Published figures.
-    pub printed: Vec<Printed>,
+    #[serde(default)]
+    pub printed: Vec<Printed<M, O>>,
 }
 
 /// A position as it is written.
@@ -64,54 +71,21 @@ pub struct Subject {
 }
 
 /// Published figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Printed {
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printed<M = MethodName, O = OrderName> {
     /// The name of the position.
     pub position: String,
     /// The method.
-    pub method: MethodName,
+    pub method: M,
     /// The depth.
     pub depth: Depth,
     /// The order; `None`: natural.
-    pub order: Option<OrderName>,
+    pub order: Option<O>,
     /// The evaluation as the experiment writes it; `None`: the one it has.
     pub evaluation: Option<String>,
     /// The nodes; `None`: a question mark stood there.
     pub nodes: Option<u64>,
-}
-
-/// The shape of the text.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Shape {
-    #[serde(rename = "version")]
-    _version: u32,
-    title: String,
-    #[serde(default)]
-    comment: String,
-    positions: Vec<Subject>,
-    #[serde(default)]
-    evaluations: Vec<String>,
-    methods: Vec<String>,
-    #[serde(default)]
-    orders: Vec<String>,
-    #[serde(default)]
-    seeds: Vec<u64>,
-    depths: Vec<Depth>,
-    nodes: Option<u64>,
-    #[serde(default)]
-    printed: Vec<PrintedShape>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PrintedShape {
-    position: String,
-    method: String,
-    depth: Depth,
-    order: Option<String>,
-    evaluation: Option<String>,
-    nodes: Option<u64>,
 }
 
 /// Why a text is no experiment, and where.
@@ -184,7 +158,8 @@ impl ExperimentFile {
     /// The place and what was expected there.
     pub fn read(source: &Source) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
-        let shape: Shape = source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
+        let shape: ExperimentFile<String, String> =
+            source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
         let lengths = [shape.positions.len(), shape.methods.len(), shape.depths.len()];
         let lists = ["positions", "methods", "depths"].into_iter().zip(lengths);
         if let Some((list, _)) = lists.into_iter().find(|(_, length)| *length == 0) {
@@ -217,6 +192,7 @@ impl ExperimentFile {
             orders.push(OrderName::Natural);
         }
         Ok(ExperimentFile {
+            _version: shape._version,
             methods: methods.collect::<Result<_, _>>()?,
             printed: printed.collect::<Result<_, _>>()?,
             orders,
@@ -226,7 +202,7 @@ impl ExperimentFile {
             evaluations: shape.evaluations,
             seeds: if shape.seeds.is_empty() { vec![0] } else { shape.seeds },
             depths: shape.depths,
-            nodes: shape.nodes.unwrap_or(MOST_NODES),
+            nodes: shape.nodes,
         })
     }
 }

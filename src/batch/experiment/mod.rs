@@ -149,7 +149,7 @@ impl Experiment {
             orders: file.orders,
             seeds: file.seeds,
             depths: file.depths.iter().map(Depth::plies).collect(),
-            nodes: file.nodes,
+            nodes: file.nodes.unwrap_or(MOST_NODES),
             printed: file
                 .printed
                 .into_iter()
