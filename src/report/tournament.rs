@@ -208,13 +208,11 @@ impl Tables<'_> {
         }
         report.add(On::Both, heading("Points printed elsewhere"));
         report.add(On::Both, table);
-        report.add(
-            On::Both,
-            match chances {
-                [] => "chance is known once it is played again: `again` in the file".to_owned(),
-                _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
-            },
-        );
+        let chance = match chances {
+            [] => "chance is known once it is played again: `again` in the file".to_owned(),
+            _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
+        };
+        report.add(On::Both, chance);
     }
 }
 
