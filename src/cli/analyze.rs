@@ -1,9 +1,7 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
 use super::{CliError, Context, MoveJson, Plies, Question, Request, batch};
-use crate::report;
-use crate::report::analysis::millis;
-use crate::report::ended::Ended;
+use crate::report::{self, analysis::millis, ended::Ended};
 use clap::Args;
 use engine::boundary;
 use engine::eval::Number;

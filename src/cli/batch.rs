@@ -4,7 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::{CliError, Context, Input, Question, Request, arguments::one_line};
+use super::{CliError, Context, Question, Request, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -30,10 +30,8 @@ pub fn run<T: Serialize>(
     answer: impl Fn(&Question) -> Result<T, CliError>,
 ) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
-    let unreadable =
-        |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
     let parser = Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true));
-    while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
+    while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
             .and_then(|line| read(&parser, &line))
             .and_then(|request| answer(&request.or(defaults).resolve(context)?))

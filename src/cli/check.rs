@@ -58,9 +58,7 @@ impl Check {
         let recorded = Recorded::of(&question, self.memory)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
         let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Token::new()))?;
-        if let Some(fault) = recorded.problem.fault() {
-            return Err(fault.into());
-        }
+        CliError::check(&*recorded.problem)?;
         let json = |failure: &Failure| FailureJson {
             tick: failure.tick,
             path: names(&*recorded.problem, &failure.path),

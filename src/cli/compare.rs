@@ -74,9 +74,7 @@ impl Compare {
         let control = limited();
         let found = compare(&*problem, self.nodes, &control);
         let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));
-        if let Some(fault) = problem.fault() {
-            return Err(fault.into());
-        }
+        CliError::check(&*problem)?;
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
             let late = seconds.filter(|_| control.is_stopped());

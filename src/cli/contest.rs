@@ -10,7 +10,7 @@ use crate::report::tournament::{self, Totals};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
-use engine::play::tournament::{Record, Results, Tally};
+use engine::play::tournament::{Record, Results, Tally, ratings};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -219,7 +219,7 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
 }
 
 fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<'a>> {
-    let ratings = tournament.ratings(results);
+    let ratings = ratings(results);
     let mean = |sum: u64, count: u64| if count == 0 { 0.0 } else { sum as f64 / count as f64 };
     let rows = results.standings.iter().map(|row| {
         let rating = ratings[row.player];
@@ -264,18 +264,16 @@ fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]
         let player = tournament.player_called(called)?;
         let (chance, standing) = (&chances[player], results.standings.iter().find(|row| row.player == player)?);
         let ((low, high), (at_most, at_least)) = (chance.interval(), chance.share(*points));
-        let (name, tournaments) = (&tournament.players()[player].name, chance.tournaments());
-        let (here, allowed) = (standing.points, chance.allows(*points));
         Some(Printed {
-            player: name,
+            player: &tournament.players()[player].name,
             printed: *points,
-            points: here,
+            points: standing.points,
             low,
             high,
             at_most,
             at_least,
-            allowed,
-            tournaments,
+            allowed: chance.allows(*points),
+            tournaments: chance.tournaments(),
         })
     });
     rows.collect()

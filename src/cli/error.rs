@@ -1,17 +1,19 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use super::Input;
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::tournament::{JournalError, TournamentError};
 use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use engine::boundary::{ProblemError, SpecError};
+use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
+use std::ffi::OsStr;
 use std::io;
 use thiserror::Error;
 
@@ -87,6 +89,14 @@ pub enum CliError {
 }
 
 impl CliError {
+    /// A file, or standard input, that cannot be read.
+    pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
+        CliError::Read { name: Input::name(file).into_owned(), reason: reason.to_string() }
+    }
+    /// An error where a search of this problem came to a position without a value.
+    pub fn check(problem: &dyn Problem) -> Result<(), CliError> {
+        problem.fault().map_or(Ok(()), |fault| Err(fault.into()))
+    }
     /// The reader of the output has gone away.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)

@@ -76,9 +76,7 @@ impl Run {
             let mut searches = Vec::new();
             for cell in group {
                 let outcome = experiment.run(cell, &Token::new())?;
-                if let Some(fault) = outcome.problem.fault() {
-                    return Err(fault.into());
-                }
+                CliError::check(&*outcome.problem)?;
                 if self.json {
                     context.json(&row(&experiment, cell, &outcome))?;
                 } else if self.csv {

@@ -34,7 +34,7 @@ impl Input {
     /// The file cannot be opened, or standard input was taken before.
     pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<Box<dyn BufRead + Send>, CliError> {
         let name = name.as_ref();
-        let error = |reason: &str| CliError::Read { name: Input::name(name).into_owned(), reason: reason.to_owned() };
+        let error = |reason: &str| CliError::unread(name, reason);
         if name == "-" {
             return self.stdin.take().ok_or_else(|| error("can be read once only"));
         }
@@ -54,7 +54,7 @@ impl Input {
     /// # Errors
     /// It cannot be read, is longer than [`MOST_BYTES`], or is no UTF-8.
     pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<String, CliError> {
-        let error = |reason: String| CliError::Read { name: Input::name(name).into_owned(), reason };
+        let error = |reason: String| CliError::unread(name, reason);
         let mut bytes = Vec::new();
         let mut reader = self.open(name)?.take(MOST_BYTES + 1);
         reader.read_to_end(&mut bytes).map_err(|fault| error(fault.to_string()))?;

@@ -5,13 +5,10 @@ use super::{
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
-use crate::report;
-use crate::report::ended::Ended;
+use crate::report::{self, ended::Ended};
 use clap::Args;
-use engine::boundary::Position;
-use engine::boundary::position::Walked;
-use engine::play::tournament::Description;
-use engine::play::tournament::description::{MOST_GAMES, MOST_OPENING};
+use engine::boundary::position::{Position, Walked};
+use engine::play::tournament::description::{Description, MOST_GAMES, MOST_OPENING};
 use engine::play::{Choosing, Limits, Player};
 use serde::Serialize;
 use std::sync::Arc;

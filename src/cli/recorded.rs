@@ -41,9 +41,7 @@ impl Recorded {
     pub fn of(question: &Question, memory: Memory) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let (_, tree) = record(&*problem, (memory.memory as usize) << 20);
-        if let Some(fault) = problem.fault() {
-            return Err(fault.into());
-        }
+        CliError::check(&*problem)?;
         Ok(Recorded { problem, tree, opened: Opened::default() })
     }
     /// Reads the recording.

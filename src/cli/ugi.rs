@@ -4,7 +4,7 @@
 //! answer is complete before the next line is read. An error is answered with `info string` and changes nothing.
 //! Source of the protocol: `ugi.md` of kz04px's cutegames.
 
-use super::{CliError, Context, Input, Interrupt, Place, Search, batch::next_line, play};
+use super::{CliError, Context, Interrupt, Place, Search, batch::next_line, play};
 use clap::Args;
 use engine::boundary::pair::Pair;
 use engine::boundary::position::read_moves;
@@ -84,8 +84,7 @@ type Lines = Receiver<Result<String, CliError>>;
 fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
     // No line is read ahead of the one that waits to be taken.
     let (sender, receiver) = sync_channel(0);
-    let unreadable =
-        |fault: std::io::Error| CliError::Read { name: Input::name("-").into_owned(), reason: fault.to_string() };
+    let unreadable = |fault: std::io::Error| CliError::unread("-", fault);
     let read = move || {
         while let Some(line) = next_line(&mut *reader).map_err(unreadable).and_then(Option::transpose).transpose() {
             if sender.send(line).is_err() {

@@ -136,9 +136,7 @@ pub fn check(
 ) -> Result<Report, TraceError> {
     control.begin(None);
     let full = problem.truth(&[], effort.nodes, control);
-    if control.is_stopped() {
-        return Err(TraceError::Stopped);
-    }
+    unless(control.is_stopped())?;
     let nodes = walk.counts().nodes;
     let report = Report { sampled: full.is_none(), nodes, ..Report::default() };
     let mut judge = Judge { walk, problem, control, report };
@@ -163,6 +161,11 @@ pub fn check(
     Ok(report)
 }
 
+/// Goes on unless the check was stopped.
+fn unless(stopped: bool) -> Result<(), TraceError> {
+    if stopped { Err(TraceError::Stopped) } else { Ok(()) }
+}
+
 /// Checks a whole recording that lies somewhere by itself.
 ///
 /// # Errors
@@ -182,9 +185,7 @@ impl Judge<'_, '_> {
 
     /// Checks a node and all below it; answers its true value.
     fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, TraceError> {
-        if self.control.passed(1) {
-            return Err(TraceError::Stopped);
-        }
+        unless(self.control.passed(1))?;
         let truth = if node.entry.is_leaf() {
             self.leaf(node, path)
         } else {
@@ -288,9 +289,7 @@ impl Judge<'_, '_> {
 
     /// Do the totals of all nodes that lie in the recording add up, from a node down?
     fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<(), TraceError> {
-        if self.control.is_stopped() {
-            return Err(TraceError::Stopped);
-        }
+        unless(self.control.is_stopped())?;
         if node.entry.is_leaf() || node.entry.folded {
             return Ok(());
         }
@@ -310,9 +309,7 @@ impl Judge<'_, '_> {
     fn sample(&mut self, effort: Effort) -> Result<(), TraceError> {
         let nodes = self.report.nodes;
         for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
-            if self.control.passed(1) {
-                return Err(TraceError::Stopped);
-            }
+            unless(self.control.passed(1))?;
             let mut stack = self.walk.find(number)?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
             let Some(frame) = stack.last().cloned() else { continue };
@@ -340,9 +337,7 @@ impl Judge<'_, '_> {
             }
             self.value(&node, &path, truth);
         }
-        if self.control.is_stopped() {
-            return Err(TraceError::Stopped);
-        }
+        unless(self.control.is_stopped())?;
         self.report.sampled = self.report.judged() < nodes;
         Ok(())
     }

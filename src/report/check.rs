@@ -1,9 +1,8 @@
 //! What a check says: what was judged, and which nodes are wrong.
 
-use super::{Block, Line, On, Report, counted, thousands};
+use super::{Block, On, Report, Said, counted, thousands};
 use crate::inspect::check::{Failure, Report as Checked};
-use engine::boundary::Problem;
-use engine::boundary::problem::names;
+use engine::boundary::problem::{Problem, names};
 
 /// How many wrong nodes stand in a text; a screen shows all that are kept.
 const IN_TEXT: usize = 10;
@@ -43,7 +42,7 @@ pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
         report.add(On::Both, format!("{wrong} wrong; the first in time:"));
     }
     for (at, failure) in checked.failures.iter().enumerate() {
-        let line = Line { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
+        let line = Said { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
         report.add(if at < IN_TEXT { On::Both } else { On::Screen }, Block::Line(line));
     }
     report

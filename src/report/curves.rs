@@ -68,13 +68,8 @@ impl Curves {
     }
     /// The highest row of the chart.
     pub fn top(&self) -> usize {
-        self.charted()
-            .iter()
-            .flat_map(|(_, counts)| counts)
-            .flatten()
-            .map(|&count| Self::level(count))
-            .max()
-            .unwrap_or(0)
+        let counts = self.charted().iter().flat_map(|(_, counts)| counts).flatten();
+        counts.map(|&count| Self::level(count)).max().unwrap_or(0)
     }
     /// The rows of the chart: those of the points, and the axis.
     pub fn height(&self) -> usize {

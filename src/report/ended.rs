@@ -1,7 +1,6 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
-use engine::boundary::Position;
-use engine::boundary::position::Walked;
+use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::tournament::Record;
 use engine::play::{Ending, Played};

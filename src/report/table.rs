@@ -38,15 +38,9 @@ impl Cell {
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell { text: clean(text).into_owned(), ..Cell::default() }
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::from(&*text)
+impl<T: AsRef<str>> From<T> for Cell {
+    fn from(text: T) -> Cell {
+        Cell { text: clean(text.as_ref()).into_owned(), ..Cell::default() }
     }
 }
 

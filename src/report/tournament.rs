@@ -8,7 +8,7 @@ use super::{On, Report, counted, heading, thousands};
 use crate::batch::Tournament;
 use engine::boundary::position::Walked;
 use engine::play::tournament::results::Standing;
-use engine::play::tournament::{Chance, Rating, Record, Results, Tally};
+use engine::play::tournament::{Chance, Rating, Record, Results, Tally, ratings};
 
 /// How many forfeits are listed one by one.
 const MOST_FORFEITS: usize = 20;
@@ -34,7 +34,7 @@ impl Totals {
     /// Adds up games.
     pub fn new(tournament: &Tournament, records: &[Record]) -> Totals {
         let results = tournament.results(records);
-        let ratings = tournament.ratings(&results);
+        let ratings = ratings(&results);
         let depths = tournament.schedule().depths.len();
         let depths = if depths > 1 { 0..depths } else { 0..0 };
         let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
@@ -208,13 +208,11 @@ impl Tables<'_> {
         }
         report.add(On::Both, heading("Points printed elsewhere"));
         report.add(On::Both, table);
-        report.add(
-            On::Both,
-            match chances {
-                [] => "chance is known once it is played again: `again` in the file".to_owned(),
-                _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
-            },
-        );
+        let chance = match chances {
+            [] => "chance is known once it is played again: `again` in the file".to_owned(),
+            _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
+        };
+        report.add(On::Both, chance);
     }
 }
 

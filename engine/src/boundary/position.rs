@@ -157,6 +157,10 @@ impl<G: Features + Notation> On<G> {
     fn at(&self, state: G::State) -> On<G> {
         On { game: Arc::clone(&self.game), state }
     }
+    fn legal_move(&self, ordinal: u16) -> Option<G::Move> {
+        let goes_on = self.game.outcome(&self.state).is_none();
+        goes_on.then(|| self.game.moves(&self.state).nth(usize::from(ordinal))).flatten()
+    }
     fn view(&self, ordinal: u16, mv: G::Move) -> MoveView {
         let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
         MoveView { ordinal, text, square }
@@ -189,10 +193,7 @@ impl<G: Features + Notation> Position for On<G> {
         (0..).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
     }
     fn move_view(&self, ordinal: u16) -> Option<MoveView> {
-        if self.game.outcome(&self.state).is_some() {
-            return None;
-        }
-        self.game.moves(&self.state).nth(usize::from(ordinal)).map(|mv| self.view(ordinal, mv))
+        self.legal_move(ordinal).map(|mv| self.view(ordinal, mv))
     }
     fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
         opening(&*self.game, &self.state, moves, plies, seed)
@@ -208,17 +209,11 @@ impl<G: Features + Notation> Position for On<G> {
         Box::new(self.at(state))
     }
     fn play(&self, ordinal: u16) -> Option<Box<dyn Position>> {
-        if self.game.outcome(&self.state).is_some() {
-            return None;
-        }
-        let mv = self.game.moves(&self.state).nth(usize::from(ordinal))?;
+        let mv = self.legal_move(ordinal)?;
         Some(Box::new(self.at(self.game.play(&self.state, mv))))
     }
     fn forced_pass(&self) -> Option<u16> {
-        if self.game.outcome(&self.state).is_some() {
-            return None;
-        }
-        self.game.forced_pass(&self.state).map(|_| 0)
+        self.game.forced_pass(&self.state).filter(|_| self.game.outcome(&self.state).is_none()).map(|_| 0)
     }
     fn find_move(&self, text: &str) -> Result<u16, MoveError> {
         self.game.find_move(&self.state, text)

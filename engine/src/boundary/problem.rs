@@ -3,6 +3,7 @@
 use super::position::{On, Position};
 use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
+use crate::play::game::after;
 use crate::rules::{Notation, Side};
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, MethodName, Order, OrderName, Path, Queue, Scene,
@@ -217,11 +218,7 @@ impl<G: Features + Notation> Posed<G> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
     fn state(&self, path: &[u16]) -> G::State {
-        let game = &*self.root.game;
-        path.iter().fold(self.root.state, |state, &ordinal| {
-            let mv = game.moves(&state).nth(usize::from(ordinal)).filter(|_| game.outcome(&state).is_none());
-            mv.map_or(state, |mv| game.play(&state, mv))
-        })
+        after(&*self.root.game, self.root.state, path)
     }
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[u16]) -> At {

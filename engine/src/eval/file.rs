@@ -13,13 +13,11 @@ pub struct EvaluationFile {
     /// The game, as in `k-in-a-row`.
     pub game: String,
     /// The evaluation for people; the name if absent.
-    #[serde(default)]
     pub title: Option<String>,
     /// What it counts, in one line.
     #[serde(default)]
     pub description: String,
     /// The boards it knows; all if absent.
-    #[serde(default)]
     pub boards: Option<Vec<String>>,
     /// What a finished game is worth.
     #[serde(default)]
@@ -31,7 +29,6 @@ pub struct EvaluationFile {
     #[serde(default)]
     pub terms: Vec<WrittenTerm>,
     /// The value as an expression, instead of a sum; see [`super::formula`].
-    #[serde(default)]
     pub formula: Option<String>,
     /// What is added besides, by how far the game has come.
     #[serde(default)]
@@ -104,10 +101,8 @@ impl Whose {
 #[serde(deny_unknown_fields, rename = "Term")]
 pub struct WrittenTerm {
     /// What the term is called: in a formula, and where its part of a value is shown.
-    #[serde(default)]
     pub name: Option<String>,
     /// The weight; where there is a formula, 1 if absent.
-    #[serde(default)]
     pub weight: Option<f64>,
     /// The feature.
     pub feature: String,
@@ -115,13 +110,10 @@ pub struct WrittenTerm {
     #[serde(default)]
     pub whose: Whose,
     /// For `square-table`: a number for each square, row after row from the top.
-    #[serde(default)]
     pub table: Option<Vec<Vec<i64>>>,
     /// For `open-lines`: the worth of a line with 1, 2, 3 … stones; the last number stands for all longer ones.
-    #[serde(default)]
     pub counts: Option<Vec<i64>>,
     /// For `path-length`: what a goal that cannot be reached counts as.
-    #[serde(default)]
     pub unreachable: Option<i64>,
 }
 

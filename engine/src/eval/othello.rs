@@ -40,11 +40,11 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo { name: "square-table", about: "the sum of a table over the own discs", args: &[TABLE] },
-    FeatureInfo { name: "discs", about: "own discs", args: &[] },
-    FeatureInfo { name: "mobility", about: "squares where the side may place a disc", args: &[] },
-    FeatureInfo { name: "corners", about: "own discs in corners", args: &[] },
-    FeatureInfo { name: "corner-neighbours", about: "own discs beside a corner that is empty", args: &[] },
-    FeatureInfo { name: "frontier", about: "own discs beside an empty square", args: &[] },
+    FeatureInfo::plain("discs", "own discs"),
+    FeatureInfo::plain("mobility", "squares where the side may place a disc"),
+    FeatureInfo::plain("corners", "own discs in corners"),
+    FeatureInfo::plain("corner-neighbours", "own discs beside a corner that is empty"),
+    FeatureInfo::plain("frontier", "own discs beside an empty square"),
 ];
 
 /// A feature of discs.

@@ -65,12 +65,6 @@ pub enum AdoptError {
     SameName { file: String, name: String, other: String },
 }
 
-impl Default for Registry {
-    fn default() -> Self {
-        Registry::built_in()
-    }
-}
-
 impl Registry {
     /// The built-in evaluations.
     #[must_use]

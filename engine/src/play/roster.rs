@@ -41,7 +41,6 @@ struct PlayerFile {
     _version: u32,
     name: String,
     title: String,
-    #[serde(default)]
     game: Option<String>,
     #[serde(default)]
     description: String,

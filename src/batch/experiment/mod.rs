@@ -141,6 +141,8 @@ impl Experiment {
                 return Err(wrong(&at, ExperimentProblem::Twice { what: "figures of this search" }));
             }
         }
+        let named = |printed| with_name(printed, &file.evaluations, &evaluations);
+        let printed = file.printed.into_iter().map(named).collect();
         let experiment = Experiment {
             title: file.title,
             comment: file.comment,
@@ -149,12 +151,8 @@ impl Experiment {
             orders: file.orders,
             seeds: file.seeds,
             depths: file.depths.iter().map(Depth::plies).collect(),
-            nodes: file.nodes,
-            printed: file
-                .printed
-                .into_iter()
-                .map(|printed| with_name(printed, &file.evaluations, &evaluations))
-                .collect(),
+            nodes: file.nodes.unwrap_or(MOST_NODES),
+            printed,
             evaluations,
             registry,
         };

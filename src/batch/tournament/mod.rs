@@ -25,7 +25,7 @@ use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
-use engine::play::tournament::{Chance, Description, Rating, Record, Results, Schedule, chances, ratings};
+use engine::play::tournament::{Chance, Description, Record, Results, Schedule, chances};
 use engine::play::{Choosing, Line, Player};
 use engine::search::Spec;
 use std::path::{Path, PathBuf};
@@ -115,13 +115,9 @@ impl Tournament {
     /// played; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
         let opened = Journal::open(path, &self.terms(), fresh, &|record| self.referee(record));
-        opened.map_err(|problem| {
-            let problem = match problem {
-                JournalProblem::Other(changes) => JournalProblem::Other(self.with_reasons(changes)),
-                problem => problem,
-            };
-            JournalError { path: path.display().to_string(), problem }
-        })
+        let with_path =
+            |problem| JournalError { path: path.display().to_string(), problem: self.with_reasons(problem) };
+        opened.map_err(with_path)
     }
     /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
     ///
@@ -133,8 +129,8 @@ impl Tournament {
         journal: Option<(Journal, Vec<Record>)>,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Run> {
-        let (journal, games) = journal.map_or((None, Vec::new()), |(journal, games)| (Some(journal), games));
-        Run::start(Arc::clone(self) as _, jobs, (journal, games), over)
+        let (journal, games) = journal.unzip();
+        Run::start(Arc::clone(self) as _, jobs, (journal, games.unwrap_or_default()), over)
     }
 
     /// The games of the tournament itself, without its repetitions.
@@ -151,10 +147,6 @@ impl Tournament {
         let at = |record: &&Record| self.schedule.game(record.number).is_some_and(|game| game.depth == depth);
         Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records).iter().filter(at))
     }
-    /// How strong the players are, by place in the list; `None` for one who has no game.
-    pub fn ratings(&self, results: &Results) -> Vec<Option<Rating>> {
-        ratings(results)
-    }
     /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
         chances(&self.schedule, self.players.len(), self.description.points, records)
@@ -162,9 +154,8 @@ impl Tournament {
     /// The index of the player with this name or title.
     pub fn player_called(&self, called: &str) -> Option<usize> {
         let plain = |text: &str| text.trim().to_lowercase();
-        self.players
-            .iter()
-            .position(|player| [&player.name, &player.title].iter().any(|own| plain(own) == plain(called)))
+        let is_it = |player: &Player| [&player.name, &player.title].iter().any(|own| plain(own) == plain(called));
+        self.players.iter().position(is_it)
     }
 
     /// A game as a study: who played it, with which seed, and at the cursor, the first position in which a player chose,

@@ -70,12 +70,6 @@ pub enum TournamentProblem {
     Search(Box<ProblemError>),
 }
 
-impl From<ProblemError> for TournamentProblem {
-    fn from(error: ProblemError) -> Self {
-        TournamentProblem::Search(Box::new(error))
-    }
-}
-
 impl Tournament {
     /// Reads a file of at most 1 MiB; evaluations are sought from its folder.
     ///
@@ -110,8 +104,10 @@ impl Tournament {
         }
         let players = reader.players(&description, roster)?;
         let Reader { registry, .. } = reader;
-        let tournament = Tournament::new(description, (start, moves), players, registry)
-            .map_err(|(number, problem)| source.error(&[Field("players"), Index(number)], problem.into()))?;
+        let tournament = Tournament::new(description, (start, moves), players, registry);
+        let tournament = tournament.map_err(|(number, problem)| {
+            source.error(&[Field("players"), Index(number)], TournamentProblem::Search(Box::new(problem)))
+        })?;
         tournament.check(&source)?;
         Ok(tournament)
     }

@@ -1,7 +1,7 @@
 //! What the games of a [`Tournament`] depend on: this program, the position, the limits, and how each player chooses, with
 //! the texts of evaluations and programs.
 
-use super::Tournament;
+use super::{JournalProblem, Tournament};
 use engine::boundary::position::Walked;
 use engine::play::tournament::terms::{Terms, digest};
 use engine::play::tournament::{Change, Description};
@@ -22,25 +22,24 @@ impl Tournament {
         let limit = |limit: Option<u64>| limit.map_or_else(String::new, |limit| limit.to_string());
         let time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
         let own = |(what, text): (&str, String)| (what.to_owned(), text);
-        let mut texts = Vec::from(
-            [
-                ("plyscope", env!("CARGO_PKG_VERSION").to_owned()),
-                ("game", self.start.game()),
-                ("position", [setup.rows.join("/"), setup.words.join(" ")].join(" ")),
-                ("moves", moves.collect::<Vec<_>>().join(" ")),
-                ("opening", opening.to_string()),
-                ("time", limit(time)),
-                ("nodes", limit(limits.nodes)),
-            ]
-            .map(own),
-        );
+        let common = [
+            ("plyscope", env!("CARGO_PKG_VERSION").to_owned()),
+            ("game", self.start.game()),
+            ("position", [setup.rows.join("/"), setup.words.join(" ")].join(" ")),
+            ("moves", moves.collect::<Vec<_>>().join(" ")),
+            ("opening", opening.to_string()),
+            ("time", limit(time)),
+            ("nodes", limit(limits.nodes)),
+        ];
+        let mut texts = Vec::from(common.map(own));
         for (number, player) in (1..).zip(&self.players) {
             texts.extend(self.texts_of(player).map(|(what, text)| (format!("{what} {number}"), text)));
         }
         Terms::new(self.schedule.clone(), texts)
     }
-    /// The same changes; where a program is not found because its path is relative, the change says so.
-    pub(super) fn with_reasons(&self, mut changes: Vec<Change>) -> Vec<Change> {
+    /// The same problem; where a program is not found because its path is relative, the change says so.
+    pub(super) fn with_reasons(&self, problem: JournalProblem) -> JournalProblem {
+        let JournalProblem::Other(mut changes) = problem else { return problem };
         for (number, player) in (1..).zip(&self.players) {
             let (what, missing) = (format!("{PROGRAM} {number}"), missing(&player.choosing));
             let of_player = |change: &&mut Change| change.what == what;
@@ -55,7 +54,7 @@ impl Tournament {
                 change.now += &format!(", because {word} is a relative path and is not in the current folder {folder}");
             }
         }
-        changes
+        JournalProblem::Other(changes)
     }
     /// How a player chooses, and by what.
     fn texts_of(&self, Player { choosing, .. }: &Player) -> impl Iterator<Item = (&'static str, String)> {

@@ -163,14 +163,8 @@ impl Names<'_> {
         if let Some(arg) = info.args.iter().find(|arg| arg.required) {
             return Err(FormulaProblem::Argument { feature: feature.to_owned(), argument: arg.name });
         }
-        let counted = Counted {
-            name: None,
-            weight: super::decimal::MICRO,
-            feature: info.name.to_owned(),
-            whose,
-            args: Args::default(),
-        };
-        Ok((None, Meaning::Counted(counted)))
+        let (weight, feature, args) = (super::decimal::MICRO, info.name.to_owned(), Args::default());
+        Ok((None, Meaning::Counted(Counted { name: None, weight, feature, whose, args })))
     }
     fn unknown(&self, name: &str) -> FormulaProblem {
         let terms = self.terms.iter().map(|term| term.name().into_owned());
@@ -196,10 +190,9 @@ impl Formula {
     /// # Errors
     /// The character and what was expected there.
     pub(super) fn read(text: &str, names: &Names<'_>) -> Result<Formula, FormulaFault> {
-        let checked = check::check(text, names)?;
+        let (code, inputs) = check::check(text, names)?;
         let line: Vec<&str> = text.split_whitespace().collect();
-        let formula =
-            Formula { source: text.to_owned(), text: line.join(" "), code: checked.code, inputs: checked.inputs };
+        let formula = Formula { source: text.to_owned(), text: line.join(" "), code, inputs };
         // What the check lets pass the library can read; if not, it says why.
         operators::flatten(&formula.code).map_err(|error| (0, FormulaProblem::Library(error)))?;
         Ok(formula)

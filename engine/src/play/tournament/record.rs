@@ -47,7 +47,6 @@ pub struct Record {
     /// Who won.
     pub winner: Winner,
     /// Why the loser lost it, if not by the rules.
-    #[serde(default)]
     pub forfeit: Option<String>,
     /// How many moves each player chose.
     pub turns: (u32, u32),
