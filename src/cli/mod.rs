@@ -33,6 +33,9 @@ mod tournament;
 mod trace;
 mod ugi;
 
+pub use batch::question;
+pub use request::Question;
+
 use crate::documents::evaluations::{OwnFileError, with_own};
 use crate::documents::players::{self, OwnPlayerError};
 use crate::save::folders;
@@ -171,6 +174,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
             complain(&error.to_string());
             Next::Exit(2)
         }
+    }
+}
+
+/// Reads arguments as [`run`] does, and obeys nothing: what they say, or the help that they ask for. For tests of any
+/// arguments.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, String> {
+    match arguments::read(arguments) {
+        Ok(cli) => Ok(format!("{cli:?}")),
+        Err(Ok(help)) => Ok(help),
+        Err(Err(error)) => Err(error.to_string()),
     }
 }
 

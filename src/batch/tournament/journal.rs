@@ -160,7 +160,7 @@ fn open(
     })?;
     let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
     let mut reader = BufReader::new(&file);
-    let (first, complete) = line(&mut reader)?;
+    let Line { text: first, bytes, complete } = line(&mut reader)?;
     // Of a header that was torn, only the beginning is there.
     if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
         return Err(JournalProblem::NotAJournal);
@@ -168,7 +168,7 @@ fn open(
     let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
     if complete && !fresh {
         found.terms = Some(read_terms(&first, 1)?);
-        found.good = first.len() as u64 + 1;
+        found.good = bytes;
         found.read(&mut reader)?;
     }
     let Found { records, lines, good, terms: before } = found;
@@ -195,13 +195,22 @@ fn read_terms(text: &str, line: usize) -> Result<Terms, JournalProblem> {
     terms.ok_or(JournalProblem::Terms { line })
 }
 
-/// The next line, and whether it has its end.
-fn line(reader: &mut impl BufRead) -> Result<(String, bool), JournalProblem> {
+/// A line of a journal.
+struct Line {
+    /// Without its end.
+    text: String,
+    /// With its end; not as many as the text has where that was no UTF-8.
+    bytes: u64,
+    /// Does it have its end?
+    complete: bool,
+}
+
+fn line(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
     let mut bytes = Vec::new();
     let mut limited = io::Read::take(reader, MOST_LINE as u64);
-    limited.read_until(b'\n', &mut bytes)?;
+    let length = limited.read_until(b'\n', &mut bytes)?;
     let complete = bytes.pop_if(|&mut byte| byte == b'\n').is_some();
-    Ok((String::from_utf8_lossy(&bytes).into_owned(), complete))
+    Ok(Line { text: String::from_utf8_lossy(&bytes).into_owned(), bytes: length as u64, complete })
 }
 
 /// What is in a journal.
@@ -219,16 +228,16 @@ impl Found {
     /// Reads all that comes after the first line.
     fn read(&mut self, reader: &mut impl BufRead) -> Result<(), JournalProblem> {
         for lines in 2.. {
-            let (text, complete) = line(reader)?;
+            let Line { text, bytes, complete } = line(reader)?;
             let number = self.records.len() as u64;
             if complete && text.starts_with(ANY_MAGIC) {
                 self.terms = Some(read_terms(&text, lines)?);
-                self.good += text.len() as u64 + 1;
+                self.good += bytes;
                 continue;
             }
             match ron::from_str(&text).ok().filter(|record: &Record| record.number == number) {
                 Some(record) if complete => {
-                    self.good += text.len() as u64 + 1;
+                    self.good += bytes;
                     self.records.push(record);
                     self.lines.push(lines);
                 }
