@@ -12,5 +12,6 @@ mod pvs;
 mod rastros;
 mod replay;
 mod search;
+mod signature;
 mod solved;
 mod tsv;
