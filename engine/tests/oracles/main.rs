@@ -13,5 +13,6 @@ mod pvs;
 mod rastros;
 mod replay;
 mod search;
+mod signature;
 mod solved;
 mod tsv;

@@ -27,6 +27,8 @@ pub struct Driver {
     pub searches: usize,
     /// The most nodes of a comparison.
     pub compared: u64,
+    /// How many games were opened.
+    pub games_opened: usize,
     /// How long a search may take before it is stopped; `None`: it is waited for.
     pub patience: Option<Duration>,
     /// Are the players' answers kept instead of told?
@@ -65,6 +67,7 @@ impl Driver {
             copied: Vec::new(),
             quit: false,
             searches: 0,
+            games_opened: 0,
             compared: MOST_COMPARED,
             patience,
             keeps: false,
@@ -85,6 +88,7 @@ impl Driver {
     }
     /// Sends a message and does what follows.
     pub fn send(&mut self, msg: Msg) {
+        self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(Outcome::Opened(..)))));
         let effects = self.app.step(msg);
         self.perform(effects);
         while self.app.explorer.is_hunting() {
