@@ -48,7 +48,7 @@
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
 //! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `inspect` `study` `documents` `batch` `report` |
+//! | `app` | the state of the workbench and what keys do to it | `save` `inspect` `study` `documents` `batch` `report` |
 //! | `ui` | the workbench is drawn | `inspect` `report` `app` |
 //! | `term` | the terminal and the main loop | `save` `inspect` `study` `documents` `batch` `app` `ui` |
 //!

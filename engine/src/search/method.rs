@@ -266,27 +266,14 @@ pub enum MethodName {
 /// Runs an expression with the method that a name stands for.
 macro_rules! each {
     ($name:expr, $method:ident => $body:expr) => {
+        each!($name, $method => $body; Minimax AlphaBeta FailSoft Pvs Faulty)
+    };
+    ($name:expr, $method:ident => $body:expr; $($named:ident)+) => {
         match $name {
-            MethodName::Minimax => {
-                let $method = Minimax;
+            $(MethodName::$named => {
+                let $method = $named;
                 $body
-            }
-            MethodName::AlphaBeta => {
-                let $method = AlphaBeta;
-                $body
-            }
-            MethodName::FailSoft => {
-                let $method = FailSoft;
-                $body
-            }
-            MethodName::Pvs => {
-                let $method = Pvs;
-                $body
-            }
-            MethodName::Faulty => {
-                let $method = Faulty;
-                $body
-            }
+            })+
         }
     };
 }
