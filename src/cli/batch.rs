@@ -6,10 +6,13 @@
 
 use super::{CliError, Context, Question, Request, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
+use engine::eval::Registry;
+use engine::play::Roster;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::ffi::OsStr;
 use std::io::BufRead;
+use std::sync::Arc;
 
 /// The longest line that is read.
 const MOST_BYTES: usize = 1 << 20;
@@ -30,7 +33,7 @@ pub fn run<T: Serialize>(
     answer: impl Fn(&Question) -> Result<T, CliError>,
 ) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
-    let parser = Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true));
+    let parser = parser();
     while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
             .and_then(|line| read(&parser, &line))
@@ -43,6 +46,22 @@ pub fn run<T: Serialize>(
         context.flush()?;
     }
     Ok(())
+}
+
+fn parser() -> Command {
+    Request::augment_args(Command::new("line").no_binary_name(true).disable_help_flag(true))
+}
+
+/// What a line asks for, where standard input is closed. Nothing is answered: for tests of any line.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Question, CliError> {
+    let (input, mut out) = (super::input::Input::closed(), std::io::sink());
+    let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
+    let mut context =
+        Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement: false };
+    read(&parser(), line)?.resolve(&mut context)
 }
 
 fn bad(message: impl Into<String>) -> CliError {

@@ -23,6 +23,11 @@ impl Input {
     pub fn standard() -> Input {
         Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
+    /// No standard input.
+    #[must_use]
+    pub fn closed() -> Input {
+        Input { stdin: None }
+    }
     /// What a file is called in messages.
     pub fn name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
         let file = file.as_ref();

@@ -32,6 +32,8 @@ mod tournament;
 mod trace;
 mod ugi;
 
+pub use batch::question;
+
 use crate::documents::evaluations::{OwnFileError, with_own};
 use crate::documents::players::{self, OwnPlayerError};
 use crate::save::folders;
@@ -44,7 +46,8 @@ use input::Input;
 use interrupt::Interrupt;
 use output::{MoveJson, Plies, Replace};
 use recorded::{Memory, Recorded};
-use request::{Place, Question, Request, Search, adopt};
+pub use request::Question;
+use request::{Place, Request, Search, adopt};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -166,6 +169,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
             complain(&error.to_string());
             Next::Exit(2)
         }
+    }
+}
+
+/// Reads arguments as [`run`] does, and obeys nothing: what they say, or the help that they ask for. For tests of any
+/// arguments.
+///
+/// # Errors
+/// What is wrong with them.
+pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, String> {
+    match arguments::read(arguments) {
+        Ok(cli) => Ok(format!("{cli:?}")),
+        Err(Ok(help)) => Ok(help),
+        Err(Err(error)) => Err(error.to_string()),
     }
 }
 

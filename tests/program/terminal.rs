@@ -4,6 +4,7 @@
 mod ending;
 mod names;
 mod replies;
+mod saving;
 mod sizes;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};

@@ -23,6 +23,8 @@ pub struct GameInfo {
     pub early_end: bool,
     /// Do finished positions have a value of their own, [`super::Features::leaf_value`]?
     pub leaf_values: bool,
+    /// Does a stone fall to the lowest free square of its column?
+    pub falls: bool,
 }
 
 /// A file that is part of the program.

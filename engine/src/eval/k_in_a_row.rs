@@ -29,6 +29,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/k-in-a-row": "perfect"),
     early_end: false,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word

@@ -20,6 +20,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/nim": "heap-sum", "perfect"),
     early_end: false,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters.

@@ -23,6 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/othello": "random-plus", "basilio", "discs", "squares-discs", "squares-discs-2"),
     early_end: true,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters: the usual board, or the smallest word that fits with a frame.

@@ -27,6 +27,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/rastros": "ar-livre", "basilio", "shortest-path", "positiva"),
     early_end: false,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters: the usual board, or one with a frame.

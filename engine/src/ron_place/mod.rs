@@ -66,6 +66,21 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     text.get(start..end).filter(|value| !value.is_empty())
 }
 
+/// Does a text have comments? A reader of its values does not see them, so writing the values again loses them.
+#[must_use]
+pub fn has_comments(text: &str) -> bool {
+    let mut scan = Scan { text, at: 0 };
+    loop {
+        let rest = scan.rest();
+        match rest.chars().next() {
+            None => return false,
+            Some('/') if rest.starts_with("//") || rest.starts_with("/*") => return true,
+            Some(_) if scan.quoted() => {}
+            Some(_) => scan.bump(),
+        }
+    }
+}
+
 /// The name that a text gives to what it describes, also where the rest of it cannot be used.
 #[must_use]
 pub fn name(text: &str) -> Option<String> {
@@ -310,6 +325,28 @@ Evaluation(
     ],
 )
 "##;
+
+    #[test]
+    fn comments_are_seen_where_they_are_some() {
+        for text in [
+            "// at the start\n()",
+            "(version: 1, /* here */ title: \"\")",
+            "(title: \"a\")// at the end",
+            "(r\"\" // b\n)",
+        ] {
+            assert!(has_comments(text), "{text}");
+        }
+        for text in [
+            "",
+            "(title: \"https://a.b/*c*/\")",
+            "(r#\"// \" //\"#)",
+            "(a: '/', b: 4 / 2)",
+            "(\"\\\"// \")",
+            "\"// open",
+        ] {
+            assert!(!has_comments(text), "{text}");
+        }
+    }
 
     #[test]
     fn values_are_found_by_their_path() {

@@ -2,6 +2,7 @@
 //!
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
+mod catalog;
 mod connect_four;
 mod evals;
 mod k_in_a_row;
@@ -12,5 +13,6 @@ mod pvs;
 mod rastros;
 mod replay;
 mod search;
+mod signature;
 mod solved;
 mod tsv;

@@ -2,17 +2,19 @@
 //!
 //! ```text
 //! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…])
-//! (number:0,moves:[3,1,4],winner:First,…)
+//! (number:0,moves:[3,1,4],winner:First,…) //89ab12cd34ef5670
 //! ```
 //!
 //! The first line names the format and everything that the games depend on, its [`Terms`]; each other line is a game, in
 //! order of number, written at once when it is known and all before it are. A tournament that was made longer has another
 //! line of terms before the first game that was played under them. So whatever kills the program, at most the last line
-//! is torn: it is dropped, and its game is played again.
+//! is torn: it is dropped, and its game is played again. Behind each game stands its checksum (see [`Print`]), so that one
+//! which was changed on the disk is not believed.
 //!
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.
 
+use crate::save::Print;
 use engine::clean::clean;
 use engine::play::tournament::{Change, Record, RecordProblem, Terms};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -24,6 +26,8 @@ use thiserror::Error;
 const MAGIC: &str = "plyscope games 2 ";
 /// How each of its versions begins.
 const ANY_MAGIC: &str = "plyscope games ";
+/// What stands between a game and its checksum, a comment of the format.
+const SUM: &str = " //";
 /// The longest line that is read: far longer than any game.
 const MOST_LINE: usize = 1 << 20;
 
@@ -118,7 +122,7 @@ impl Journal {
         })?;
         let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
         let mut reader = BufReader::new(&file);
-        let (first, complete) = line(&mut reader)?;
+        let Line { text: first, bytes, complete } = line(&mut reader)?;
         // Of a header that was torn, only the beginning is there.
         if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
             return Err(JournalProblem::NotAJournal);
@@ -126,7 +130,7 @@ impl Journal {
         let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
         if complete && !fresh {
             found.terms = Some(read_terms(&first, 1)?);
-            found.good = first.len() as u64 + 1;
+            found.good = bytes;
             found.read(&mut reader)?;
         }
         let Found { records, lines, good, terms: before } = found;
@@ -152,8 +156,8 @@ impl Journal {
     /// It cannot be written.
     pub fn add(&mut self, record: &Record) -> io::Result<()> {
         let mut line = self.terms.take().unwrap_or_default();
-        line.push_str(&ron::to_string(record).map_err(io::Error::other)?);
-        line.push('\n');
+        let game = ron::to_string(record).map_err(io::Error::other)?;
+        line.push_str(&format!("{game}{SUM}{:016x}\n", Print::of(&game).hash));
         self.file.write_all(line.as_bytes())
     }
     /// Waits until everything is on the disk.
@@ -171,13 +175,29 @@ fn read_terms(text: &str, line: usize) -> Result<Terms, JournalProblem> {
     terms.ok_or(JournalProblem::Terms { line })
 }
 
-/// The next line, and whether it has its end.
-fn line(reader: &mut impl BufRead) -> Result<(String, bool), JournalProblem> {
+/// The game in a line; `None`: it is none, or not as it was written. Journals of before have no checksums.
+fn game(text: &str) -> Option<Record> {
+    let (game, sum) = text.rsplit_once(SUM).map_or((text, None), |(game, sum)| (game, Some(sum)));
+    let is_whole = sum.is_none_or(|sum| u64::from_str_radix(sum, 16) == Ok(Print::of(game).hash));
+    ron::from_str(game).ok().filter(|_| is_whole)
+}
+
+/// A line of a journal.
+struct Line {
+    /// Without its end.
+    text: String,
+    /// With its end; not as many as the text has where that was no UTF-8.
+    bytes: u64,
+    /// Does it have its end?
+    complete: bool,
+}
+
+fn line(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
     let mut bytes = Vec::new();
     let mut limited = io::Read::take(reader, MOST_LINE as u64);
-    limited.read_until(b'\n', &mut bytes)?;
+    let length = limited.read_until(b'\n', &mut bytes)?;
     let complete = bytes.pop_if(|&mut byte| byte == b'\n').is_some();
-    Ok((String::from_utf8_lossy(&bytes).into_owned(), complete))
+    Ok(Line { text: String::from_utf8_lossy(&bytes).into_owned(), bytes: length as u64, complete })
 }
 
 /// What is in a journal.
@@ -195,16 +215,16 @@ impl Found {
     /// Reads all that comes after the first line.
     fn read(&mut self, reader: &mut impl BufRead) -> Result<(), JournalProblem> {
         for lines in 2.. {
-            let (text, complete) = line(reader)?;
+            let Line { text, bytes, complete } = line(reader)?;
             let number = self.records.len() as u64;
             if complete && text.starts_with(ANY_MAGIC) {
                 self.terms = Some(read_terms(&text, lines)?);
-                self.good += text.len() as u64 + 1;
+                self.good += bytes;
                 continue;
             }
-            match ron::from_str(&text).ok().filter(|record: &Record| record.number == number) {
+            match game(&text).filter(|record| record.number == number) {
                 Some(record) if complete => {
-                    self.good += text.len() as u64 + 1;
+                    self.good += bytes;
                     self.records.push(record);
                     self.lines.push(lines);
                 }

@@ -4,7 +4,6 @@ mod bad;
 mod built_in;
 mod files;
 mod import;
-mod junk;
 mod round_trip;
 mod shapes;
 
@@ -12,19 +11,19 @@ use engine::eval::Registry;
 use std::sync::Arc;
 
 /// The evaluations that come with the program.
-fn registry() -> Arc<Registry> {
+pub fn registry() -> Arc<Registry> {
     Arc::new(Registry::built_in())
 }
 
 /// Random numbers from a seed, which every failure names.
-struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         self.0 = engine::search::order::mix(self.0);
         self.0
     }
-    fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         (self.next() % end.max(1) as u64) as usize
     }
 }

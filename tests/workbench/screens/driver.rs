@@ -4,7 +4,8 @@ use engine::eval::Registry;
 use engine::search::Spec;
 use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
 use plyscope::app::tournament::TournamentScreen;
-use plyscope::app::{App, Effect, Key, Msg, Options, Outcome, SaveError, Source, Task, Work};
+use plyscope::app::{App, Effect, Home, Key, Msg, Obstacle, Options, Outcome, SaveError, Source, Task, Work};
+use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
 use plyscope::ui::{self, picture};
@@ -26,12 +27,20 @@ pub struct Driver {
     pub searches: usize,
     /// The most nodes of a comparison.
     pub compared: u64,
+    /// How many games were opened.
+    pub games_opened: usize,
     /// How long a search may take before it is stopped; `None`: it is waited for.
     pub patience: Option<Duration>,
     /// Are the players' answers kept instead of told?
     pub keeps: bool,
     /// Where those come in.
     pub kept: Vec<Receiver<Msg>>,
+    /// Are files really written?
+    pub disk: bool,
+    /// Is what shall be written held back?
+    pub holds: bool,
+    /// That, with the numbers of the work.
+    pub held: Vec<(u64, Writing)>,
 }
 
 impl Driver {
@@ -42,7 +51,8 @@ impl Driver {
     /// The same, searched to some depth.
     pub fn at_depth((columns, rows): (u16, u16), game: &str, options: Options, depth: Option<u32>) -> Driver {
         let open = if game.is_empty() { "k-in-a-row" } else { game };
-        let mut study = files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        let (mut study, _) =
+            files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
         if !game.starts_with("tree:") {
             study.set_spec(Spec { depth, ..study.spec().clone() });
         }
@@ -57,10 +67,14 @@ impl Driver {
             copied: Vec::new(),
             quit: false,
             searches: 0,
+            games_opened: 0,
             compared: MOST_COMPARED,
             patience,
             keeps: false,
             kept: Vec::new(),
+            disk: false,
+            holds: false,
+            held: Vec::new(),
         };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
@@ -74,6 +88,7 @@ impl Driver {
     }
     /// Sends a message and does what follows.
     pub fn send(&mut self, msg: Msg) {
+        self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(Outcome::Opened(..)))));
         let effects = self.app.step(msg);
         self.perform(effects);
         while self.app.explorer.is_hunting() {
@@ -127,8 +142,12 @@ impl Driver {
     fn work(&mut self, Task { serial, control, work }: Task) {
         let outcome = match work {
             Work::List(_) => Ok(Outcome::Listed(PathBuf::from("/games"), Vec::new())),
+            Work::Write(writing) if self.holds => {
+                self.held.push((serial, writing));
+                return;
+            }
             Work::Write(writing) => {
-                let result = self.write(&writing);
+                let result = if self.disk { files::write(&writing, None) } else { self.write(&writing) };
                 Ok(Outcome::Written(writing, result))
             }
             Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
@@ -142,15 +161,22 @@ impl Driver {
             Written::Game(_) | Written::Export(_) => PathBuf::new(),
         };
         let path = writing.path.clone().unwrap_or(own);
-        let exists = self.written.contains(&path) && !writing.overwrite;
+        let exists = self.written.contains(&path) && writing.over == Over::Nothing;
         self.written.push(path.clone());
         if exists {
-            return Err(SaveError::Exists);
+            return Err(SaveError::Obstacle(Obstacle::Exists));
         }
         if matches!(writing.what, Written::Export(_)) {
             self.copied.push(writing.text.clone());
         }
         Ok(path)
+    }
+    /// Writes what was held back, the oldest first.
+    pub fn write_held(&mut self) {
+        for (serial, writing) in std::mem::take(&mut self.held) {
+            let result = files::write(&writing, None);
+            self.send(Msg::Ended(serial, Ok(Outcome::Written(writing, result))));
+        }
     }
     /// Slow work that was asked for has this outcome.
     pub fn ended(&mut self, outcome: Result<Outcome, String>) {
@@ -158,8 +184,8 @@ impl Driver {
         self.send(Msg::Ended(task.serial, outcome));
     }
     /// A game was opened, or not.
-    pub fn opened(&mut self, source: Source, study: Result<Box<Study>, String>) {
-        self.ended(study.map(|study| Outcome::Opened(source, study)));
+    pub fn opened(&mut self, source: Source, opened: Result<(Box<Study>, Home), String>) {
+        self.ended(opened.map(|(study, home)| Outcome::Opened(source, study, home)));
     }
     /// A tournament was opened.
     pub fn called(&mut self, tournament: Box<TournamentScreen>) {

@@ -1,59 +1,202 @@
-//! Keys at random: no sequence panics, and no sequence loses a move that undo would not bring back.
+//! Keys at random, and a model of what must hold after them: nothing panics, what is shown belongs together, undoing
+//! leads back to the start, and a save is read back as the same game.
+//!
+//! `PLYSCOPE_MONKEY` is the number of keys, if more are wanted than in a usual run. Each seed has its own game.
 
+use super::tournament::{SMALL, contest};
+use crate::saves::registry;
 use crate::screens::driver::Driver;
+use engine::boundary::{Position, catalog};
+use engine::clean::is_hidden;
+use engine::play::line::LineNode;
 use plyscope::app::keys::TABLE;
-use plyscope::app::{Key, Mouse, Msg, Options};
+use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
+use plyscope::save::BUILT_IN;
+use plyscope::study::Study;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-const GAMES: [&str; 5] =
-    ["k-in-a-row", "othello:size=4", "nim:heaps=1+2", "rastros:rows=3,columns=3", "connect-four:columns=4,rows=4"];
+/// The games by seed; after them the saves that come with the program, and a tournament.
+const GAMES: [&str; 7] = [
+    "k-in-a-row",
+    "othello:size=4",
+    "nim:heaps=1+2",
+    "rastros:rows=3,columns=3",
+    "connect-four:columns=4,rows=4",
+    "tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]",
+    "othello",
+];
+/// With more moves at its start a game is too slow to be drawn so often.
+const MOST_MOVES: usize = 64;
+
+/// How many keys each seed presses.
+const KEYS: usize = 5_000;
+/// How many keys a usual run presses.
+const USUAL: usize = 45_000;
+/// The most steps that can be undone.
+const MOST_UNDO: usize = 1000;
+
+fn start(seed: u64) -> Driver {
+    let options = Options { clock: false, ..Options::default() };
+    let number = seed as usize % (GAMES.len() + 2);
+    let mut driver = Driver::new((100, 30), GAMES.get(number).copied().unwrap_or(GAMES[0]), options);
+    // Some games are too large to be searched at every key.
+    (driver.patience, driver.compared) = (Some(Duration::from_millis(2)), 20_000);
+    if number == GAMES.len() {
+        let (name, text) = BUILT_IN[seed as usize / (GAMES.len() + 2) % BUILT_IN.len()];
+        let study = Study::read(text, name, registry()).expect("a save");
+        driver.opened(Source::Study(name.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
+    } else if number > GAMES.len() {
+        driver.called(contest(SMALL, None));
+    }
+    driver
+}
+
+fn open(driver: &mut Driver, game: &str) {
+    let study = Study::new(catalog::read(game).expect("a game"), registry());
+    driver.opened(Source::Game(game.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
+}
 
 #[test]
-fn a_hundred_thousand_random_keys() {
+fn random_keys_break_nothing() {
     let all: Vec<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
-    for seed in 0..10 {
+    let keys = std::env::var("PLYSCOPE_MONKEY").map_or(USUAL, |keys| keys.parse().expect("a number of keys"));
+    for seed in 0..keys.div_ceil(KEYS) as u64 {
         let mut random = StdRng::seed_from_u64(seed);
-        let game = GAMES[random.random_range(0..GAMES.len())];
-        let mut driver = Driver::new((100, 30), game, Options { clock: false, ..Options::default() });
-        // Some games are too large to be searched at every key.
-        driver.patience = Some(Duration::from_millis(2));
+        let (mut driver, mut model) = (start(seed), Model::default());
         let mut pressed = Vec::new();
-        for count in 0..10_000 {
+        for count in 0..KEYS {
             let name = match random.random_range(0..10) {
                 0..8 => all[random.random_range(0..all.len())].to_owned(),
                 _ => char::from(random.random_range(b' ' + 1..=b'~')).to_string(),
             };
             pressed.push(name.clone());
-            let context = || {
-                format!(
-                    "seed {seed}, game {game}, last keys: {}",
-                    pressed[pressed.len().saturating_sub(50)..].join(" ")
-                )
-            };
-            let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-                match random.random_range(0..200) {
-                    0 => driver.send(Msg::Resize(random.random_range(0..160), random.random_range(0..50))),
-                    1 => driver.send(Msg::Mouse(Mouse::Press(random.random_range(0..160), random.random_range(0..50)))),
-                    2 => driver.send(Msg::Mouse(Mouse::Wheel(
-                        random.random_range(0..160),
-                        random.random_range(0..50),
-                        true,
-                    ))),
-                    4 => driver.send(Msg::Mouse(Mouse::Drag(random.random_range(0..160), random.random_range(0..50)))),
-                    5..20 => driver.send(Msg::Tick),
-                    3 => driver.send(Msg::Paste("d3 \u{1b}[31m é\n".to_owned())),
-                    _ => {}
-                }
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                event(&mut driver, &mut random);
                 if let Some(key) = Key::read(&name) {
                     driver.send(Msg::Key(key));
                 }
-                if count % 50 == 0 {
-                    driver.draw();
+                if driver.app.game.study.start().legal().len() > MOST_MOVES {
+                    open(&mut driver, GAMES[seed as usize % GAMES.len()]);
                 }
+                model.check(&mut driver, count);
             }));
-            assert!(result.is_ok(), "{}", context());
+            let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
+            assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
         }
     }
+}
+
+/// What may happen between two keys.
+fn event(driver: &mut Driver, random: &mut StdRng) {
+    let (x, y) = (random.random_range(0..160), random.random_range(0..50));
+    match random.random_range(0..200) {
+        0 => driver.send(Msg::Resize(random.random_range(1..=300), random.random_range(1..=100))),
+        1 => driver.send(Msg::Resize(random.random_range(0..120), random.random_range(0..40))),
+        2 => driver.send(Msg::Mouse(Mouse::Press(x, y))),
+        3 => driver.send(Msg::Mouse(Mouse::Wheel(x, y, x % 2 == 0))),
+        4 => driver.send(Msg::Mouse(Mouse::Drag(x, y))),
+        5 => driver.send(Msg::Paste("d3 \u{1b}[31m é\u{202e}\n".to_owned())),
+        6..20 => driver.send(Msg::Tick),
+        _ => {}
+    }
+}
+
+/// What is known of the open game.
+#[derive(Default)]
+struct Model {
+    /// How many games were opened before it.
+    opened: usize,
+    /// Its moves before the first change that can be undone.
+    bottom: Option<Vec<LineNode>>,
+}
+
+impl Model {
+    fn check(&mut self, driver: &mut Driver, count: usize) {
+        if driver.games_opened != self.opened {
+            (self.opened, self.bottom) = (driver.games_opened, None);
+        }
+        if count % 10 == 0 {
+            check_panes(&driver.app);
+        }
+        if count % 50 == 0 {
+            for cell in driver.draw().content() {
+                assert!(!cell.symbol().chars().any(is_hidden), "{:?} is drawn", cell.symbol());
+            }
+        }
+        if count % 100 == 0 {
+            check_save(&driver.app.game.study);
+            self.check_undo(&mut driver.app.game.study);
+        }
+    }
+    /// All changes undone, the moves are those that the game was opened with; done again, they are what they were.
+    fn check_undo(&mut self, study: &mut Study) {
+        let now = study.line().clone();
+        let steps = (0..).take_while(|_| study.undo()).count();
+        let bottom = study.line().nodes().to_vec();
+        for _ in 0..steps {
+            assert!(study.redo(), "what was undone is not done again");
+        }
+        assert_eq!(study.line(), &now, "undone and done again");
+        if steps < MOST_UNDO {
+            let known = self.bottom.get_or_insert_with(|| bottom.clone());
+            assert_eq!(*known, bottom, "undoing {steps} steps leads elsewhere than before");
+        }
+    }
+}
+
+/// A save is read back as the same game, with the cursor and the comments where they were.
+fn check_save(study: &Study) {
+    let text = study.to_text();
+    let again = Study::read(&text, "monkey", study.registry().clone());
+    let again = again.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(again.to_file(), study.to_file(), "{text}");
+    assert_eq!(again.position().describe(), study.position().describe());
+    for node in 0..study.line().nodes().len() {
+        let replayed = study.start().replay(&study.line().ordinals(node), &mut |_| {});
+        assert_eq!(study.position_at(node).map(Position::describe), Some(replayed.describe()), "position {node}");
+    }
+}
+
+/// The panes show the moves, the position that they lead to, and the search of it.
+fn check_panes(app: &App) {
+    let (study, board) = (&app.game.study, &app.views.board);
+    let line = study.line();
+    let replayed = study.start().replay(&line.ordinals(line.cursor()), &mut |_| {});
+    assert_eq!(replayed.describe(), study.position().describe(), "the cursor is elsewhere");
+
+    let cells = || app.views.moves.iter().flat_map(|row| &row.cells);
+    let listed: BTreeSet<usize> = cells().map(|cell| cell.node).collect();
+    assert!(listed.iter().copied().eq(0..line.nodes().len()), "not all moves are listed: {listed:?}");
+    assert!(cells().all(|cell| cell.text == line.nodes()[cell.node].text), "other moves are listed");
+    let here = app.views.moves.get(app.views.moves_at);
+    assert!(here.is_some_and(|row| row.cells.iter().any(|cell| cell.node == line.cursor())), "the row of the cursor");
+
+    let subject = app.subject().unwrap_or(line.cursor());
+    let searched = study.position_at(subject).expect("the position that is searched");
+    if let Some(job) = study.job() {
+        let (root, spec) = (job.problem().position(&[]), job.problem().spec());
+        assert_eq!(root.describe(), searched.describe(), "the search is of another position");
+        let wanted = study.spec();
+        assert_eq!(
+            (spec.method, spec.depth, spec.order, spec.seed),
+            (wanted.method, wanted.depth, wanted.order, wanted.seed),
+            "the search is another one"
+        );
+    }
+    let step = |at: Box<dyn Position>, mv: &String| {
+        let ordinal = at.find_move(mv).unwrap_or_else(|error| panic!("ahead is {mv}: {error}"));
+        at.play(ordinal).expect("a legal move")
+    };
+    let shown = if board.ahead.is_empty() {
+        let is_shown = |position: &&dyn Position| position.picture() == board.picture;
+        [study.position(), searched].into_iter().find(is_shown).expect("the board shows another position").copy()
+    } else {
+        board.ahead.iter().fold(searched.copy(), step)
+    };
+    assert_eq!(shown.picture(), board.picture, "{:?} leads elsewhere", board.ahead);
+    assert_eq!(shown.legal(), board.legal);
 }

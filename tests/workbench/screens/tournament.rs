@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-const SMALL: &str = "(version: 1, title: \"Three at Nim\", game: \"nim:heaps=1+2+3\", games: 2, seed: 5,
+pub const SMALL: &str = "(version: 1, title: \"Three at Nim\", game: \"nim:heaps=1+2+3\", games: 2, seed: 5,
     players: [\"bacoco\", \"perfect\", \"alphabeta:depth=2\"])";
 
 /// Its games take for ever.

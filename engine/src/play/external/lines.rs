@@ -41,6 +41,12 @@ pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Resul
         turn_text.seed,
         turn_text.time.as_millis()
     ))?;
-    let mv = program.hear(wait.until, wait.token, |line| (!line.is_empty()).then(|| line.to_owned()))?;
+    let mv = program.hear(wait.until, wait.token, hear)?;
     Ok(Reply { mv, ..Reply::default() })
+}
+
+/// The move in a line of a program; empty lines are none.
+#[must_use]
+pub fn hear(line: &str) -> Option<String> {
+    (!line.is_empty()).then(|| line.to_owned())
 }

@@ -10,6 +10,7 @@
 //! an old question is not taken for one to a new one, unless it comes after that was asked. Costs: a turn writes the moves of the game once more, so a game writes the square of its length.
 
 pub mod fault;
+pub mod heard;
 pub mod launch;
 pub mod lines;
 #[cfg(unix)]

@@ -9,6 +9,7 @@
 //! `kill -9`, a program that does not end at the end of its input.
 
 use super::fault::{Fault, Unheard, short};
+use super::heard::Heard;
 use crate::clean::clean;
 use crate::search::Token;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -25,8 +26,6 @@ const SLICE: Duration = Duration::from_millis(20);
 const CLOSING: Duration = Duration::from_millis(200);
 /// How long the system may take to end a program that was killed.
 const REAPING: Duration = Duration::from_secs(1);
-/// The longest line that is read, in bytes.
-pub const LONGEST_LINE: usize = 64 << 10;
 /// The most that is read before there is an answer, in bytes.
 pub const MOST_HEARD: usize = 1 << 20;
 /// The most that is kept for a program that does not read, in bytes.
@@ -43,9 +42,7 @@ pub struct Program {
     stdout: Option<ChildStdout>,
     stderr: Option<ChildStderr>,
     unsent: Vec<u8>,
-    /// What was read, and how much of it was taken as lines.
-    heard: Vec<u8>,
-    taken: usize,
+    heard: Heard,
     said: LastLine,
 }
 
@@ -63,9 +60,9 @@ impl Program {
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
         let mut child = command.spawn().map_err(not_started)?;
         let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (unsent, heard, said) = (Vec::new(), Vec::new(), LastLine::default());
+        let (unsent, heard, said) = (Vec::new(), Heard::default(), LastLine::default());
         // From here on dropping it ends the process, also where the pipes cannot be set.
-        let program = Program { child, stdin, stdout, stderr, unsent, heard, taken: 0, said };
+        let program = Program { child, stdin, stdout, stderr, unsent, heard, said };
         program.never_block().map_err(not_started)?;
         Ok(program)
     }
@@ -98,7 +95,7 @@ impl Program {
     pub fn forget(&mut self) -> Result<(), Fault> {
         let mut dropped = 0;
         loop {
-            while let Some(line) = self.line()? {
+            while let Some(line) = self.heard.line()? {
                 dropped += line.len() + 1;
                 if dropped > MOST_HEARD {
                     return Err(Fault::Flood { most: MOST_HEARD });
@@ -122,7 +119,7 @@ impl Program {
     ) -> Result<T, Unheard> {
         let (mut dropped, mut over) = (0, false);
         loop {
-            while let Some(line) = self.line()? {
+            while let Some(line) = self.heard.line()? {
                 if let Some(answer) = answer(line.trim()) {
                     return Ok(answer);
                 }
@@ -148,20 +145,6 @@ impl Program {
         }
     }
 
-    /// The next whole line of what was read.
-    fn line(&mut self) -> Result<Option<String>, Fault> {
-        let rest = &self.heard[self.taken..];
-        match rest.iter().position(|&byte| byte == b'\n') {
-            Some(length) => {
-                let line = String::from_utf8_lossy(&rest[..length]).into_owned();
-                self.taken += length + 1;
-                Ok(Some(line))
-            }
-            None if rest.len() > LONGEST_LINE => Err(Fault::LongLine { most: LONGEST_LINE }),
-            None => Ok(None),
-        }
-    }
-
     /// Serves the pipes once, waiting at most so long for one to be ready. Has anything come on standard output?
     fn exchange(&mut self, wait: Duration) -> bool {
         let mut pipes = Vec::with_capacity(3);
@@ -182,9 +165,7 @@ impl Program {
             }
         }
         let length = read(&mut self.stdout, &mut piece);
-        self.heard.drain(..self.taken);
-        self.taken = 0;
-        self.heard.extend_from_slice(&piece[..length]);
+        self.heard.add(&piece[..length]);
         length > 0
     }
 

@@ -56,15 +56,7 @@ pub fn ask(
     let enough = turn_text.time * 9 / 10;
     program.say(&format!("go {}", search_words(turn_text, go, enough)))?;
     let mut answer = Reply::default();
-    let mut hear = |line: &str| {
-        let mut words = line.split_whitespace();
-        match words.next() {
-            Some("info") => inform(&mut answer, words),
-            Some("bestmove") => return Some(words.next().unwrap_or_default().to_owned()),
-            _ => {}
-        }
-        None
-    };
+    let mut hear = |line: &str| hear(&mut answer, line);
     let in_time = program.hear(since + enough, wait.token, &mut hear);
     let mv = match in_time {
         Err(Unheard::Late) => {
@@ -74,6 +66,17 @@ pub fn ask(
         heard => heard?,
     };
     Ok(Reply { mv, ..answer })
+}
+
+/// Takes a line of a program that thinks; gives its move, once it has chosen.
+pub fn hear(answer: &mut Reply, line: &str) -> Option<String> {
+    let mut words = line.split_whitespace();
+    match words.next() {
+        Some("info") => inform(answer, words),
+        Some("bestmove") => return Some(words.next().unwrap_or_default().to_owned()),
+        _ => {}
+    }
+    None
 }
 
 /// The limits of the search, for `go`.

@@ -1,0 +1,167 @@
+//! The signature: values, counts and the hash of all events of a fixed suite of searches, every method on every game.
+//!
+//! Other tests say that a search is right; this one says that it is the same as before, move for move and event for event.
+//! A change of a line is explained in the message of its commit. `UPDATE=1` writes the file again.
+
+use engine::boundary::{MoveView, Position, Problem, catalog};
+use engine::eval::Registry;
+use engine::search::{MethodName, OrderName, Running, Spec, Token, Value, Window};
+use engine::trace::{Child, FoldedNode, Folding, Keeper, Predicate, Visit, Walk, Way};
+use std::fmt::Write;
+use std::path::Path;
+
+/// The game, how many plies into it, the evaluation and the depth (0: to the end).
+const SUITE: &[(&str, u16, &str, u32)] = &[
+    ("k-in-a-row", 0, "weights", 3),
+    ("k-in-a-row", 4, "outcome-sooner", 0),
+    ("k-in-a-row:h=4,v=6,k=3", 3, "urgent-lines", 3),
+    ("connect-four:columns=4,rows=4", 5, "outcome", 7),
+    ("connect-four", 8, "threats", 4),
+    ("connect-four", 15, "lines", 3),
+    ("othello:size=4", 4, "disc-difference", 6),
+    ("othello", 0, "basilio", 3),
+    ("othello", 20, "mobility", 2),
+    ("othello", 31, "mobility-fades", 2),
+    ("nim", 0, "outcome", 4),
+    ("nim:heaps=1+2+3,misere=true", 0, "nim-sum", 0),
+    ("nim:heaps=3+5+7", 2, "hurry", 3),
+    ("rastros:rows=4,columns=4", 1, "outcome", 7),
+    ("rastros", 6, "basilio", 3),
+    ("rastros", 9, "paths", 3),
+    ("tree:[[3,12,8],[2,4,6],[14,5,2]]", 0, "leaf", 0),
+    ("tree:[[3,12,('B',[1,2])],['C',2,4,6],[14,[5,-2.5],inf]]", 0, "leaf", 0),
+];
+
+/// FNV-1a with 64 bits.
+struct Hash(u64);
+
+impl Hash {
+    fn add(&mut self, number: u64) {
+        for byte in number.to_le_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    fn add_value(&mut self, value: Option<Value>) {
+        self.add(value.map_or(i64::MIN, Value::raw) as u64);
+    }
+    fn add_window(&mut self, window: Window) {
+        self.add_value(Some(window.alpha));
+        self.add_value(Some(window.beta));
+    }
+    fn add_running(&mut self, Running { window, best }: Running) {
+        self.add_window(window);
+        self.add_value(Some(best));
+    }
+}
+
+impl Hash {
+    /// Everything that is known of a node at one of its two events.
+    fn event(&mut self, tick: Option<u64>, visit: &Visit<'_>) {
+        let Child { frame, entry, kind, after, counts } = visit.node;
+        self.add(tick.unwrap_or(u64::MAX));
+        for number in [frame.number, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
+            self.add(number);
+        }
+        self.add_window(frame.window);
+        self.add_value(entry.value);
+        self.add_running(visit.before);
+        self.add_running(*after);
+        for flag in [entry.max, *counts, entry.is_leaf(), entry.is_cut()] {
+            self.add(flag.into());
+        }
+        let totals = entry.counts;
+        for number in [totals.nodes, totals.leaves, totals.cuts, totals.pruned, totals.researches] {
+            self.add(number);
+        }
+        for number in [entry.legal, entry.searched, entry.height] {
+            self.add(number.into());
+        }
+    }
+}
+
+impl Predicate for Hash {
+    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+        true
+    }
+    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+        self.event(Some(visit.node.enter()), visit);
+        false
+    }
+    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+        self.event(visit.node.leave(), visit);
+        false
+    }
+}
+
+/// The position so many plies into the game, by moves that have no reason but do not end it, and those moves.
+fn place(game: &str, plies: u16) -> (Box<dyn Position>, String) {
+    let (mut position, mut moves) = (catalog::read(game).expect(game), Vec::new());
+    for ply in 0..plies {
+        let legal = position.legal();
+        let mut from = legal.iter().cycle().skip(usize::from(ply * 5 + 2)).take(legal.len());
+        let goes_on = |mv: &MoveView| position.play(mv.ordinal).filter(|next| next.outcome().is_none());
+        let (next, text) = from.find_map(|mv| Some((goes_on(mv)?, mv.text.clone()))).expect("a move");
+        moves.push(text);
+        position = next;
+    }
+    (position, moves.join(" "))
+}
+
+/// A search in one line.
+fn line(position: &dyn Position, spec: &Spec, registry: &Registry) -> String {
+    let problem: &dyn Problem = &*position.pose(spec, registry).expect("a search");
+    let (answer, keeper) = problem.run(Keeper::new(Folding::NONE, &Token::new()));
+    let mut hash = Hash(0xcbf2_9ce4_8422_2325);
+    let mut open = |node: &FoldedNode| problem.open(node);
+    let mut walk = Walk::new(spec.method, &keeper.tree, &mut open);
+    walk.hunt(None, Way::Forwards, u64::MAX, &mut hash).expect("all events");
+    let best = answer.best.and_then(|best| position.move_view(best)).map_or_else(|| "-".to_owned(), |mv| mv.text);
+    let counts = answer.counts;
+    format!(
+        "  {} {}: {} by {best}, nodes {}, leaves {}, cuts {}, pruned {}, re-searches {}, events {:016x}\n",
+        spec.method.word(),
+        spec.order.word(),
+        problem.print(answer.value),
+        counts.nodes,
+        counts.leaves,
+        counts.cuts,
+        counts.pruned,
+        counts.researches,
+        hash.0,
+    )
+}
+
+#[test]
+fn searches_are_what_they_were() {
+    let registry = Registry::built_in();
+    let mut now = String::new();
+    for &(game, plies, evaluation, depth) in SUITE {
+        let (position, moves) = place(game, plies);
+        let depth = Some(depth).filter(|depth| *depth > 0);
+        let base = Spec { depth, evaluation: Some(evaluation.to_owned()), seed: 7, ..Spec::default() };
+        writeln!(now, "{game} [{moves}] {evaluation}, depth {}", base.depth_text()).expect("a line");
+        for method in MethodName::ALL {
+            for order in [OrderName::Natural, OrderName::Evaluation] {
+                now += &line(&*position, &Spec { method, order, ..base.clone() }, &registry);
+            }
+        }
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/signature.txt");
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(&path, &now).expect("the file");
+    }
+    let before = std::fs::read_to_string(&path).expect("the file");
+    let (mut heading, mut lines) = ("", (1..).zip(before.lines()));
+    for found in now.lines() {
+        let (number, expected) = lines.next().unwrap_or((0, "nothing"));
+        heading = if found.starts_with(' ') { heading } else { found };
+        assert!(
+            found == expected,
+            "signature.txt:{number}: {heading}\nexpected {}\nfound    {}\nA change of a search is explained in the message \
+             of its commit; UPDATE=1 writes the file again.",
+            expected.trim(),
+            found.trim()
+        );
+    }
+    assert_eq!(lines.next(), None, "signature.txt has more lines");
+}

@@ -1,0 +1,197 @@
+//! Targets for what is typed, pasted or sent: notations, command lines, batches, players that are programs, terminals.
+
+use super::{REGISTRY, ROSTER, check_message, check_place, check_shown, decoded, places};
+use engine::boundary::Position;
+use engine::boundary::position::read_moves;
+use engine::play::external::fault::short;
+use engine::play::external::heard::{Heard, LONGEST_LINE};
+use engine::play::external::{Reply, lines, ugi};
+use engine::rules::{Setup, Side};
+use engine::search::Spec;
+use plyscope::cli::{self, Question};
+use plyscope::documents::{Imported, import};
+use plyscope::save::export::{ExportFormat, FORMATS};
+use plyscope::study::Study;
+use serde_json::json;
+use std::ffi::OsString;
+use std::sync::Arc;
+
+/// Every notation that can be pasted, and every one that can be written.
+pub fn notations(data: &[u8]) -> bool {
+    let Some(text) = decoded(data) else { return false };
+    let found = match import(&text) {
+        Ok(found) => found,
+        Err(error) => {
+            check_message(&error.to_string());
+            check_place(&text, (error.line, error.column));
+            return false;
+        }
+    };
+    let (start, end) = (found.start.copy(), found.end().copy());
+    let study = found.into_study(Arc::clone(&REGISTRY));
+    for format in FORMATS {
+        if let Ok(written) = study.export(format) {
+            check_written(format, &written, &*start, &*end);
+        }
+    }
+    let saved = study.to_text();
+    let again = Study::read(&saved, "f", Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("{error}\n{saved}"));
+    assert_eq!(again.to_file(), study.to_file());
+    true
+}
+
+/// What was written leads to the same position.
+fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end: &dyn Position) {
+    let read =
+        |text: &str| -> Imported { import(text).unwrap_or_else(|error| panic!("{} {text:?}: {error}", format.word)) };
+    match format.word {
+        "position" => {
+            let again = end.set_up(Some(&Setup::read(written))).unwrap_or_else(|error| panic!("{written:?}: {error}"));
+            assert_eq!(again.describe(), end.describe(), "{written}");
+            // A pasted text names no tree, which could be a file.
+            if end.kind() != "tree" {
+                assert_eq!(read(&format!("{} {written}", end.game())).start.describe(), end.describe(), "{written}");
+            }
+        }
+        "moves" => {
+            let (_, again) = read_moves(start, written).unwrap_or_else(|(.., error)| panic!("{written:?}: {error}"));
+            assert_eq!(again.describe(), end.describe(), "{written}");
+        }
+        // These leave out passes, or the side to move.
+        "transcript" | "columns" | "li2" | "board64" if !written.is_empty() => {
+            assert_eq!(read(written).end().describe().rows, end.describe().rows, "{} {written}", format.word);
+        }
+        _ => {}
+    }
+}
+
+/// The arguments of a command line, one a line. An unknown option is compared with all that are known, which takes the
+/// square of its length, so the longest is left to the system.
+pub fn command_lines(data: &[u8]) -> bool {
+    let data = &data[..data.len().min(4096)];
+    let words = data.split(|&byte| byte == b'\n').map(|word| word.to_vec());
+    let arguments: Vec<OsString> = std::iter::once(b"plyscope".to_vec()).chain(words).map(argument).collect();
+    let read = cli::read(arguments.clone());
+    assert_eq!(cli::read(arguments), read);
+    match read {
+        Ok(_) => true,
+        Err(message) => {
+            check_shown(&message);
+            false
+        }
+    }
+}
+
+#[cfg(unix)]
+fn argument(bytes: Vec<u8>) -> OsString {
+    std::os::unix::ffi::OsStringExt::from_vec(bytes)
+}
+
+#[cfg(not(unix))]
+fn argument(bytes: Vec<u8>) -> OsString {
+    String::from_utf8_lossy(&bytes).into_owned().into()
+}
+
+/// A line of a batch: the same request, written with all that it says, asks for the same.
+pub fn batch_lines(data: &[u8]) -> bool {
+    let Some(text) = decoded(data) else { return false };
+    // Devices may never end.
+    let Some(line) = text.lines().next().filter(|line| !line.contains("/dev")) else { return false };
+    let ask = |line: &str| cli::question(line, Arc::clone(&REGISTRY), ROSTER.clone());
+    let Question { position, spec, .. } = match ask(line) {
+        Ok(question) => question,
+        Err(error) => {
+            check_shown(&error.to_string());
+            return false;
+        }
+    };
+    let Spec { method, depth, order, seed, evaluation, max } = &spec;
+    let depth = depth.map_or(json!("full"), |plies| json!(plies));
+    let max = max.map(|side| if side == Side::First { "first" } else { "second" });
+    let written = json!({
+        "game": position.game(), "position": position.describe().to_string(), "method": method.word(), "depth": depth,
+        "order": order.word(), "seed": seed, "evaluation": evaluation, "max": max,
+    });
+    let again = ask(&written.to_string()).unwrap_or_else(|error| panic!("{written}: {error}"));
+    assert_eq!((again.position.game(), again.position.describe()), (position.game(), position.describe()));
+    assert_eq!(again.spec, spec);
+    true
+}
+
+/// What a program sends, in pieces of so many bytes, as lines; and whether one is too long.
+fn heard(data: &[u8], piece: usize) -> (Vec<String>, bool) {
+    let (mut heard, mut found) = (Heard::default(), Vec::new());
+    for piece in data.chunks(piece) {
+        heard.add(piece);
+        loop {
+            match heard.line() {
+                Ok(Some(line)) => found.push(line),
+                Ok(None) => break,
+                Err(error) => {
+                    check_message(&error.to_string());
+                    return (found, true);
+                }
+            }
+        }
+    }
+    (found, false)
+}
+
+/// The answers of programs that play, in both protocols: the first byte is the game and how the rest is cut up.
+pub fn protocols(data: &[u8]) -> bool {
+    let Some((&first, data)) = data.split_first() else { return false };
+    let (whole, long) = heard(data, data.len().max(1));
+    if data.len() <= LONGEST_LINE {
+        assert_eq!(heard(data, 1 + usize::from(first) / 8), (whole.clone(), long), "the pieces matter");
+    }
+    let position = &places(usize::from(first))[1];
+    let (mut reply, mut accepted) = (Reply::default(), false);
+    for line in &whole {
+        let moves = [lines::hear(line.trim()), ugi::hear(&mut reply, line.trim())];
+        for mv in moves.into_iter().flatten() {
+            match position.find_move(&short(&mv)) {
+                Ok(ordinal) => accepted |= position.play(ordinal).is_some(),
+                Err(error) => check_shown(&error.to_string()),
+            }
+        }
+    }
+    assert!(reply.value.is_none_or(|value| value.parse::<i64>().is_ok()));
+    accepted
+}
+
+/// What a terminal sends: after a pause, and for ctrl-c without one, nothing that came before holds a key back.
+#[cfg(unix)]
+pub fn terminal(data: &[u8]) -> bool {
+    use plyscope::app::Msg;
+    use plyscope::term::convert::message;
+    use plyscope::term::input::decoder::{Decoder, MOST_PASTE};
+    let Some((&first, data)) = data.split_first() else { return false };
+    let feed = |piece: usize| {
+        let (mut decoder, mut events) = (Decoder::default(), Vec::new());
+        data.chunks(piece).for_each(|piece| decoder.feed(piece, &mut events));
+        (decoder, events)
+    };
+    let (mut decoder, mut events) = feed(1 + usize::from(first));
+    assert_eq!(feed(usize::MAX).1, events, "the pieces matter");
+    let accepted = !events.is_empty();
+    let mut last = |decoder: &mut Decoder, byte: u8| {
+        events.clear();
+        decoder.feed(&[byte], &mut events);
+        match events.last().cloned().and_then(message) {
+            Some(Msg::Key(key)) => key.to_string(),
+            _ => format!("{events:?}"),
+        }
+    };
+    assert_eq!(last(&mut feed(usize::MAX).0, 3), "ctrl-c");
+    let mut dropped = Vec::new();
+    decoder.silence(&mut dropped);
+    assert_eq!(decoder.wait(), None, "it still waits");
+    assert_eq!(last(&mut decoder, b'x'), "x");
+    assert_eq!(decoder.wait(), None, "it waits after a key");
+    for event in dropped {
+        if let Some(Msg::Paste(text)) = message(event) {
+            assert!(text.len() <= 3 * MOST_PASTE);
+        }
+    }
+    accepted
+}

@@ -1,0 +1,85 @@
+//! What is promised of every text that comes from outside, as functions of any bytes.
+//!
+//! A *target* reads the bytes as one kind of text and panics where a promise is broken: what was read is written and read
+//! again as the same; an error is one line that no terminal obeys, and its place is inside the text. It answers whether the
+//! text was accepted. The tests beside this folder call the targets with changed examples; `fuzz/` hands the same files to
+//! libFuzzer, so they use the two packages, `serde_json` and `tempfile` only.
+
+mod files;
+mod lines;
+
+pub use files::{evaluations, experiments, formulas, journals, nim_tournament, players, saves, tournaments};
+#[cfg(unix)]
+pub use lines::terminal;
+pub use lines::{batch_lines, command_lines, notations, protocols};
+
+use engine::boundary::{Position, catalog};
+use engine::clean;
+use engine::eval::{GAMES, Registry};
+use engine::play::Roster;
+use plyscope::save::{self, Placed};
+use std::fmt::Display;
+use std::sync::{Arc, LazyLock};
+
+static REGISTRY: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(Registry::built_in()));
+static ROSTER: LazyLock<Roster> = LazyLock::new(Roster::built_in);
+
+/// For each game its start and a position some plies later, on the first two of its boards.
+static PLACES: LazyLock<Vec<Vec<Box<dyn Position>>>> = LazyLock::new(|| {
+    let later = |start: &dyn Position| {
+        let step = |position: Box<dyn Position>, ply: u16| position.play(ply % 3).unwrap_or(position);
+        (0..5).fold(start.copy(), step)
+    };
+    let of = |example: &&str| {
+        let start = catalog::read(example).expect("an example");
+        [later(&*start), start]
+    };
+    GAMES.iter().map(|game| game.examples.iter().take(2).flat_map(of).collect()).collect()
+});
+
+/// The positions of the game with this number.
+fn places(game: usize) -> &'static [Box<dyn Position>] {
+    &PLACES[game % GAMES.len()]
+}
+
+/// The number of a game.
+fn number_of(game: &str) -> usize {
+    GAMES.iter().position(|known| known.name == game).expect("a game")
+}
+
+/// The text of a file with these bytes; `None`: it is none, which is said with the place.
+fn decoded(data: &[u8]) -> Option<String> {
+    let error = match save::decode(data.to_vec(), "f") {
+        Ok(text) => return Some(text),
+        Err(error) => error,
+    };
+    check(&String::from_utf8_lossy(data), &error);
+    None
+}
+
+/// An error of a file: a good message, with a place inside the text.
+fn check<P: Display>(text: &str, error: &Placed<P>) {
+    check_message(&error.to_string());
+    let place = error.place.unwrap_or_else(|| panic!("no place: {error}"));
+    check_place(text, place);
+}
+
+/// Lines and columns are counted from 1; just behind the end of a line is inside.
+fn check_place(text: &str, (line, column): (usize, usize)) {
+    let width = text.split('\n').nth(line.wrapping_sub(1)).map(|line| line.chars().count());
+    assert!(column > 0 && width.is_some_and(|width| column <= width + 1), "{line}:{column} is outside");
+}
+
+/// A message that is shown as it is.
+fn check_message(message: &str) {
+    assert!(!message.trim().is_empty(), "no message");
+    assert!(!message.chars().any(clean::is_hidden), "{message:?} is not clean");
+}
+
+/// A message that is cleaned where it is shown.
+fn check_shown(message: &str) {
+    let shown = clean::message(message);
+    check_message(&shown);
+    // A character is shown as ten at the most.
+    assert!(shown.chars().count() <= 10 * clean::LONGEST_MESSAGE, "a message of {} characters", shown.len());
+}
