@@ -1,6 +1,7 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
 use super::{CliError, Context, MoveJson, Plies, Question, Request, batch};
+use crate::inspect::drawing::CountsJson;
 use crate::report::{self, analysis::millis, ended::Ended};
 use clap::Args;
 use engine::boundary;
@@ -32,10 +33,8 @@ struct AnalysisJson {
     depth: Plies,
     value: Number,
     best: Option<String>,
-    nodes: u64,
-    leaves: u64,
-    cuts: u64,
-    pruned: u64,
+    #[serde(flatten)]
+    counts: CountsJson,
     researches: u64,
     elapsed_ms: f64,
     children: Vec<Child>,
@@ -70,10 +69,7 @@ impl AnalysisJson {
             depth: Plies(question.spec.depth),
             value: num(found.value),
             best: found.best.clone(),
-            nodes: found.counts.nodes,
-            leaves: found.counts.leaves,
-            cuts: found.counts.cuts,
-            pruned: found.counts.pruned,
+            counts: CountsJson::of(found.counts),
             researches: found.counts.researches,
             elapsed_ms: millis(&found),
             children: found.children.iter().map(child).collect(),

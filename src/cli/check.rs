@@ -62,9 +62,9 @@ impl Check {
         let json = |failure: &Failure| FailureJson {
             tick: failure.tick,
             path: names(&*recorded.problem, &failure.path),
-            value: recorded.num(failure.value),
+            value: recorded.problem.number(failure.value),
             kind: failure.kind.word(),
-            truth: failure.truth.map(|truth| recorded.num(truth)),
+            truth: failure.truth.map(|truth| recorded.problem.number(truth)),
             what: failure.fault.words(),
         };
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();

@@ -2,6 +2,7 @@
 
 use super::{CliError, Context, Request};
 use crate::inspect::compare::compare;
+use crate::inspect::drawing::CountsJson;
 use crate::inspect::growth::{self, growth};
 use crate::report;
 use clap::Args;
@@ -53,10 +54,8 @@ struct AtDepth {
 #[derive(Serialize)]
 struct Method<'a> {
     method: &'static str,
-    nodes: u64,
-    leaves: u64,
-    cuts: u64,
-    pruned: u64,
+    #[serde(flatten)]
+    counts: CountsJson,
     by_ply: &'a [u64],
     value: Number,
     best: Option<String>,
@@ -85,10 +84,7 @@ impl Compare {
         if self.json {
             let methods = found.iter().flat_map(|found| &found.methods).map(|method| Method {
                 method: method.method.word(),
-                nodes: method.counts.nodes,
-                leaves: method.counts.leaves,
-                cuts: method.counts.cuts,
-                pruned: method.counts.pruned,
+                counts: CountsJson::of(method.counts),
                 by_ply: &method.by_ply,
                 value: problem.number(method.value),
                 best: method.best.and_then(|mv| question.position.move_view(mv)).map(|mv| mv.text),

@@ -3,6 +3,7 @@
 use super::{CliError, Context, Input, Plies, adopt};
 use crate::batch::experiment::{Cell, Experiment, Outcome};
 use crate::documents::evaluations::is_file;
+use crate::inspect::drawing::CountsJson;
 use crate::report;
 use clap::Args;
 use engine::clean::clean;
@@ -41,10 +42,8 @@ struct Row<'a> {
     complete: bool,
     value: Option<Number>,
     best: Option<String>,
-    nodes: u64,
-    leaves: u64,
-    cuts: u64,
-    pruned: u64,
+    #[serde(flatten)]
+    counts: CountsJson,
     elapsed_ms: f64,
     printed: Option<u64>,
 }
@@ -113,10 +112,7 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row
         complete,
         value: complete.then(|| outcome.problem.number(outcome.answer.value)),
         best: outcome.answer.best.filter(|_| complete).and_then(name),
-        nodes: counts.nodes,
-        leaves: counts.leaves,
-        cuts: counts.cuts,
-        pruned: counts.pruned,
+        counts: CountsJson::of(counts),
         elapsed_ms: outcome.elapsed.as_micros() as f64 / 1000.0,
         printed: cell.printed.as_ref().and_then(|printed| printed.nodes),
     }

@@ -20,8 +20,8 @@ const ENDS: [i32; 8] = {
 pub struct Interrupt {
     /// Its number; 0: none came.
     signal: Arc<AtomicUsize>,
-    /// Stops the work.
-    token: Token,
+    /// Stops once a signal has come.
+    pub token: Token,
     /// Set when this is dropped: from then on a signal does what it does by default.
     over: Arc<AtomicBool>,
 }
@@ -42,10 +42,6 @@ impl Interrupt {
             signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;
         }
         Ok(interrupt)
-    }
-    /// Stops once a signal has come.
-    pub fn token(&self) -> &Token {
-        &self.token
     }
     /// Has a signal come?
     pub fn is_there(&self) -> bool {

@@ -65,14 +65,14 @@ impl Moment {
 }
 
 fn frame_json(recorded: &Recorded, index: usize, frame: NamedFrame) -> Frame {
-    let done =
-        frame.done.into_iter().map(|(mv, done)| Done { mv, value: recorded.num(done.value), kind: done.kind.word() });
+    let number = |value| recorded.problem.number(value);
+    let done = frame.done.into_iter().map(|(mv, done)| Done { mv, value: number(done.value), kind: done.kind.word() });
     Frame {
         mv: (index > 0).then_some(frame.mv),
         max: frame.max,
-        alpha: recorded.num(frame.running.window.alpha),
-        beta: recorded.num(frame.running.window.beta),
-        best: (!frame.leaf).then(|| recorded.num(frame.running.best)),
+        alpha: number(frame.running.window.alpha),
+        beta: number(frame.running.window.beta),
+        best: (!frame.leaf).then(|| number(frame.running.best)),
         done: done.collect(),
         waiting: frame.waiting,
     }

@@ -80,7 +80,7 @@ impl Play {
             0 => opening,
             plies => start.opening(&opening, plies as usize, self.seed).ok_or(CliError::Opening { plies })?,
         };
-        let played = seats.play(&opening, self.limit.into(), self.seed, interrupt.token());
+        let played = seats.play(&opening, self.limit.into(), self.seed, &interrupt.token);
         // Players that are programs end before this program does.
         drop(seats);
         interrupt.obey().map_err(CliError::Signals)?;

@@ -5,8 +5,6 @@ use crate::inspect::subtree_cache::Opened;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
-use engine::eval::Number;
-use engine::search::Value;
 use engine::trace::folding;
 use engine::trace::{FoldedNode, Tree, Walk};
 use std::sync::Arc;
@@ -49,9 +47,5 @@ impl Recorded {
         // Neighbours in time lie in the same folded subtree, so some are kept.
         let mut open = |spot: &FoldedNode| self.opened.open(&*self.problem, spot);
         look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
-    }
-    /// A value as scripts read it.
-    pub fn num(&self, value: Value) -> Number {
-        self.problem.number(value)
     }
 }

@@ -85,9 +85,9 @@ impl Printer<'_, '_> {
             event: if value.is_some() { "leave" } else { "enter" },
             mv: mv.map(|mv| mv.text),
             ply: frame.ply,
-            alpha: self.recorded.num(frame.window.alpha),
-            beta: self.recorded.num(frame.window.beta),
-            value: value.map(|value| self.recorded.num(value)),
+            alpha: self.recorded.problem.number(frame.window.alpha),
+            beta: self.recorded.problem.number(frame.window.beta),
+            value: value.map(|value| self.recorded.problem.number(value)),
             kind: value.map(|_| visit.node.kind.word()),
             pruned,
         };

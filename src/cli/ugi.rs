@@ -60,7 +60,7 @@ impl Ugi {
                 "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), state.choosing),
                 "isready" => "readyok".to_owned(),
                 "position" => state.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
-                "go" => state.go(self.seed, interrupt.token()),
+                "go" => state.go(self.seed, &interrupt.token),
                 "query" => state.query(rest.trim()),
                 _ => String::new(),
             };

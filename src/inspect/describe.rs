@@ -103,6 +103,20 @@ impl Turn {
         let edge = Edge::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
+    /// What changes at the node, which has this name.
+    fn change(&self, node: &str, print: &dyn Fn(Value) -> String) -> String {
+        let edge = self.edge();
+        let (was, is) = match edge {
+            Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
+            None => (self.before.best, self.after.best),
+        };
+        if was == is {
+            return format!("{} keeps {} at {node}", who(self.max), print(is));
+        }
+        let verb = if is > was { "rises" } else { "falls" };
+        let sign = edge.map_or("best", Edge::sign);
+        format!("{sign} of {node} {verb} from {} to {}", print(was), print(is))
+    }
 }
 
 impl EventDescription {
@@ -197,21 +211,4 @@ impl EventDescription {
 /// How the side that moves at a node is called.
 pub fn who(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
-}
-
-impl Turn {
-    /// What changes at the node, which has this name.
-    fn change(&self, node: &str, print: &dyn Fn(Value) -> String) -> String {
-        let edge = self.edge();
-        let (was, is) = match edge {
-            Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
-            None => (self.before.best, self.after.best),
-        };
-        if was == is {
-            return format!("{} keeps {} at {node}", who(self.max), print(is));
-        }
-        let verb = if is > was { "rises" } else { "falls" };
-        let sign = edge.map_or("best", Edge::sign);
-        format!("{sign} of {node} {verb} from {} to {}", print(was), print(is))
-    }
 }

@@ -7,7 +7,7 @@
 //! Nothing is allocated, looked up by name or called through a table of functions.
 
 use super::Eval;
-use super::decimal::{MICRO, MOST, Number, Unit, gcd};
+use super::decimal::{MICRO, MOST, Unit, gcd};
 use super::error::{EvalError, EvalProblem};
 use super::evaluation::{Counted, Evaluation, Sum, Worths};
 use super::features::{Features, Unfit};
@@ -180,11 +180,6 @@ impl<G: Features> Compiled<G> {
     pub fn print(&self, value: Value) -> String {
         self.unit.print(value)
     }
-    /// A value as a number for other programs.
-    #[must_use]
-    pub fn number(&self, value: Value) -> Number {
-        self.unit.number(value)
-    }
     /// The value of a position that the end rule sees as finished.
     #[inline]
     pub(super) fn ended(&self, game: &G, state: &G::State, over: Option<Outcome>, max: Side) -> Option<Value> {
@@ -210,9 +205,6 @@ impl<G: Features> Compiled<G> {
         // A set-up may be further than the end.
         Some(self.phases.iter().find(|(until, _)| used <= *until).map_or(last, |(_, terms)| terms))
     }
-}
-
-impl<G: Features> Compiled<G> {
     /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
     /// number. Sums always have one.
     #[must_use]

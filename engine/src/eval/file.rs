@@ -75,23 +75,20 @@ impl Whose {
     /// What stands before a feature in a formula, and a point after it; `None` where nothing does.
     #[must_use]
     pub fn prefix(self) -> Option<&'static str> {
-        match self {
-            Whose::MineMinusTheirs => None,
-            Whose::Mine => Some("mine"),
-            Whose::Theirs => Some("theirs"),
-            Whose::Mover => Some("mover"),
-            Whose::Neutral => Some("neutral"),
-        }
+        self.row().0
     }
     /// In words.
     #[must_use]
     pub fn words(self) -> &'static str {
+        self.row().1
+    }
+    const fn row(self) -> (Option<&'static str>, &'static str) {
         match self {
-            Whose::MineMinusTheirs => "mine − theirs",
-            Whose::Mine => "mine",
-            Whose::Theirs => "theirs",
-            Whose::Mover => "the mover's",
-            Whose::Neutral => "both sides'",
+            Whose::MineMinusTheirs => (None, "mine − theirs"),
+            Whose::Mine => (Some("mine"), "mine"),
+            Whose::Theirs => (Some("theirs"), "theirs"),
+            Whose::Mover => (Some("mover"), "the mover's"),
+            Whose::Neutral => (Some("neutral"), "both sides'"),
         }
     }
 }

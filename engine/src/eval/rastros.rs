@@ -78,14 +78,12 @@ const FEATURES: &[FeatureInfo] = &[
 
 /// A feature of the piece and its trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum Feature {
     /// Nearness to the own goal over an empty board.
     GoalNearness,
-    /// Steps to the own goal.
-    PathLength {
-        /// What a goal counts as that cannot be reached.
-        unreachable: i64,
-    },
+    /// Steps to the own goal; `unreachable` is what a goal counts as that cannot be reached.
+    PathLength { unreachable: i64 },
     /// Free squares beside the piece.
     FreeNeighbours,
     /// Parity of the squares that can be reached.

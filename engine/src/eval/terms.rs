@@ -46,16 +46,7 @@ impl<G: Features> Compiled<G> {
         let over = game.outcome(state);
         if let Some(contribution) = self.ended(game, state, over, max) {
             let label = self.end_label(game, state, over, max);
-            let text = self.print(contribution);
-            return vec![TermValue {
-                part: Part::Added,
-                phase: None,
-                label,
-                weight: String::new(),
-                count: None,
-                contribution,
-                text,
-            }];
+            return vec![line(Part::Added, &label, contribution, self.print(contribution))];
         }
         if let Some(formula) = &self.formula {
             return self.worked_out(formula, game, state, max);
@@ -66,10 +57,6 @@ impl<G: Features> Compiled<G> {
         both.into_iter().flatten().flat_map(|terms| shown(terms, self.unit(), game, state, max)).collect()
     }
     fn worked_out(&self, formula: &Ready<G>, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
-        let line = |part, label: &str, contribution, text| {
-            let (label, weight) = (label.to_owned(), String::new());
-            TermValue { part, phase: None, label, weight, count: None, contribution, text }
-        };
         let numbers = formula.numbers(game, state, max);
         let names = formula.inputs.iter().zip(&numbers);
         let mut lines: Vec<TermValue> =
@@ -92,6 +79,12 @@ impl<G: Features> Compiled<G> {
         };
         format!("end of the game: {result}{early}")
     }
+}
+
+/// A line that counts nothing.
+fn line(part: Part, label: &str, contribution: Value, text: String) -> TermValue {
+    let (label, weight) = (label.to_owned(), String::new());
+    TermValue { part, phase: None, label, weight, count: None, contribution, text }
 }
 
 /// What is shown for the value of a position that has none.

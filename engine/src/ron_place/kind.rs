@@ -31,36 +31,27 @@ impl Kind {
     /// What it is called.
     #[must_use]
     pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Save => "a save",
-            Kind::Tournament => "a tournament",
-            Kind::Experiment => "an experiment",
-            Kind::Evaluation => "an evaluation",
-            Kind::Player => "a player",
-            Kind::Recovery => "unsaved work",
-        }
+        self.row().0
     }
     /// Who takes it.
     #[must_use]
     pub const fn used(self) -> &'static str {
-        match self {
-            Kind::Save => "plyscope FILE opens it",
-            Kind::Tournament => "plyscope tournament FILE plays it",
-            Kind::Experiment => "plyscope experiment FILE runs it",
-            Kind::Evaluation => "--evaluation FILE searches with it",
-            Kind::Player => "it belongs into the folder of one's own players, and then its name is a player",
-            Kind::Recovery => "plyscope offers it when it starts",
-        }
+        self.row().1
     }
-    /// The fields that only such texts have. A tournament's players are a list, a save's are not.
-    const fn fields(self) -> &'static [&'static str] {
+    /// What it is called, who takes it, and the fields that only such texts have. A tournament's players are a list, a
+    /// save's are not.
+    const fn row(self) -> (&'static str, &'static str, &'static [&'static str]) {
+        const SAVE: &[&str] = &["line", "start", "cursor", "search", "tick", "bookmarks"];
+        const TOURNAMENT: &[&str] = &["players", "swap", "again", "format"];
+        const EVALUATION: &[&str] = &["terms", "formula", "phases", "end", "sooner", "boards"];
+        const PLAYED: &str = "it belongs into the folder of one's own players, and then its name is a player";
         match self {
-            Kind::Save => &["line", "start", "cursor", "search", "tick", "bookmarks"],
-            Kind::Tournament => &["players", "swap", "again", "format"],
-            Kind::Experiment => &["methods", "positions"],
-            Kind::Evaluation => &["terms", "formula", "phases", "end", "sooner", "boards"],
-            Kind::Player => &["player"],
-            Kind::Recovery => &["save"],
+            Kind::Save => ("a save", "plyscope FILE opens it", SAVE),
+            Kind::Tournament => ("a tournament", "plyscope tournament FILE plays it", TOURNAMENT),
+            Kind::Experiment => ("an experiment", "plyscope experiment FILE runs it", &["methods", "positions"]),
+            Kind::Evaluation => ("an evaluation", "--evaluation FILE searches with it", EVALUATION),
+            Kind::Player => ("a player", PLAYED, &["player"]),
+            Kind::Recovery => ("unsaved work", "plyscope offers it when it starts", &["save"]),
         }
     }
     /// Where a field stands that only such texts have.
@@ -69,7 +60,7 @@ impl Kind {
             let found = value(text, &[Field(field)]);
             found.is_some_and(|found| *field != "players" || found.starts_with('['))
         };
-        self.fields().iter().find(|field| marks(field)).and_then(|field| locate(text, &[Field(field)]))
+        self.row().2.iter().find(|field| marks(field)).and_then(|field| locate(text, &[Field(field)]))
     }
     /// Which kind a text is; `None`: no field shows it.
     #[must_use]

@@ -38,23 +38,15 @@ pub struct Board {
 
 /// A position as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum Picture {
     /// Squares.
     Board(Board),
-    /// Heaps of objects: what is left and what there was.
-    Heaps {
-        /// Objects in each heap now.
-        left: Vec<u32>,
-        /// Objects in each heap when the game began.
-        initial: Vec<u32>,
-    },
-    /// A node of an explicit tree.
-    Tree {
-        /// The moves from the root to the node, as they are printed.
-        path: Vec<String>,
-        /// The tree below the node as nested lists.
-        list: String,
-    },
+    /// Heaps of objects: what is left in each now, and what there was when the game began.
+    Heaps { left: Vec<u32>, initial: Vec<u32> },
+    /// A node of an explicit tree: the moves from the root to it, as they are printed, and the tree below it as nested
+    /// lists.
+    Tree { path: Vec<String>, list: String },
 }
 
 /// Why a text is not a move that can be played.

@@ -22,15 +22,12 @@ impl Setup {
         let text = text.trim().replace("\r\n", "\n").replace('\n', "/");
         let (board, words) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
         // A side on a line of its own: the rows came with line ends, and the last row is only words.
-        let rows = board.trim_end_matches('/').split('/').map(str::to_owned).collect();
+        let rows = board.trim_end_matches('/').split('/').map(str::to_owned);
         // Rows that were indented, or followed by blanks, still are rows.
         let (more, words): (Vec<&str>, Vec<&str>) =
             words.split_whitespace().partition(|word| word.starts_with('/') || word.contains('/'));
-        let mut setup = Setup { rows, words: words.into_iter().map(str::to_owned).collect() };
-        setup
-            .rows
-            .extend(more.iter().flat_map(|part| part.split('/')).filter(|row| !row.is_empty()).map(str::to_owned));
-        setup
+        let more = more.iter().flat_map(|part| part.split('/')).filter(|row| !row.is_empty()).map(str::to_owned);
+        Setup { rows: rows.chain(more).collect(), words: words.into_iter().map(str::to_owned).collect() }
     }
 }
 

@@ -4,7 +4,23 @@ use crate::inspect::diagram::{Cell, Diagram, Shown};
 use crate::inspect::outline::{Row, RowState};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Number;
+use engine::search::Counts;
 use serde::Serialize;
+
+/// What was counted, for scripts. Names and order of the fields are a promise.
+#[derive(Serialize)]
+pub struct CountsJson {
+    nodes: u64,
+    leaves: u64,
+    cuts: u64,
+    pruned: u64,
+}
+
+impl CountsJson {
+    pub fn of(Counts { nodes, leaves, cuts, pruned, .. }: Counts) -> CountsJson {
+        CountsJson { nodes, leaves, cuts, pruned }
+    }
+}
 
 /// A line for scripts. Names and order of the fields are a promise.
 #[derive(Serialize)]
@@ -19,10 +35,8 @@ struct Node {
     kind: &'static str,
     alpha: Option<Number>,
     beta: Option<Number>,
-    nodes: u64,
-    leaves: u64,
-    cuts: u64,
-    pruned: u64,
+    #[serde(flatten)]
+    counts: CountsJson,
     best: bool,
     hidden: u64,
     visit: u16,
@@ -79,10 +93,7 @@ fn node(problem: &dyn Problem, cell: &Cell, row: &Row) -> Node {
         kind: row.kind.word(),
         alpha: searched.then(|| problem.number(row.window.alpha)),
         beta: searched.then(|| problem.number(row.window.beta)),
-        nodes: row.counts.nodes,
-        leaves: row.counts.leaves,
-        cuts: row.counts.cuts,
-        pruned: row.counts.pruned,
+        counts: CountsJson::of(row.counts),
         best: row.best && row.ply > 0,
         hidden: cell.hidden,
         visit: row.visit,

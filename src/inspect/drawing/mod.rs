@@ -12,6 +12,7 @@ use crate::inspect::outline::{Row, RowState};
 use dot::dot;
 use engine::boundary::Problem;
 use engine::clean::clean;
+pub use jsonl::CountsJson;
 use jsonl::jsonl;
 use lines::lines;
 use std::path::Path;

@@ -85,7 +85,7 @@ impl Check<'_> {
         file.nodes.map_or(Ok(()), |nodes| number("nodes", [1, i64::MAX], nodes))?;
         for (field, worth) in [("won", file.points.won), ("drawn", file.points.drawn), ("lost", file.points.lost)] {
             let path = [Field("points"), Field(field)];
-            worth.map_or(Ok(()), |worth| self.range(&path, field, [-MOST_POINTS, MOST_POINTS], worth))?;
+            self.range(&path, field, [-MOST_POINTS, MOST_POINTS], worth)?;
         }
         Ok(())
     }

@@ -34,6 +34,7 @@
 //! are found by its user.
 
 use crate::play::Limits;
+use serde::Deserialize;
 
 /// The most players.
 pub const MOST_PLAYERS: usize = 64;
@@ -122,7 +123,8 @@ impl Format {
 }
 
 /// What a game is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 pub struct Points {
     /// To the winner.
     pub won: i64,

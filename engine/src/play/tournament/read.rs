@@ -1,7 +1,7 @@
 //! From the text of a tournament to its [`Description`].
 
 use super::check::{Check, FileError, FileProblem};
-use super::description::{Description, MOST_GAMES, Points};
+use super::description::{Description, MOST_GAMES};
 use super::schedule::Schedule;
 use super::shape::TournamentFile;
 use crate::play::Limits;
@@ -18,7 +18,6 @@ impl Description {
         let file: TournamentFile = source.read(Kind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
         let check = Check { source };
         check.file(&file)?;
-        let points = Points::default();
         let description = Description {
             format: check.format(file.format.as_deref())?,
             title: file.title,
@@ -35,11 +34,7 @@ impl Description {
                 time: file.time.map(|millis| Duration::from_millis(millis as u64)),
                 nodes: file.nodes.map(|nodes| nodes as u64),
             },
-            points: Points {
-                won: file.points.won.unwrap_or(points.won),
-                drawn: file.points.drawn.unwrap_or(points.drawn),
-                lost: file.points.lost.unwrap_or(points.lost),
-            },
+            points: file.points,
             seed: file.seed,
             evaluations: file.evaluations,
             again: file.again as u32,

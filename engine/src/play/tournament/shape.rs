@@ -1,6 +1,6 @@
 //! The RON form of a tournament, as serde reads it; what it means is checked by [`super::check`].
 
-use super::description::Entry;
+use super::description::{Entry, Points};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -33,7 +33,7 @@ pub(super) struct TournamentFile {
     pub time: Option<i64>,
     pub nodes: Option<i64>,
     #[serde(default)]
-    pub points: WrittenPoints,
+    pub points: Points,
     #[serde(default)]
     pub seed: u64,
     #[serde(default)]
@@ -49,14 +49,6 @@ fn one() -> i64 {
 }
 fn yes() -> bool {
     true
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct WrittenPoints {
-    pub won: Option<i64>,
-    pub drawn: Option<i64>,
-    pub lost: Option<i64>,
 }
 
 impl<'de> Deserialize<'de> for Entry {
