@@ -2,9 +2,11 @@
 #![cfg(unix)]
 
 mod ending;
+mod kills;
 mod names;
 mod replies;
 mod sizes;
+mod soak;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
