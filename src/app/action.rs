@@ -25,7 +25,6 @@ impl Pane {
     pub const ALL: [Pane; 5] = [Pane::Board, Pane::Moves, Pane::Tree, Pane::Children, Pane::Timeline];
 
     /// Its index in [`Pane::ALL`].
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -278,11 +277,12 @@ pub enum Action {
     No,
     /// Save first, then yes.
     SaveFirst,
+    /// Read the file again instead of writing it.
+    Reload,
 }
 
 impl To {
     /// Where it leads from one of `count` entries, `page` of them on a screen.
-    #[must_use]
     pub fn step(self, at: usize, count: usize, page: usize) -> usize {
         let last = count.saturating_sub(1);
         match self {

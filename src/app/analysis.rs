@@ -4,51 +4,50 @@ use super::tasks::{Compared, MOST_COMPARED, Outcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::Report;
 use crate::report;
+use crate::save::Print;
 use std::sync::Arc;
 
 impl App {
     /// Has slow work done.
-    pub(super) fn start(&mut self, work: Work) -> Vec<Effect> {
-        vec![Effect::Start(self.tasks.begin(work, self.screen.words))]
+    pub(super) fn start(&mut self, work: Work) {
+        let task = self.tasks.begin(work, self.screen.words);
+        self.effects.push(Effect::Start(task));
     }
     /// Has work about the search done, one piece at a time.
-    fn analyse(&mut self, work: Option<Work>) -> Vec<Effect> {
-        if self.tasks.shown().is_some() {
-            self.screen.notify(self.screen.words.notes.one_work);
-            return Vec::new();
+    fn analyse(&mut self, work: Option<Work>) {
+        match work {
+            _ if self.tasks.shown().is_some() => self.screen.notify(self.screen.words.notes.one_work),
+            Some(work) => self.start(work),
+            None => {}
         }
-        work.map_or_else(Vec::new, |work| self.start(work))
     }
     /// Lets minimax judge the search.
-    pub(super) fn check(&mut self) -> Vec<Effect> {
+    pub(super) fn check(&mut self) {
         let job = self.game.study.job();
         let work = job.and_then(|job| Some(Work::Check { problem: Arc::clone(job.problem()), tree: job.finished()? }));
-        self.analyse(work)
+        self.analyse(work);
     }
     /// Puts the methods side by side.
-    pub(super) fn compare(&mut self) -> Vec<Effect> {
+    pub(super) fn compare(&mut self) {
         let job = self.game.study.job();
         let work = job.map(|job| Work::Compare { problem: Arc::clone(job.problem()), nodes: MOST_COMPARED });
-        self.analyse(work)
+        self.analyse(work);
     }
     /// Marks what alpha-beta does not visit, or removes the marks.
-    pub(super) fn toggle_unvisited(&mut self) -> Vec<Effect> {
+    pub(super) fn toggle_unvisited(&mut self) {
         if self.explorer.unvisited.is_some() {
             self.explorer.marks_unvisited = !self.explorer.marks_unvisited;
-            return Vec::new();
+            return;
         }
         let work = self.game.study.job().map(|job| Work::Unvisited { problem: Arc::clone(job.problem()) });
-        self.analyse(work)
+        self.analyse(work);
     }
 
     /// Slow work has ended.
-    pub(super) fn ended(&mut self, serial: u64, outcome: Result<Outcome, String>) -> Vec<Effect> {
-        let Some(task) = self.tasks.end(serial) else {
-            return Vec::new();
-        };
+    pub(super) fn ended(&mut self, serial: u64, outcome: Result<Outcome, String>) {
+        let Some(task) = self.tasks.end(serial) else { return };
         if task.control.is_stopped() {
-            self.screen.notify(self.screen.words.notes.work_stopped);
-            return Vec::new();
+            return self.screen.notify(self.screen.words.notes.work_stopped);
         }
         match outcome {
             Ok(Outcome::Checked(report)) => self.show_check(&report),
@@ -57,17 +56,19 @@ impl App {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
             }
-            Ok(Outcome::Totals(of, table)) => return self.take_totals(&of, *table),
-            Ok(Outcome::Journal(of, kept)) => return self.take_journal(&of, kept),
-            Ok(Outcome::Opened(source, study)) => return self.opened(source, *study),
-            Ok(Outcome::Tournament(tournament)) => return self.open_tournament(tournament),
+            Ok(Outcome::Totals(of, table)) => self.take_totals(&of, *table),
+            Ok(Outcome::Journal(of, kept)) => self.take_journal(&of, kept),
+            Ok(Outcome::Opened(source, study, home)) => self.opened(source, *study, home),
+            Ok(Outcome::Tournament(tournament)) => self.open_tournament(tournament),
             Ok(Outcome::Listed(folder, files)) => self.show_files(&folder, files),
-            Ok(Outcome::PlayerRead(side, text, read)) => return self.player_read(side, text, read.map(|own| *own)),
+            Ok(Outcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(Outcome::Written(writing, result)) => match writing.what {
-                Written::Game(content) => return self.saved(*content, writing.path, result),
+                Written::Game(content) => self.saved(*content, Print::of(writing.text), writing.path, result),
                 Written::Export(what) => self.exported(what, writing.path, result),
-                Written::Evaluation(evaluation) => return self.evaluation_written(*evaluation, result),
+                Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
             },
+            Ok(Outcome::Recoveries(left)) => self.offer_recovered(&left),
+            Ok(Outcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;
@@ -77,28 +78,23 @@ impl App {
                 self.screen.alert(&error);
             }
         }
-        Vec::new()
     }
     fn show_check(&mut self, report: &Report) {
-        let Some(job) = self.game.study.job() else {
-            return;
-        };
+        let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
             self.screen.notify(&text.into_iter().flatten().collect::<Vec<_>>().join("; "));
         } else {
             let found = report::check::report(report, &**job.problem());
             self.screen.note = None;
-            self.show(self.screen.words.reports.refuted, found);
+            self.show(self.screen.words.titles.refuted, found);
         }
     }
     /// `None`: no method ended within the nodes allowed.
     fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(job) = self.game.study.job() else {
-            return;
-        };
+        let Some(job) = self.game.study.job() else { return };
         let Some(mut found) = found else {
-            self.screen.alert(self.screen.words.reports.all_too_big);
+            self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
         if let Some(unvisited) = found.unvisited.take() {

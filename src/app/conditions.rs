@@ -3,8 +3,10 @@
 use super::App;
 use super::binding::Can;
 use super::editor::draft::Asks;
-use super::mode::{ListKind, Mode, Prompt, Question};
+use super::mode::{Choice, ListKind, Mode, Prompt, Question};
+use super::source::{Obstacle, Source};
 use engine::search::MethodName;
+use std::path::PathBuf;
 
 fn if_so(can: bool, why: &'static str) -> Can {
     if can { Ok(()) } else { Err(why) }
@@ -77,9 +79,14 @@ impl App {
         let played = shown.is_some_and(|contest| contest.games(|games| !games.is_empty()));
         if_so(played, self.screen.words.cannot.no_game)
     }
-    pub(super) fn in_bookmarks(&self) -> Can {
-        let bookmarks = matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Bookmarks);
-        if_so(bookmarks, self.screen.words.cannot.no_bookmark_here)
+    pub(super) fn can_delete(&self) -> Can {
+        let can = match &self.mode {
+            Mode::List(list) => list
+                .selected()
+                .is_some_and(|entry| matches!(entry.choice, Choice::Tick(_) | Choice::Open(Source::Recovered(_)))),
+            _ => false,
+        };
+        if_so(can, self.screen.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {
         let jump = matches!(&self.mode, Mode::Popup(sheet) if sheet.jump().is_some());
@@ -97,9 +104,17 @@ impl App {
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }
+    pub(super) fn can_save_elsewhere(&self) -> Can {
+        let asks = matches!(&self.mode, Mode::Confirm(Question::Overwrite(..)));
+        if_so(asks, self.screen.words.cannot.nothing_to_save)
+    }
+    pub(super) fn can_reload(&self) -> Can {
+        let own = |path: &PathBuf| self.game.home.file.as_ref() == Some(path);
+        let changed = matches!(&self.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed, path)) if own(path));
+        if_so(changed, self.screen.words.cannot.no_change)
+    }
     /// Is a move typed just now?
-    #[must_use]
     pub fn is_typing(&self, prompt: Prompt) -> bool {
-        matches!(&self.mode, Mode::Input(line) if line.prompt == prompt)
+        matches!(self.mode, Mode::Input(asked, _) if asked == prompt)
     }
 }

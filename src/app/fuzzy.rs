@@ -1,26 +1,26 @@
-//! How well a few letters fit a text: [`score`].
+//! How well a few letters fit a text, typed without accents: [`score`].
 
-/// A letter without its accent, for whoever types without one.
-fn plain(letter: char) -> char {
-    match letter {
-        'à'..='å' => 'a',
-        'ç' => 'c',
-        'è'..='ë' => 'e',
-        'ì'..='ï' => 'i',
-        'ñ' => 'n',
-        'ò'..='ö' => 'o',
-        'ù'..='ü' => 'u',
-        letter => letter,
-    }
+/// A letter without its accent.
+pub fn unaccented(letter: char) -> char {
+    let plain = match letter.to_lowercase().next() {
+        Some('à'..='å') => 'a',
+        Some('ç') => 'c',
+        Some('è'..='ë') => 'e',
+        Some('ì'..='ï') => 'i',
+        Some('ñ') => 'n',
+        Some('ò'..='ö') => 'o',
+        Some('ù'..='ü') => 'u',
+        _ => return letter,
+    };
+    if letter.is_uppercase() { plain.to_ascii_uppercase() } else { plain }
 }
 
 /// `None` if the letters do not occur in the text in this order, in any case and with or without accents; else the more the better: letters that
 /// follow each other and letters that begin a word count most.
-#[must_use]
 pub fn score(wanted: &str, text: &str) -> Option<u32> {
-    let mut letters = text.chars().flat_map(char::to_lowercase).map(plain);
+    let mut letters = text.chars().flat_map(char::to_lowercase).map(unaccented);
     let (mut score, mut before, mut followed) = (0, ' ', false);
-    for wanted in wanted.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).map(plain) {
+    for wanted in wanted.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).map(unaccented) {
         loop {
             let letter = letters.next()?;
             let begins = !before.is_alphanumeric();

@@ -49,23 +49,16 @@ pub struct Key {
 
 impl Key {
     /// A key alone.
-    #[must_use]
     pub const fn plain(code: Code) -> Key {
         Key { code, ctrl: false, alt: false, shift: false }
     }
     /// The key of a name.
-    #[must_use]
     pub fn read(name: &str) -> Option<Key> {
         let (mut rest, mut key) = (name, Key::plain(Code::Char(' ')));
-        loop {
-            if let Some(after) = rest.strip_prefix("ctrl-").filter(|after| !after.is_empty()) {
-                (rest, key.ctrl) = (after, true);
-            } else if let Some(after) = rest.strip_prefix("alt-").filter(|after| !after.is_empty()) {
-                (rest, key.alt) = (after, true);
-            } else if let Some(after) = rest.strip_prefix("shift-").filter(|after| !after.is_empty()) {
-                (rest, key.shift) = (after, true);
-            } else {
-                break;
+        // In the order in which they are printed.
+        for (prefix, on) in [("ctrl-", &mut key.ctrl), ("alt-", &mut key.alt), ("shift-", &mut key.shift)] {
+            if let Some(after) = rest.strip_prefix(prefix).filter(|after| !after.is_empty()) {
+                (rest, *on) = (after, true);
             }
         }
         let mut chars = rest.chars();
@@ -78,7 +71,6 @@ impl Key {
         Some(key)
     }
     /// The character that the key types, if it types one.
-    #[must_use]
     pub fn typed(self) -> Option<char> {
         match self.code {
             Code::Char(c) if !self.ctrl && !self.alt => Some(c),

@@ -8,9 +8,8 @@
 
 use super::App;
 use super::action::{Action, Exported, Going, Pane, SearchTarget, To};
-pub use super::binding::Binding;
 use super::binding::Can;
-pub use super::context::{Group, Place};
+pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::Mode;
@@ -202,7 +201,7 @@ table! {
         "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
         "g home" => A::Move(To::First), "", "to the first entry";
         "G end" => A::Move(To::Last), "", "to the last entry";
-        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark", App::in_bookmarks;
+        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", App::can_delete;
         "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
         "/" => A::Find, "filter", "show only what matches";
         "esc q" => A::Escape, "back", "leave the list";
@@ -253,6 +252,8 @@ table! {
     Confirm, Questions {
         "y" => A::Yes, "yes", "yes";
         "s" => A::SaveFirst, "save", "save first", App::can_save_first;
+        "S" => A::SaveAs, "save as", "save under another name", App::can_save_elsewhere;
+        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", App::can_reload;
         "n esc" => A::No, "no", "no: back to where it was";
     }
     Tournament, Tournament {
@@ -283,7 +284,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
     match (&app.mode, binding.place) {
         (_, Place::Always) | (Mode::Normal, Place::Panes) => true,
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
-        (Mode::Input(_), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
+        (Mode::Input(..), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
         (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) => true,
         (Mode::Editor(editor), place) => match editor.asks {
@@ -317,19 +318,17 @@ pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_
 }
 
 /// The row of a key now, whether it applies or not.
-#[must_use]
 pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
     held(app).find(|binding| binding.keys.split(' ').any(|key| key == name))
 }
 
-/// The rows of the README's key table, as Markdown.
-#[must_use]
+/// The rows of the README's key table, as Markdown, under the words for their groups.
 pub fn markdown(groups: &[&str; 15]) -> String {
     let mut text = String::new();
-    for group in Group::ALL {
-        text.push_str(&format!("\n**{}**\n\n| key | what it does |\n|---|---|\n", groups[group as usize]));
-        for binding in TABLE.iter().filter(|binding| binding.group == group) {
+    for (group, words) in groups.iter().enumerate() {
+        text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));
+        for binding in TABLE.iter().filter(|binding| binding.group as usize == group) {
             let keys: Vec<String> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
             text.push_str(&format!("| {} | {} |\n", keys.join(" "), binding.help));
         }

@@ -44,7 +44,6 @@ pub struct Layout {
 
 impl Layout {
     /// The inside of a pane: without its frame, or without its title line.
-    #[must_use]
     pub fn inside(&self, pane: Pane) -> Rect {
         let area = self.panes[pane.index()];
         let (edge, lines) = if self.framed { (1, 2) } else { (0, 1) };
@@ -54,14 +53,12 @@ impl Layout {
         Rect::new(area.x + edge, area.y + 1, area.width - 2 * edge, area.height - lines)
     }
     /// Is there room for anything at all?
-    #[must_use]
     pub fn fits(&self) -> bool {
         self.body.height > 0
     }
 }
 
 /// Which pane lies where on a screen.
-#[must_use]
 pub fn layout(screen: Rect, app: &App) -> Layout {
     let mut layout = Layout { screen, ..Layout::default() };
     if screen.width <= 20 || screen.height <= 5 {
@@ -86,7 +83,6 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
 }
 
 /// A box of so many columns and rows in the middle of an area, as large as fits.
-#[must_use]
 pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
     let (width, height) = (width.min(area.width), height.min(area.height));
     let (x, y) = (area.x + (area.width - width) / 2, area.y + (area.height - height) / 2);
@@ -94,7 +90,6 @@ pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
 }
 
 /// The box of a list with so many lines.
-#[must_use]
 pub fn list_popup(area: Rect, lines: usize) -> Rect {
     let most = area.height.saturating_sub(4).max(1);
     popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
@@ -155,7 +150,6 @@ fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
 }
 
 /// The first of `count` lines that is shown in a window of some height, so that one of them is in sight.
-#[must_use]
 pub fn top_of(at: usize, count: usize, height: usize) -> usize {
     at.saturating_sub(height / 2).min(count.saturating_sub(height))
 }

@@ -1,33 +1,30 @@
 //! The lists: study positions and new games, files, evaluations, actions.
 
+use super::App;
 use super::action::{Action, To};
 use super::keys;
-use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt, Question};
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
-use super::{App, Effect};
 use crate::inspect::explain::counted;
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
+use engine::eval::{Evaluation, ListedEvaluation};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The new games on offer.
-#[must_use]
 pub fn new_games(words: &Strings) -> Vec<Entry> {
-    let entry = |spec: &&str| Entry {
-        group: words.titles.new_games.to_owned(),
-        label: catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title()),
-        detail: (*spec).to_owned(),
-        choice: Choice::Open(Source::Game((*spec).to_owned())),
+    let entry = |spec: &&str| {
+        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title());
+        Entry::new(&title, spec, Choice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
     GAMES.iter().flat_map(|game| game.examples).map(entry).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
-#[must_use]
 pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
@@ -44,29 +41,21 @@ pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
     let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
     let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
     let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
-    Entry {
-        group: words.titles.unsaved.to_owned(),
-        label: clean(label).into_owned(),
-        detail: clean(&parts.collect::<Vec<_>>().join(", ")).into_owned(),
-        choice: Choice::Open(Source::Recovered(left.recovery.clone())),
-    }
+    let choice = Choice::Open(Source::Recovered(left.recovery.clone()));
+    Entry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(words.titles.unsaved)
 }
 
 /// Study positions and new games.
-#[must_use]
 pub fn starts(app: &App) -> List {
     List::new(ListKind::Start, app.screen.words.titles.start, app.library.starts.clone())
 }
 
 /// The files of a folder: folders first, then by name.
-#[must_use]
 pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
-    let entry = |file: Listing| Entry {
-        group: String::new(),
-        label: clean(&file.name).into_owned() + if file.folder { "/" } else { "" },
-        detail: if file.folder { app.screen.words.titles.folder.to_owned() } else { String::new() },
-        choice: if file.folder { Choice::Folder(file.path) } else { Choice::Open(Source::File(file.path)) },
+    let entry = |file: Listing| match file.folder {
+        true => Entry::new(&(file.name + "/"), app.screen.words.titles.folder, Choice::Folder(file.path)),
+        false => Entry::new(&file.name, "", Choice::Open(Source::File(file.path))),
     };
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.map(|parent| Listing { name: "..".to_owned(), path: parent.to_owned(), folder: true });
@@ -76,46 +65,31 @@ pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
 }
 
 /// The evaluations of the game, the default first; the one in use is selected.
-#[must_use]
 pub fn evaluations(app: &App) -> List {
-    let game = app.game.study.position().game();
-    let game = game.split(':').next().unwrap_or_default();
-    let used = app.game.study.spec().evaluation.as_deref();
-    let default = Entry {
-        group: String::new(),
-        label: app.screen.words.default.to_owned(),
-        detail: app.screen.words.titles.default_evaluation.to_owned(),
-        choice: Choice::Evaluation(None),
+    let (study, words) = (&app.game.study, app.screen.words);
+    let default = Entry::new(words.default, words.titles.default_evaluation, Choice::Evaluation(None));
+    let entry = |listed: ListedEvaluation<'_>| {
+        let Evaluation { name, description, .. } = listed.evaluation;
+        Entry::new(name, description, Choice::Evaluation(Some(name.clone())))
     };
-    let registry = app.game.study.registry();
-    let entry = |listed: engine::eval::ListedEvaluation<'_>| Entry {
-        group: String::new(),
-        label: clean(&listed.evaluation.name).into_owned(),
-        detail: clean(&listed.evaluation.description).into_owned(),
-        choice: Choice::Evaluation(Some(listed.evaluation.name.clone())),
-    };
-    let entries: Vec<Entry> = std::iter::once(default).chain(registry.list(game).map(entry)).collect();
-    let is_used = |entry: &Entry| entry.choice == Choice::Evaluation(used.map(str::to_owned));
-    let at = entries.iter().position(is_used).unwrap_or(0);
-    List { at, ..List::new(ListKind::Evaluations, app.screen.words.titles.evaluations, entries) }
+    let listed = study.registry().list(app.game.kind()).map(entry);
+    let entries: Vec<Entry> = std::iter::once(default).chain(listed).collect();
+    let used = Choice::Evaluation(study.spec().evaluation.clone());
+    let at = entries.iter().position(|entry| entry.choice == used).unwrap_or(0);
+    List { at, ..List::new(ListKind::Evaluations, words.titles.evaluations, entries) }
 }
 
 /// The named ticks.
-#[must_use]
 pub fn bookmarks(app: &App) -> List {
     let words = app.screen.words;
-    let entry = |bookmark: &Bookmark| Entry {
-        group: String::new(),
-        label: clean(&bookmark.name).into_owned(),
-        detail: format!("{} {}", words.tick, bookmark.tick),
-        choice: Choice::Tick(bookmark.tick),
+    let entry = |bookmark: &Bookmark| {
+        Entry::new(&bookmark.name, &format!("{} {}", words.tick, bookmark.tick), Choice::Tick(bookmark.tick))
     };
     let entries = app.game.study.bookmarks.iter().map(entry).collect();
     List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
 }
 
 /// The actions, each with its key; those that do not apply now come last.
-#[must_use]
 pub fn palette(app: &App) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
@@ -123,7 +97,7 @@ pub fn palette(app: &App) -> Vec<Entry> {
     for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
         if !walks(binding.action) && known.insert(binding.action) {
             let choice = if (binding.when)(app).is_ok() { Choice::Act(binding) } else { Choice::Unable(binding) };
-            entries.push(Entry { group: String::new(), label: binding.help.to_owned(), detail, choice });
+            entries.push(Entry::new(binding.help, &detail, choice));
         }
     }
     entries.sort_by_key(|entry| matches!(entry.choice, Choice::Unable(_)));
@@ -137,17 +111,19 @@ impl App {
             self.mode = Mode::List(files(self, folder, listed));
         }
     }
-    /// Deletes the selected bookmark.
-    pub(super) fn delete_bookmark(&mut self) {
-        let Mode::List(list) = &self.mode else {
-            return;
-        };
-        if let Some(Choice::Tick(tick)) = list.selected().map(|entry| entry.choice.clone()) {
-            let at = list.at;
-            self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
-            let list = bookmarks(self);
-            let at = at.min(list.entries.len().saturating_sub(1));
-            self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
+    /// Deletes the selected bookmark, or asks whether work of another run shall be.
+    pub(super) fn delete_entry(&mut self) {
+        let Mode::List(list) = &self.mode else { return };
+        match list.selected().map(|entry| entry.choice.clone()) {
+            Some(Choice::Tick(tick)) => {
+                let at = list.at;
+                self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
+                let list = bookmarks(self);
+                let at = at.min(list.entries.len().saturating_sub(1));
+                self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
+            }
+            Some(Choice::Open(Source::Recovered(file))) => self.mode = Mode::Confirm(Question::Forget(file)),
+            _ => {}
         }
     }
     /// Moves in the list or in the help.
@@ -176,20 +152,16 @@ impl App {
     /// The folder whose files are offered.
     pub(super) fn folder(&self) -> PathBuf {
         let parent =
-            self.game.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
+            self.game.home.file.as_ref().and_then(|file| file.parent()).filter(|parent| !parent.as_os_str().is_empty());
         parent.map_or_else(|| PathBuf::from("."), Path::to_owned)
     }
     /// The folder above the one that is listed.
-    pub(super) fn parent_folder(&mut self) -> Vec<Effect> {
-        let Mode::List(list) = &self.mode else {
-            return Vec::new();
-        };
-        match list.entries.first().map(|entry| (&entry.label, &entry.choice)) {
-            Some((label, Choice::Folder(parent))) if label == "../" => {
-                let parent = parent.clone();
-                self.start(Work::List(parent))
-            }
-            _ => Vec::new(),
+    pub(super) fn parent_folder(&mut self) {
+        let Mode::List(list) = &self.mode else { return };
+        if let Some(Entry { label, choice: Choice::Folder(parent), .. }) = list.entries.first()
+            && label == "../"
+        {
+            self.start(Work::List(parent.clone()));
         }
     }
 }

@@ -18,7 +18,6 @@ pub mod action;
 pub mod analysis;
 pub mod binding;
 pub mod conditions;
-pub mod context;
 pub mod editor;
 pub mod explorer;
 pub mod fuzzy;
@@ -41,6 +40,7 @@ pub mod strings;
 pub mod tasks;
 pub mod tournament;
 pub mod tournament_keys;
+pub mod typed;
 pub mod views;
 mod why;
 
@@ -53,13 +53,14 @@ pub use mode::{Entry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
-pub use source::{Listing, SaveError, Source, Unsaved};
+pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
 pub use tasks::{Outcome, Task, Tasks, Work};
 pub use views::Views;
 
 use crate::study::Study;
 use engine::eval::Registry;
+use game::board::BoardView;
 use std::sync::Arc;
 use tournament::TournamentScreen;
 
@@ -85,14 +86,16 @@ pub struct App {
     pub screen: Screen,
     /// What the panes show.
     pub views: Views,
+    /// What the step that is taken wants to be done, in order.
+    pub effects: Vec<Effect>,
 }
 
 impl App {
     /// A workbench with an open game.
-    #[must_use]
     pub fn new(study: Study, options: Options) -> App {
         let screen = Screen::new(options);
         let library = Library { registry: Arc::clone(study.registry()), starts: lists::new_games(screen.words) };
+        let board = BoardView::new(study.position());
         let mut app = App {
             game: Game::new(study),
             explorer: Explorer::default(),
@@ -102,7 +105,8 @@ impl App {
             tasks: Tasks::default(),
             mode: Mode::Normal,
             screen,
-            views: Views::default(),
+            views: Views { board, breadth: 0, title: String::new(), moves: Vec::new(), moves_at: 0, thinking: None },
+            effects: Vec::new(),
         };
         app.explorer.travel.fresh = true;
         app.pull_board();

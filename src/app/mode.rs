@@ -3,16 +3,16 @@
 //! Invariant: one value says it all; there are no flags beside it.
 
 use super::action::Exported;
-use super::binding::Binding;
-use super::context::Group;
-use super::editor::draft::Editor;
+use super::binding::{Binding, Group};
+use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::popup::Popup;
-use super::source::Source;
+use super::source::{Obstacle, Source};
+use super::typed::Typed;
+use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
 use std::path::PathBuf;
-use tui_input::Input;
 
 /// What the keys mean just now.
 #[derive(Clone, Debug, Default)]
@@ -20,8 +20,8 @@ pub enum Mode {
     /// They work on the panes.
     #[default]
     Normal,
-    /// They write a line.
-    Input(Line),
+    /// They write a line, for something.
+    Input(Prompt, Typed),
     /// They choose from a list.
     List(List),
     /// They move through the help.
@@ -63,19 +63,6 @@ pub enum Prompt {
     Limit,
     /// A number of pairs of games.
     Pairs,
-}
-
-/// A line that is written.
-#[derive(Clone, Debug)]
-pub struct Line {
-    /// What for.
-    pub prompt: Prompt,
-    /// The text so far.
-    pub input: Input,
-    /// Is it a number that was there before, which a typed letter replaces?
-    pub whole: bool,
-    /// What is wrong with it.
-    pub error: Option<String>,
 }
 
 /// What a list offers.
@@ -129,6 +116,18 @@ pub struct Entry {
     pub choice: Choice,
 }
 
+impl Entry {
+    /// An entry under no heading.
+    pub fn new(label: &str, detail: &str, choice: Choice) -> Entry {
+        let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
+        Entry { group: String::new(), label, detail, choice }
+    }
+    /// The same under a heading.
+    pub fn under(self, group: &str) -> Entry {
+        Entry { group: group.to_owned(), ..self }
+    }
+}
+
 /// A line of a list as it is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ListLine<'a> {
@@ -148,24 +147,39 @@ pub struct List {
     /// All entries.
     pub entries: Vec<Entry>,
     /// Letters that an entry must have.
-    pub filter: Input,
+    pub filter: Typed,
     /// Do the keys write the filter?
     pub filtering: bool,
     /// Which of the matching entries is selected.
     pub at: usize,
 }
 
+impl Mode {
+    /// The text that is typed now, if one is: a line, or a filter.
+    pub fn typed(&mut self) -> Option<&mut Typed> {
+        match self {
+            Mode::Input(_, typed) => Some(typed),
+            Mode::List(List { filter, filtering, .. }) | Mode::Help(Help { filter, filtering, .. }) => {
+                filtering.then_some(filter)
+            }
+            Mode::Editor(editor) => match &mut editor.asks {
+                Asks::Line(_, typed) => Some(typed),
+                Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
+            },
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => None,
+        }
+    }
+}
+
 impl List {
     /// A list that selects its first entry.
-    #[must_use]
     pub fn new(kind: ListKind, title: &str, entries: Vec<Entry>) -> List {
         let filtering = kind == ListKind::Palette;
-        List { kind, title: title.to_owned(), entries, filter: Input::default(), filtering, at: 0 }
+        List { kind, title: title.to_owned(), entries, filter: Typed::default(), filtering, at: 0 }
     }
     /// The entries that match the filter, the best ones first; all in their order while there is none.
-    #[must_use]
     pub fn matching(&self) -> Vec<&Entry> {
-        let wanted = self.filter.value();
+        let wanted = self.filter.input.value();
         if wanted.is_empty() {
             return self.entries.iter().collect();
         }
@@ -179,9 +193,8 @@ impl List {
         found.into_iter().map(|(_, entry)| entry).collect()
     }
     /// The entries as they are shown, under their headings while they stand in their own order.
-    #[must_use]
     pub fn lines(&self) -> Vec<ListLine<'_>> {
-        let grouped = self.filter.value().is_empty();
+        let grouped = self.filter.input.value().is_empty();
         let (mut lines, mut group) = (Vec::new(), "");
         for (at, entry) in self.matching().into_iter().enumerate() {
             if grouped && entry.group != group {
@@ -193,7 +206,6 @@ impl List {
         lines
     }
     /// The selected entry.
-    #[must_use]
     pub fn selected(&self) -> Option<&Entry> {
         self.matching().get(self.at).copied()
     }
@@ -207,16 +219,15 @@ pub struct Help {
     /// The first line that is shown.
     pub top: usize,
     /// Letters that a line must have.
-    pub filter: Input,
+    pub filter: Typed,
     /// Do the keys write the filter?
     pub filtering: bool,
 }
 
 impl Help {
     /// The help from its beginning.
-    #[must_use]
     pub fn new(about: Group) -> Help {
-        Help { about, top: 0, filter: Input::default(), filtering: false }
+        Help { about, top: 0, filter: Typed::default(), filtering: false }
     }
 }
 
@@ -225,10 +236,12 @@ impl Help {
 pub enum Question {
     /// End the program?
     Quit,
-    /// Replace this file?
-    Overwrite(PathBuf),
+    /// Replace this file, although something speaks against it?
+    Overwrite(Obstacle, PathBuf),
     /// Replace this file by the tree or the screen?
     Replace(Exported, PathBuf),
     /// Open this, and lose what is unsaved?
     Discard(Source),
+    /// Throw away what another run has left in this recovery file?
+    Forget(PathBuf),
 }

@@ -1,11 +1,11 @@
 //! The mouse: a click selects what it points at, the wheel moves the selection. Nothing needs it.
 
+use super::App;
 use super::action::{Action, Pane, To};
 use super::game::board::Grid;
 use super::layout::{list_popup, top_of};
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
-use super::{App, Effect};
 use engine::rules::Picture;
 use engine::trace::{Travel, Way};
 use ratatui::layout::Rect;
@@ -15,24 +15,22 @@ const WHEEL: usize = 3;
 
 impl App {
     /// Takes what the mouse did.
-    pub(super) fn mouse(&mut self, mouse: Mouse) -> Vec<Effect> {
+    pub(super) fn mouse(&mut self, mouse: Mouse) {
         match mouse {
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
-            Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => return self.press(x, y),
-            Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => return self.press_tournament(x, y),
-            Mouse::Press(x, y) => return self.press_list(x, y),
-            Mouse::Drag(x, y) if matches!(self.mode, Mode::Normal) => {
-                if self.pane_at(x, y) == Some(Pane::Timeline) {
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => self.press(x, y),
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => self.press_tournament(x, y),
+            Mouse::Press(x, y) => self.press_list(x, y),
+            Mouse::Drag(x, y) => {
+                if matches!(self.mode, Mode::Normal) && self.pane_at(x, y) == Some(Pane::Timeline) {
                     self.scrub(x);
                 }
             }
-            Mouse::Drag(..) => {}
         }
-        Vec::new()
     }
     fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
         let panes = self.layout().panes;
-        Pane::ALL.into_iter().find(|pane| holds(panes[pane.index()], x, y))
+        Pane::ALL.into_iter().find(|pane| panes[pane.index()].contains((x, y).into()))
     }
     fn wheel(&mut self, x: u16, y: u16, to: To) {
         if !matches!(self.mode, Mode::Normal) {
@@ -56,11 +54,9 @@ impl App {
             _ => {}
         }
     }
-    fn press(&mut self, x: u16, y: u16) -> Vec<Effect> {
+    fn press(&mut self, x: u16, y: u16) {
         self.screen.note = None;
-        let Some(pane) = self.pane_at(x, y) else {
-            return Vec::new();
-        };
+        let Some(pane) = self.pane_at(x, y) else { return };
         let (was, inside) = (self.screen.focus, self.layout().inside(pane));
         (self.screen.focus, self.explorer.travel.underway) = (pane, false);
         let row = usize::from(y.saturating_sub(inside.y));
@@ -80,8 +76,8 @@ impl App {
                 let cells = self.views.moves.get(top + row).map(|row| row.cells.clone()).unwrap_or_default();
                 let right = x >= inside.x + inside.width / 2;
                 let cell = if right { cells.last() } else { cells.first() };
-                if cell.is_some_and(|cell| self.game.study.walk(|line| line.go(cell.node))) {
-                    return self.moved();
+                if let Some(node) = cell.map(|cell| cell.node) {
+                    self.walk(|line| line.go(node));
                 }
             }
             // The first line is the heading.
@@ -106,28 +102,21 @@ impl App {
                 }
             }
         }
-        Vec::new()
     }
     /// A click on an entry of a list selects it, a second one takes it.
-    fn press_list(&mut self, x: u16, y: u16) -> Vec<Effect> {
+    fn press_list(&mut self, x: u16, y: u16) {
         let body = self.layout().body;
-        let Mode::List(list) = &mut self.mode else {
-            return Vec::new();
-        };
+        let Mode::List(list) = &mut self.mode else { return };
         let outer = list_popup(body, list.lines().len());
         let inside = Rect { y: outer.y + 1, height: outer.height.saturating_sub(2), ..outer };
-        if !holds(inside, x, y) {
-            return Vec::new();
+        if !inside.contains((x, y).into()) {
+            return;
         }
         let line = list.top(usize::from(inside.height)) + usize::from(y - inside.y);
-        let picked = match list.lines().get(line) {
-            Some(ListLine::Entry(at, _)) => *at,
-            _ => return Vec::new(),
-        };
+        let Some(ListLine::Entry(picked, _)) = list.lines().get(line).copied() else { return };
         if std::mem::replace(&mut list.at, picked) == picked {
-            return self.accept();
+            self.accept();
         }
-        Vec::new()
     }
     /// Goes to the tick under a column of the scrubber.
     fn scrub(&mut self, x: u16) {
@@ -138,27 +127,20 @@ impl App {
             (self.explorer.travel.playing, self.explorer.travel.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
-            self.explorer.travel_on(
-                &mut self.game.study,
-                &mut self.screen,
-                if last { self.explorer.ticks().saturating_sub(1) } else { tick },
-            );
+            let to = if last { self.explorer.ticks().saturating_sub(1) } else { tick };
+            self.explorer.travel_on(&mut self.game.study, &mut self.screen, to);
         }
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
-        let Picture::Board(board) = &self.views.board.picture else {
-            return None;
-        };
+        let Picture::Board(board) = &self.views.board.picture else { return None };
         Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.cursor).hit(x, y)
     }
     /// The part of the board's pane that holds the board itself.
-    #[must_use]
     pub fn board_area(&self) -> Rect {
         let inside = self.layout().inside(Pane::Board);
         Rect { height: inside.height.saturating_sub(self.lines_below()), ..inside }
     }
     /// The first row of the moves that is shown in an area.
-    #[must_use]
     pub fn moves_top(&self, area: Rect) -> usize {
         let (rows, height) = (self.views.moves.len(), usize::from(area.height));
         // What is said of the game as a whole is read from its beginning.
@@ -176,15 +158,9 @@ impl App {
 
 impl List {
     /// The first line that is shown in a window of some height.
-    #[must_use]
     pub fn top(&self, height: usize) -> usize {
         let lines = self.lines();
         let selected = lines.iter().position(|line| matches!(line, ListLine::Entry(at, _) if *at == self.at));
         top_of(selected.unwrap_or(0), lines.len(), height)
     }
-}
-
-/// Is this column and row of the screen inside an area?
-const fn holds(area: Rect, x: u16, y: u16) -> bool {
-    x >= area.x && y >= area.y && x < area.right() && y < area.bottom()
 }

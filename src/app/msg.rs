@@ -5,6 +5,7 @@
 
 use super::key::Key;
 use super::tasks::{Outcome, Task};
+use crate::save::Print;
 use crate::study::live::Answer;
 use engine::eval::Registry;
 use engine::play::Roster;
@@ -52,8 +53,12 @@ pub enum Msg {
     Chosen(u64, Box<Answer>),
     /// The games of a tournament have ended.
     GamesOver,
+    /// The file of the open game holds something else than before; `None`: it is gone.
+    OnDisk(PathBuf, Option<Print>),
     /// A message for the user.
     Note(String),
+    /// An error that is no answer to a key.
+    Alert(String),
 }
 
 /// Something to be carried out.

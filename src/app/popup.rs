@@ -16,12 +16,10 @@ pub struct Popup {
 
 impl Popup {
     /// Where enter jumps to.
-    #[must_use]
     pub fn jump(&self) -> Option<u64> {
         self.report.ticks().nth(self.at).flatten()
     }
     /// The first row that leads to a tick is selected.
-    #[must_use]
     pub fn new(title: &str, report: Report) -> Popup {
         let at = report.ticks().position(|tick| tick.is_some()).unwrap_or(0);
         Popup { title: title.to_owned(), report, at }

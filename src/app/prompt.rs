@@ -1,11 +1,13 @@
 //! Lines that are typed: asking for them, and taking them.
 
+use super::App;
 use super::action::SearchTarget;
 use super::explorer::{DEEPEST, export};
-use super::mode::{Choice, Line, Mode, Prompt};
+use super::mode::{Choice, Help, Mode, Prompt};
 use super::tasks::Work;
-use super::{App, Effect};
+use super::typed::Typed;
 use crate::inspect::watch::Watch;
+use crate::save::Over;
 use engine::trace::Way;
 use std::path::PathBuf;
 use tui_input::Input;
@@ -13,7 +15,7 @@ use tui_input::Input;
 impl App {
     /// Asks for a line.
     pub(super) fn ask(&mut self, prompt: Prompt, text: &str) {
-        self.mode = Mode::Input(Line { prompt, input: text.into(), whole: prompt == Prompt::Limit, error: None });
+        self.mode = Mode::Input(prompt, Typed::new(text, prompt == Prompt::Limit));
     }
     /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
@@ -21,134 +23,100 @@ impl App {
             name if name.is_empty() => format!("{}.ron", self.game.study.position().kind()),
             name => format!("{name}.ron"),
         };
-        let name = self.game.file.as_ref().map_or_else(of_title, |path| path.display().to_string());
+        // What is no save stays, and the save lies beside it.
+        let name = self.game.home.save().map_or_else(of_title, |path| path.display().to_string());
         self.ask(Prompt::SaveAs, &name);
     }
     /// Enter: takes the line that was typed, or the entry of the list.
-    pub(super) fn accept(&mut self) -> Vec<Effect> {
+    pub(super) fn accept(&mut self) {
         match std::mem::take(&mut self.mode) {
-            Mode::Input(line) => self.take_line(line),
-            Mode::List(list) => {
-                let Some(choice) = list.selected().map(|entry| entry.choice.clone()) else {
-                    self.mode = Mode::List(list);
-                    return Vec::new();
-                };
-                self.choose(choice)
-            }
+            Mode::Input(prompt, typed) => self.take_line(prompt, typed.input),
+            Mode::List(list) => match list.selected().map(|entry| entry.choice.clone()) {
+                Some(choice) => self.choose(choice),
+                None => self.mode = Mode::List(list),
+            },
             Mode::Popup(sheet) => self.jump(sheet),
-            Mode::Help(mut help) => {
-                // The filter stays, and the keys move again.
-                help.filtering = false;
-                self.mode = Mode::Help(help);
-                Vec::new()
-            }
+            // The filter stays, and the keys move again.
+            Mode::Help(help) => self.mode = Mode::Help(Help { filtering: false, ..help }),
             Mode::Tournament => {
                 self.mode = Mode::Tournament;
-                self.open_played()
+                self.open_played();
             }
-            mode => {
-                self.mode = mode;
-                Vec::new()
-            }
+            mode => self.mode = mode,
         }
     }
-    fn choose(&mut self, choice: Choice) -> Vec<Effect> {
+    fn choose(&mut self, choice: Choice) {
         match choice {
             Choice::Open(source) => self.open(source),
             Choice::Folder(folder) => self.start(Work::List(folder)),
             Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
             Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
-            Choice::Seat(side, player) => self.pair(side, player).unwrap_or_else(|error| {
-                self.screen.alert(&error.to_string());
-                Vec::new()
-            }),
-            Choice::Ask(prompt) => {
-                self.ask_player(prompt);
-                Vec::new()
+            Choice::Seat(side, player) => {
+                let paired = self.pair(side, player);
+                self.screen.or_alert(paired);
             }
-            Choice::Tick(tick) => {
-                self.travel_to_bookmark(tick);
-                Vec::new()
-            }
+            Choice::Ask(prompt) => self.ask_player(prompt),
+            Choice::Tick(tick) => self.travel_to_bookmark(tick),
         }
     }
-    fn take_line(&mut self, mut line: Line) -> Vec<Effect> {
-        let text = line.input.value().trim().to_owned();
-        let error = match line.prompt {
-            Prompt::Move if text.is_empty() => return Vec::new(),
-            Prompt::Move => match self.play_typed(&text) {
-                Ok(effects) => return effects,
-                Err(error) => error,
-            },
-            Prompt::Depth if text.is_empty() => return Vec::new(),
-            Prompt::Depth => match depth(&text) {
-                Some(depth) => return self.change(|spec| spec.depth = depth),
-                None => self.screen.words.notes.bad_depth.to_owned(),
-            },
+    fn take_line(&mut self, prompt: Prompt, mut input: Input) {
+        let text = input.value().trim().to_owned();
+        let notes = &self.screen.words.notes;
+        let taken = match prompt {
+            Prompt::Export(_) | Prompt::SaveAs if text.is_empty() => Err(notes.no_file.to_owned()),
             Prompt::Comment => {
                 self.game.study.set_comment(&text);
-                return Vec::new();
+                Ok(())
             }
-            Prompt::Tick | Prompt::Bookmark(_) | Prompt::Watch if text.is_empty() => return Vec::new(),
-            Prompt::Tick => match self.explorer.take_tick(&mut self.game.study, &mut self.screen, &text) {
-                Ok(()) => return Vec::new(),
-                Err(error) => error,
-            },
-            Prompt::Bookmark(tick) => match self.take_bookmark(tick, &text) {
-                Ok(()) => return Vec::new(),
-                Err(error) => error,
-            },
-            Prompt::Watch => match Watch::read(&text) {
-                Ok(_) => {
-                    self.explorer.travel.watch = text;
-                    self.explorer.start_hunt(
-                        &mut self.game.study,
-                        &mut self.screen,
-                        SearchTarget::Watch,
-                        Way::Forwards,
-                    );
-                    return Vec::new();
-                }
-                Err(error) => {
-                    // The cursor stands where something else was expected.
-                    line.input = Input::new(text).with_cursor(error.column.saturating_sub(1));
-                    error.to_string()
-                }
-            },
-            Prompt::Player(_) if text.is_empty() => return Vec::new(),
-            Prompt::Player(side) => match self.take_player(side, &text) {
-                Ok(effects) => return effects,
-                Err(error) => error,
-            },
-            Prompt::Limit => match self.take_limit(&text) {
-                Ok(effects) => return effects,
-                Err(error) => error,
-            },
-            Prompt::Pairs if text.is_empty() => return Vec::new(),
-            Prompt::Pairs => match self.take_pairs(&text) {
-                Ok(effects) => return effects,
-                Err(error) => error,
-            },
+            Prompt::Limit => self.take_limit(&text),
             Prompt::Find => {
                 self.explorer.find = text;
                 self.explorer.find_row(&self.game.study, &mut self.screen, true);
-                return Vec::new();
+                Ok(())
             }
-            Prompt::Export(_) if text.is_empty() => self.screen.words.notes.no_file.to_owned(),
-            Prompt::Export(what) => match export::format(what, &text) {
-                Some(_) => return self.start_export(what, PathBuf::from(text), false),
-                None => self.screen.words.notes.bad_format.to_owned(),
+            _ if text.is_empty() => Ok(()),
+            Prompt::Move => self.play_typed(&text),
+            Prompt::Depth => match depth(&text) {
+                Some(depth) => {
+                    self.change(|spec| spec.depth = depth);
+                    Ok(())
+                }
+                None => Err(notes.bad_depth.to_owned()),
             },
-            Prompt::SaveAs if text.is_empty() => self.screen.words.notes.no_file.to_owned(),
+            Prompt::Tick => self.explorer.take_tick(&mut self.game.study, &mut self.screen, &text),
+            Prompt::Bookmark(tick) => self.take_bookmark(tick, &text),
+            Prompt::Watch => match Watch::read(&text) {
+                Ok(_) => {
+                    self.explorer.travel.watch = text;
+                    let (study, target) = (&mut self.game.study, SearchTarget::Watch);
+                    self.explorer.start_hunt(study, &mut self.screen, target, Way::Forwards);
+                    Ok(())
+                }
+                Err(error) => {
+                    // The cursor stands where something else was expected.
+                    input = Input::new(text).with_cursor(error.column.saturating_sub(1));
+                    Err(error.to_string())
+                }
+            },
+            Prompt::Player(side) => self.take_player(side, &text),
+            Prompt::Pairs => self.take_pairs(&text),
+            Prompt::Export(what) => match export::format(what, &text) {
+                Some(_) => {
+                    self.start_export(what, PathBuf::from(text), false);
+                    Ok(())
+                }
+                None => Err(notes.bad_format.to_owned()),
+            },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.
-                let own = self.game.file.clone().filter(|file| file.display().to_string() == text);
-                return self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), false);
+                let own = self.game.home.save().filter(|file| file.display().to_string() == text);
+                self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), Over::Nothing);
+                Ok(())
             }
         };
-        line.error = Some(engine::clean::clean(&error).into_owned());
-        self.mode = Mode::Input(line);
-        Vec::new()
+        if let Err(error) = taken {
+            self.mode = Mode::Input(prompt, Typed::wrong(input, &error));
+        }
     }
 }
 

@@ -51,7 +51,6 @@ pub struct Screen {
 }
 
 impl Screen {
-    #[must_use]
     pub fn new(options: Options) -> Screen {
         Screen { size: (80, 24), options, words: &ENGLISH, focus: Pane::Board, zoom: false, note: None, late: None }
     }
@@ -62,6 +61,10 @@ impl Screen {
     /// Shows an error until the next key.
     pub fn alert(&mut self, text: &str) {
         self.note = Some(Note::new(text, true));
+    }
+    /// Shows an error, if there is one.
+    pub fn or_alert<T>(&mut self, result: Result<T, impl ToString>) -> Option<T> {
+        result.map_err(|error| self.alert(&error.to_string())).ok()
     }
     /// Moves an error aside while the message line is covered, and back once it is free.
     pub(super) fn settle_note(&mut self, covered: bool) {
@@ -76,7 +79,6 @@ impl Screen {
         self.focus = Pane::ALL[(self.focus.index() + by) % Pane::ALL.len()];
     }
     /// How many entries of a list, or lines of the help, fit.
-    #[must_use]
     pub fn page(&self) -> usize {
         usize::from(self.size.1).saturating_sub(8).max(1)
     }

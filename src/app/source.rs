@@ -1,5 +1,6 @@
-//! What can be opened, listed and recovered: [`Source`], [`Listing`], [`Unsaved`], and why a file was not written.
+//! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
+use crate::save::Print;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,6 +17,34 @@ pub enum Source {
     Recovered(PathBuf),
     /// A game of the tournament that is open, by its number from 0.
     Played(u64),
+}
+
+/// Where an opened game is at home.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Home {
+    /// The file that it was read from, or written to last.
+    pub file: Option<PathBuf>,
+    /// What it held then; `None`: it is no save, or it is unknown.
+    pub known: Option<Known>,
+    /// The text of an evaluation that was being edited when the work on it was broken off.
+    pub draft: Option<String>,
+}
+
+impl Home {
+    /// The file to offer for a save: that of the game, or one of that name beside what is no save.
+    pub fn save(&self) -> Option<PathBuf> {
+        let is_save = |file: &PathBuf| self.known.is_some() || file.extension().is_some_and(|end| end == "ron");
+        let file = self.file.as_ref()?;
+        Some(if is_save(file) { file.clone() } else { file.with_extension("ron") })
+    }
+}
+
+/// What a save held when it was read or written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    pub print: Print,
+    /// Does it have comments that a save does not keep?
+    pub commented: bool,
 }
 
 /// A file or a folder of a list.
@@ -46,7 +75,19 @@ pub struct Unsaved {
 /// Why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
-    /// The file exists, and may not be replaced.
-    Exists,
+    /// It must be asked for.
+    Obstacle(Obstacle),
     Failed(String),
+}
+
+/// Why a file is not replaced without a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// It is another one.
+    Exists,
+    /// Another program has changed it.
+    Changed,
+    ReadOnly,
+    /// It has comments that would be lost.
+    Commented,
 }

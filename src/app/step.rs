@@ -1,204 +1,145 @@
 //! [`App::step`]: one message in, effects out.
 
 use super::action::{Action, Exported, Pane};
-use super::binding::Binding;
-use super::context::Group;
+use super::binding::{Binding, Group};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::tasks::Work;
+use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
-use tui_input::{Input, InputRequest};
-
-/// What a key does to a line that is typed.
-#[must_use]
-pub fn edit(key: Key) -> Option<InputRequest> {
-    if let Some(c) = key.typed() {
-        return Some(InputRequest::InsertChar(c));
-    }
-    let name = key.to_string();
-    Some(match name.as_str() {
-        "backspace" | "ctrl-h" => InputRequest::DeletePrevChar,
-        "delete" | "ctrl-d" => InputRequest::DeleteNextChar,
-        "left" | "ctrl-b" => InputRequest::GoToPrevChar,
-        "right" | "ctrl-f" => InputRequest::GoToNextChar,
-        "ctrl-left" | "alt-b" => InputRequest::GoToPrevWord,
-        "ctrl-right" | "alt-f" => InputRequest::GoToNextWord,
-        "home" | "ctrl-a" => InputRequest::GoToStart,
-        "end" | "ctrl-e" => InputRequest::GoToEnd,
-        "ctrl-w" | "ctrl-backspace" | "alt-backspace" => InputRequest::DeletePrevWord,
-        "ctrl-u" => InputRequest::DeleteFromStart,
-        "ctrl-k" => InputRequest::DeleteTillEnd,
-        "ctrl-y" => InputRequest::Yank,
-        _ => return None,
-    })
-}
+use crate::study::Study;
+use engine::rules::Side;
+use engine::search::{MethodName, OrderName};
+use tui_input::InputRequest;
 
 impl App {
     /// Takes one message; answers what shall be done.
     pub fn step(&mut self, msg: Msg) -> Vec<Effect> {
         let layout = self.layout();
         self.explorer.fit(&layout);
-        let mut effects = self.take(msg);
+        self.take(msg);
         self.enter_subject_of_travel();
         // A player's move waits for whatever is typed, read or travelled.
-        effects.extend(self.play_ready());
+        self.play_ready();
         let covered = self.covers_notes();
         self.screen.settle_note(covered);
-        effects
+        std::mem::take(&mut self.effects)
     }
     /// Does the screen change without a key, so that it has to be drawn again and again?
-    #[must_use]
     pub fn needs_frames(&self) -> bool {
         let plays = self.tournament.as_ref().is_some_and(|tournament| tournament.is_running());
         let explores = self.explorer.is_running() || self.explorer.is_moving();
         plays || explores || self.tasks.shown().is_some() || self.is_thinking()
     }
-    /// Does something that is typed, or a question, stand where notes are told?
+    /// Does something that is typed, or a question, stand where notes are shown?
     fn covers_notes(&self) -> bool {
         match &self.mode {
-            Mode::Input(_) | Mode::Confirm(_) => true,
+            Mode::Input(..) | Mode::Confirm(_) => true,
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament => false,
         }
     }
-    fn take(&mut self, msg: Msg) -> Vec<Effect> {
+    fn take(&mut self, msg: Msg) {
         match msg {
-            Msg::Key(key) => return self.key(key),
-            Msg::Paste(text) => return self.paste(&text),
-            Msg::Mouse(mouse) => return self.mouse(mouse),
+            Msg::Key(key) => self.key(key),
+            Msg::Paste(text) => self.paste(&text),
+            Msg::Mouse(mouse) => self.mouse(mouse),
             Msg::Resize(columns, rows) => self.screen.size = (columns, rows),
             Msg::Tick => {
                 self.explorer.tick(&mut self.game.study, &mut self.screen);
-                let mut effects = self.tick_players();
-                effects.extend(self.count());
-                return effects;
+                self.tick_players();
+                self.count();
             }
-            Msg::Ended(serial, outcome) => return self.ended(serial, outcome),
-            Msg::Picture { text, path, overwrite } => return self.export(Exported::Screen, path, text, overwrite),
-            Msg::GamesOver => return self.games_over(),
-            Msg::Chosen(serial, answer) => return self.chosen(serial, *answer),
+            Msg::Ended(serial, outcome) => self.ended(serial, outcome),
+            Msg::Picture { text, path, overwrite } => self.export(Exported::Screen, path, text, overwrite),
+            Msg::GamesOver => self.games_over(),
+            Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
             Msg::Hunt => self.explorer.hunt_on(&mut self.game.study, &mut self.screen),
             Msg::SearchOver => {}
-            Msg::Evaluations(registry, faults) => return self.evaluations_changed(registry, &faults),
+            Msg::Evaluations(registry, faults) => self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
+            Msg::OnDisk(path, print) => self.on_disk(path, print),
             Msg::Note(text) => self.screen.notify(&text),
+            Msg::Alert(text) => self.screen.alert(&text),
         }
-        Vec::new()
     }
 
-    fn key(&mut self, key: Key) -> Vec<Effect> {
+    fn key(&mut self, key: Key) {
         self.screen.note = None;
         if self.explorer.travel.fresh && self.game.study.tick.is_some() {
             // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
             self.refresh();
         }
         if let Some(binding) = keys::find(self, key) {
-            return self.attempt(binding);
-        }
-        if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
+            self.attempt(binding);
+        } else if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
             && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
-            return Vec::new();
-        }
-        let request = edit(key);
-        let whole = request.is_some() && self.take_whole();
-        if let (Some(input), Some(request)) = (self.typed_input(), request) {
-            if whole && matches!(request, InputRequest::InsertChar(_)) {
-                input.reset();
-            }
-            input.handle(request);
-            self.typed();
-        }
-        Vec::new()
-    }
-    /// The line that is typed now, if one is.
-    fn typed_input(&mut self) -> Option<&mut Input> {
-        match &mut self.mode {
-            Mode::Input(line) => Some(&mut line.input),
-            Mode::List(list) if list.filtering => Some(&mut list.filter),
-            Mode::Help(help) if help.filtering => Some(&mut help.filter),
-            Mode::Editor(editor) => match &mut editor.asks {
-                Asks::Line(_, input, _) => Some(input),
-                _ => None,
-            },
-            _ => None,
+        } else if let Some(request) = edit(key) {
+            self.type_in([request]);
         }
     }
-    /// Was what stands in the line selected as a whole? Not any more.
-    fn take_whole(&mut self) -> bool {
+    /// Changes the text that is typed, if there is one.
+    fn type_in(&mut self, requests: impl IntoIterator<Item = InputRequest>) {
+        let Some(typed) = self.mode.typed() else { return };
+        requests.into_iter().for_each(|request| typed.edit(request));
         match &mut self.mode {
-            Mode::Input(line) => std::mem::take(&mut line.whole),
-            Mode::Editor(editor) => std::mem::take(&mut editor.whole),
-            _ => false,
-        }
-    }
-    /// What is typed has changed.
-    fn typed(&mut self) {
-        match &mut self.mode {
-            Mode::Input(line) => line.error = None,
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
-            Mode::Editor(editor) => {
-                if let Asks::Line(.., error) = &mut editor.asks {
-                    *error = None;
-                }
-            }
             _ => {}
         }
     }
-    fn paste(&mut self, text: &str) -> Vec<Effect> {
+    fn paste(&mut self, text: &str) {
         self.screen.note = None;
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
         }
-        let text: Vec<&str> = text.split_whitespace().collect();
-        let whole = self.take_whole();
-        let Some(input) = self.typed_input() else {
-            return Vec::new();
-        };
-        if whole {
-            input.reset();
-        }
-        for c in text.join(" ").chars().filter(|c| !c.is_control()).take(10_000) {
-            input.handle(InputRequest::InsertChar(c));
-        }
-        self.typed();
-        Vec::new()
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let letters = text.chars().filter(|c| !c.is_control()).take(10_000);
+        self.type_in(letters.map(InputRequest::InsertChar));
     }
 
     /// Does what a row of the table says, or says why it cannot be done now.
-    pub(super) fn attempt(&mut self, binding: &Binding) -> Vec<Effect> {
+    pub(super) fn attempt(&mut self, binding: &Binding) {
         match (binding.when)(self) {
             Ok(()) => self.act(binding.action),
-            Err(why) => {
-                self.screen.notify(why);
-                Vec::new()
-            }
+            Err(why) => self.screen.notify(why),
         }
     }
     /// Does something.
-    pub(super) fn act(&mut self, action: Action) -> Vec<Effect> {
+    pub(super) fn act(&mut self, action: Action) {
         let elsewhere = matches!(action, Action::Suspend | Action::Redraw);
         if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
             return self.editor_action(action);
         }
         match action {
-            Action::Back | Action::Forward | Action::Start | Action::End | Action::VariationUp => {
-                return self.line_action(action);
-            }
-            Action::VariationDown | Action::Undo | Action::Redo | Action::Delete | Action::Promote => {
-                return self.line_action(action);
-            }
-            Action::ToggleMethod | Action::NextMethod | Action::Deeper | Action::Shallower | Action::Full => {
-                return self.spec_action(action);
-            }
-            Action::NextOrder | Action::SwapMax => return self.spec_action(action),
+            Action::Back => self.walk(|line| _ = line.back()),
+            Action::Forward => self.walk(|line| _ = line.forward()),
+            Action::Start => self.walk(|line| line.go(0)),
+            Action::End => self.walk(|line| line.go(line.end(line.cursor()))),
+            Action::VariationUp => self.walk(|line| _ = line.sibling(false) || line.back()),
+            Action::VariationDown => self.walk(|line| _ = line.sibling(true) || line.forward()),
+            Action::Undo => self.undo(Study::undo, self.screen.words.cannot.undo),
+            Action::Redo => self.undo(Study::redo, self.screen.words.cannot.redo),
+            Action::Delete => self.delete_moves(),
+            // The position stays, and with it its search.
+            Action::Promote => _ = self.game.study.promote(),
+            Action::ToggleMethod => self.change(|spec| {
+                let minimax = spec.method == MethodName::Minimax;
+                spec.method = if minimax { MethodName::AlphaBeta } else { MethodName::Minimax };
+            }),
+            Action::NextMethod => self.change(|spec| spec.method = next(&MethodName::ALL, spec.method)),
+            Action::NextOrder => self.change(|spec| spec.order = next(&OrderName::ALL, spec.order)),
+            Action::SwapMax => self.change(|spec| spec.max = next(&MAX, spec.max)),
+            Action::Deeper => self.deeper(),
+            Action::Shallower => self.shallower(),
+            Action::Full => self.change(|spec| spec.depth = None),
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }
@@ -208,34 +149,34 @@ impl App {
             Action::Diagram => self.explorer.as_diagram = !self.explorer.as_diagram,
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
-                return self.travel_action(action);
+                self.travel_action(action);
             }
             Action::Play(_) | Action::Speed(_) | Action::AskTick | Action::AskWatch | Action::SetBookmark => {
-                return self.travel_action(action);
+                self.travel_action(action);
             }
-            Action::Check => return self.check(),
-            Action::Compare => return self.compare(),
-            Action::Unvisited => return self.toggle_unvisited(),
-            Action::PlayCursor => return self.play_cursor(),
-            Action::PlayLine => return self.play_line(),
-            Action::Run => return self.run(),
-            Action::LetPlay(going) => return self.let_play(going),
-            Action::ChosenSearch => return self.show_the_search(),
+            Action::Check => self.check(),
+            Action::Compare => self.compare(),
+            Action::Unvisited => self.toggle_unvisited(),
+            Action::PlayCursor => self.play_cursor(),
+            Action::PlayLine => self.play_line(),
+            Action::Run => self.run(),
+            Action::LetPlay(going) => self.let_play(going),
+            Action::ChosenSearch => self.show_the_search(),
             Action::Seat(side) => self.pick_player(side),
             Action::Pairs => self.ask_pairs(),
-            Action::Tournament => return self.show_tournament(),
-            Action::RunGames => return self.run_games(),
+            Action::Tournament => self.show_tournament(),
+            Action::RunGames => self.run_games(),
             Action::Games => self.turn_tournament(),
-            Action::Yes | Action::No | Action::SaveFirst => return self.answer(action),
-            Action::Save => return self.save(),
-            Action::Quit => return self.quit(),
-            Action::Accept => return self.accept(),
-            Action::Interrupt => return self.interrupt(),
-            Action::Parent => return self.parent_folder(),
-            Action::Open => return self.start(Work::List(self.folder())),
-            Action::Suspend => return vec![Effect::Suspend],
-            Action::Redraw => return vec![Effect::Redraw],
-            Action::CopyPosition | Action::CopyMoves => return self.copy(action),
+            Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
+            Action::Save => self.save(),
+            Action::Quit => self.quit(),
+            Action::Accept => self.accept(),
+            Action::Interrupt => self.interrupt(),
+            Action::Parent => self.parent_folder(),
+            Action::Open => self.start(Work::List(self.folder())),
+            Action::Suspend => self.effects.push(Effect::Suspend),
+            Action::Redraw => self.effects.push(Effect::Redraw),
+            Action::CopyPosition | Action::CopyMoves => self.copy(action),
 
             Action::Cursor(to) => self.move_cursor(to),
             Action::Scroll(to) => self.scroll_moves(to),
@@ -253,7 +194,7 @@ impl App {
             // Only the editor has keys for these.
             Action::Weigh(_) | Action::WeighBy(_) | Action::EditFormula => {}
             Action::Bookmarks => self.mode = Mode::List(lists::bookmarks(self)),
-            Action::DeleteEntry => self.delete_bookmark(),
+            Action::DeleteEntry => self.delete_entry(),
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
@@ -269,39 +210,43 @@ impl App {
             Action::Escape => self.escape(),
             Action::Move(to) => self.move_in_list(to),
         }
-        Vec::new()
+    }
+    /// Stops slow work, a hunt, or time that is played; answers whether there was one of them.
+    fn stop_moving(&mut self) -> bool {
+        self.tasks.stop()
+            || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
+            || self.explorer.travel.playing.take().is_some()
     }
     /// One level back; at the top nothing.
     fn escape(&mut self) {
         match &mut self.mode {
             Mode::List(list) if list.filtering && list.kind != ListKind::Palette => {
                 (list.filtering, list.at) = (false, 0);
-                list.filter.reset();
+                list.filter = Typed::default();
             }
             Mode::Help(help) if help.filtering => {
                 (help.filtering, help.top) = (false, 0);
-                help.filter.reset();
+                help.filter = Typed::default();
             }
             Mode::Normal => {
-                let stopped = self.tasks.stop()
-                    || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
-                    || self.explorer.travel.playing.take().is_some();
-                let stopped = stopped || self.explorer.stop_travelling(&mut self.game.study);
+                let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
-            _ => self.mode = Mode::Normal,
+            _ => self.leave(),
         }
     }
+    /// Back to the panes; what was to follow a save does not.
+    fn leave(&mut self) {
+        self.game.after_save = None;
+        self.mode = Mode::Normal;
+    }
     /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
-    fn interrupt(&mut self) -> Vec<Effect> {
+    fn interrupt(&mut self) {
         match self.mode {
-            Mode::Confirm(Question::Quit) => return vec![Effect::Quit],
+            Mode::Confirm(Question::Quit) => self.effects.push(Effect::Quit),
             Mode::Normal => {
-                let moving = self.tasks.stop()
-                    || self.explorer.stop_hunt(&mut self.game.study, &mut self.screen)
-                    || self.explorer.travel.playing.take().is_some();
-                let moving = moving || self.stop_players();
-                if !moving && !self.explorer.stop(&self.game.study, &mut self.screen) && !self.stop_games() {
+                let stopped = self.stop_moving() || self.stop_players();
+                if !stopped && !self.explorer.stop(&self.game.study, &mut self.screen) && !self.stop_games() {
                     self.mode = Mode::Confirm(Question::Quit);
                 }
             }
@@ -310,12 +255,11 @@ impl App {
                     self.mode = Mode::Normal;
                 }
             }
-            _ => self.mode = Mode::Normal,
+            _ => self.leave(),
         }
-        Vec::new()
     }
     /// What shall be copied.
-    fn copy(&mut self, action: Action) -> Vec<Effect> {
+    fn copy(&mut self, action: Action) {
         let text = match (action, self.game.study.job()) {
             (Action::CopyMoves, _) => self.moves_text(),
             (_, Some(job)) if !self.views.board.ahead.is_empty() => {
@@ -324,6 +268,15 @@ impl App {
             _ => self.game.study.position().describe().to_string(),
         };
         self.screen.notify(&format!("{}: {text}", self.screen.words.notes.copied));
-        vec![Effect::Copy(text)]
+        self.effects.push(Effect::Copy(text));
     }
+}
+
+/// Who is MAX: the side to move, the first player, the second.
+const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
+
+/// The next of several, after the last one the first.
+fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let after = all.iter().skip_while(|one| **one != now).nth(1);
+    after.or(all.first()).copied().unwrap_or(now)
 }

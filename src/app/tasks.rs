@@ -9,7 +9,7 @@
 
 use super::action::Exported;
 use super::game::Content;
-use super::source::{Listing, SaveError, Source};
+use super::source::{Home, Listing, SaveError, Source, Unsaved};
 use super::strings::Strings;
 use super::tournament::{Kept, Totals, TournamentScreen};
 use crate::batch::Tournament;
@@ -17,6 +17,7 @@ use crate::inspect::check::Report;
 use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Problem;
 use engine::eval::{Evaluation, Registry};
@@ -55,6 +56,10 @@ pub enum Work {
     List(PathBuf),
     /// A text written to a file.
     Write(Writing),
+    /// What other runs have left unsaved looked for.
+    Recoveries(Arc<Registry>),
+    /// A recovery file removed.
+    Forget(PathBuf),
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -66,8 +71,8 @@ pub struct Writing {
     /// `None`: a file of the evaluation's name in the user's folder.
     pub path: Option<PathBuf>,
     pub text: String,
-    /// May it replace a file?
-    pub overwrite: bool,
+    /// What it may replace.
+    pub over: Over,
 }
 
 /// What a written text is.
@@ -88,11 +93,13 @@ pub enum Outcome {
     Unvisited(Option<Box<Unvisited>>),
     Totals(Arc<Tournament>, Box<Totals>),
     Journal(Arc<Tournament>, Kept),
-    Opened(Source, Box<Study>),
+    Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
     Written(Writing, Result<PathBuf, SaveError>),
+    Recoveries(Vec<Unsaved>),
+    Forgotten(PathBuf),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -115,6 +122,7 @@ impl Work {
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
+            Work::Recoveries(_) | Work::Forget(_) => None,
         }
     }
 }
@@ -168,15 +176,12 @@ impl Tasks {
         Some(self.running.remove(at))
     }
     /// The work about the search that runs.
-    #[must_use]
     pub fn shown(&self) -> Option<&Running> {
         self.running.iter().find(|running| running.name.is_some())
     }
     /// Stops the work about the search; answers whether some ran that was not stopped already.
     pub(super) fn stop(&self) -> bool {
-        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else {
-            return false;
-        };
+        let Some(running) = self.shown().filter(|running| !running.control.is_stopped()) else { return false };
         running.control.stop();
         true
     }

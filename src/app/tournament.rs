@@ -28,7 +28,7 @@ pub struct TournamentScreen {
     pub tournament: Arc<Tournament>,
     /// Where the games are kept; `None`: nowhere.
     pub journal: Option<PathBuf>,
-    /// The journal, while nobody writes it.
+    /// The journal, while it is not written.
     pub kept: Option<Kept>,
     /// The games added up, as far as they are.
     pub table: Option<Totals>,
@@ -44,7 +44,6 @@ pub struct TournamentScreen {
 
 impl TournamentScreen {
     /// A tournament that is not played yet.
-    #[must_use]
     pub fn new(tournament: Tournament, journal: Option<PathBuf>, kept: Option<Kept>) -> TournamentScreen {
         TournamentScreen {
             tournament: Arc::new(tournament),
@@ -67,32 +66,26 @@ impl TournamentScreen {
         }
     }
     /// How it stands; `None`: it has not begun.
-    #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         self.run.as_ref().map(Run::progress)
     }
     /// Are games played just now?
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.progress().is_some_and(|progress| !progress.over && !progress.paused)
     }
-    /// Would games be lost that nobody keeps?
-    #[must_use]
+    /// Would games be lost that are kept nowhere?
     pub fn would_be_lost(&self) -> bool {
         self.journal.is_none() && self.progress().is_some_and(|progress| !progress.over)
     }
     /// The tables, as far as the games are added up; times are shown where `clock` says so.
-    #[must_use]
     pub fn report(&self, clock: bool) -> Option<Report> {
         self.table.as_ref().map(|totals| report::tournament::report(&self.tournament, totals, &[], clock))
     }
     /// How many lines the tables have.
-    #[must_use]
     pub fn lines(&self) -> usize {
         self.report(false).map_or(0, |report| report.rows())
     }
     /// How many games there are in all.
-    #[must_use]
     pub fn all(&self) -> usize {
         usize::try_from(self.tournament.schedule().games()).unwrap_or(usize::MAX)
     }

@@ -18,42 +18,39 @@ use std::sync::Arc;
 
 impl App {
     /// Shows a tournament that was opened; one that is finished only needs its games.
-    pub fn open_tournament(&mut self, opened: Box<TournamentScreen>) -> Vec<Effect> {
+    pub fn open_tournament(&mut self, opened: Box<TournamentScreen>) {
         if !self.may_replace_tournament() {
-            return Vec::new();
+            return;
         }
         let finished = opened.games(<[Record]>::len) >= opened.all();
         self.tournament = Some(opened);
         self.mode = Mode::Tournament;
         if finished {
-            return self.begin_games().into_iter().chain(self.count()).collect();
+            self.begin_games();
+        } else {
+            let text = [self.screen.words.games.space_starts, &self.programs_started()].join(" ");
+            self.screen.notify(text.trim_end());
         }
-        let text = [self.screen.words.games.space_starts, &self.programs_started()].join(" ");
-        self.screen.notify(text.trim_end());
-        self.count()
+        self.count();
     }
     /// Plays the games that are left, once the journal is open to be written.
-    fn begin_games(&mut self) -> Vec<Effect> {
-        let Some(shown) = &self.tournament else {
-            return Vec::new();
-        };
+    fn begin_games(&mut self) {
+        let Some(shown) = &self.tournament else { return };
         match (&shown.journal, &shown.kept) {
             (Some(path), None) => {
                 let (tournament, path) = (Arc::clone(&shown.tournament), path.clone());
-                self.start(Work::Journal { tournament, path })
+                self.start(Work::Journal { tournament, path });
             }
-            (None, _) | (_, Some(_)) => vec![Effect::PlayGames],
+            (None, _) | (_, Some(_)) => self.effects.push(Effect::PlayGames),
         }
     }
     /// The journal was opened.
-    pub(super) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept) -> Vec<Effect> {
-        let Some(shown) = self.tournament.as_mut().filter(|shown| Arc::ptr_eq(&shown.tournament, of)) else {
-            return Vec::new();
-        };
+    pub(super) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept) {
+        let Some(shown) = self.tournament.as_mut().filter(|shown| Arc::ptr_eq(&shown.tournament, of)) else { return };
         shown.kept = Some(kept);
-        vec![Effect::PlayGames]
+        self.effects.push(Effect::PlayGames);
     }
-    /// The programs that a tournament starts, so that nobody begins it unawares; empty if there are none.
+    /// The programs that a tournament starts, named before it begins; empty if there are none.
     fn programs_started(&self) -> String {
         let players = self.tournament.as_ref().map_or(&[][..], |contest| contest.tournament.players());
         let external = players.iter().filter(|player| matches!(player.choosing, Choosing::External(_)));
@@ -73,11 +70,9 @@ impl App {
         free
     }
     /// Takes a typed number of pairs of games between the two players at the board.
-    pub(super) fn take_pairs(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+    pub(super) fn take_pairs(&mut self, text: &str) -> Result<(), String> {
         let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
-        let Some(games) = pairs else {
-            return Err(format!("{} {MOST_PAIRS}", self.screen.words.games.bad_pairs));
-        };
+        let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", self.screen.words.games.bad_pairs)) };
         let [first, second] = &self.players.players;
         let title = format!("{} – {}", first.title, second.title);
         let (limits, seed) = (self.players.limits, self.players.seed);
@@ -87,11 +82,12 @@ impl App {
         let tournament = Tournament::new(description, (start, Vec::new()), players, registry)
             .map_err(|(_, error)| error.to_string())?;
         if !self.may_replace_tournament() {
-            return Ok(Vec::new());
+            return Ok(());
         }
         self.tournament = Some(Box::new(TournamentScreen::new(tournament, None, None)));
         self.mode = Mode::Tournament;
-        Ok(self.begin_games())
+        self.begin_games();
+        Ok(())
     }
     /// Asks how many pairs of games the two players shall play.
     pub(super) fn ask_pairs(&mut self) {
@@ -109,43 +105,34 @@ impl App {
     }
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
     pub fn play_games(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
-        let Some(contest) = &mut self.tournament else {
-            return;
-        };
+        let Some(contest) = &mut self.tournament else { return };
         let before = contest.run.take().map(|run| run.look(<[Record]>::to_vec));
         let games = match contest.kept.take() {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),
         };
-        match Run::start(Arc::clone(&contest.tournament) as _, jobs, games, over) {
-            Ok(run) => contest.run = Some(run),
-            Err(error) => self.screen.alert(&error.to_string()),
-        }
+        let run = Run::start(Arc::clone(&contest.tournament) as _, jobs, games, over);
+        contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.
-    pub(super) fn show_tournament(&mut self) -> Vec<Effect> {
+    pub(super) fn show_tournament(&mut self) {
         self.mode = Mode::Tournament;
-        self.count()
+        self.count();
     }
     /// Space: begins, waits, goes on.
-    pub(super) fn run_games(&mut self) -> Vec<Effect> {
-        let Some(contest) = &self.tournament else {
-            return Vec::new();
-        };
+    pub(super) fn run_games(&mut self) {
+        let Some(contest) = &self.tournament else { return };
         match (&contest.run, contest.progress()) {
             (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
             _ if contest.games(<[Record]>::len) >= contest.all() => {
                 self.screen.notify(self.screen.words.games.all_played);
             }
-            _ => return self.begin_games(),
+            _ => self.begin_games(),
         }
-        Vec::new()
     }
     /// Stops the games for good; answers whether any were played.
     pub(super) fn stop_games(&mut self) -> bool {
-        let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else {
-            return false;
-        };
+        let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else { return false };
         let runs = !run.progress().over;
         if runs {
             run.cancel();
@@ -154,34 +141,34 @@ impl App {
         runs
     }
     /// The games have ended.
-    pub(super) fn games_over(&mut self) -> Vec<Effect> {
+    pub(super) fn games_over(&mut self) {
         let fault = self.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
         if let Some(fault) = fault {
             self.screen.alert(&fault);
         }
-        self.count()
+        self.count();
     }
     /// Asks for the tables, if there are more games than they know.
-    pub(super) fn count(&mut self) -> Vec<Effect> {
-        let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else {
-            return Vec::new();
-        };
+    pub(super) fn count(&mut self) {
+        let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else { return };
         let known = contest.table.as_ref().map(|table| table.games);
         if contest.counting || known == Some(contest.games(<[Record]>::len)) {
-            return Vec::new();
+            return;
         }
         contest.counting = true;
         let (tournament, records) = (Arc::clone(&contest.tournament), contest.games(<[Record]>::to_vec));
-        self.start(Work::Totals { tournament, records })
+        self.start(Work::Totals { tournament, records });
     }
     /// The tables were made.
-    pub(super) fn take_totals(&mut self, of: &Arc<Tournament>, totals: Totals) -> Vec<Effect> {
+    pub(super) fn take_totals(&mut self, of: &Arc<Tournament>, totals: Totals) {
         let Some(contest) = self.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else {
-            return Vec::new();
+            return;
         };
         (contest.table, contest.counting) = (Some(totals), false);
         // While games are played the next frame asks again.
-        if contest.is_running() { Vec::new() } else { self.count() }
+        if !contest.is_running() {
+            self.count();
+        }
     }
     /// Moves in the list of games, or scrolls the tables.
     pub(super) fn move_in_tournament(&mut self, to: To) {
@@ -197,18 +184,15 @@ impl App {
         }
     }
     /// Is there room for the tables beside the games?
-    #[must_use]
     pub fn tournament_is_wide(&self) -> bool {
         self.screen.size.0 >= 124
     }
     /// Do the keys move in the list of games? Tab turns from what comes first: the tables, or beside them the games.
-    #[must_use]
     pub fn is_in_games(&self) -> bool {
         self.tournament.as_ref().is_some_and(|contest| contest.turned != self.tournament_is_wide())
     }
     /// Where the tables lie, and where the games, inside an area whose frame and head are taken off; one of them may be
     /// empty.
-    #[must_use]
     pub fn tournament_areas(&self, body: Rect) -> [Rect; 2] {
         if self.tournament_is_wide() {
             let left = Rect { width: TABLES.min(body.width / 2 + 12), ..body };
@@ -218,42 +202,33 @@ impl App {
         if self.is_in_games() { [Rect::default(), body] } else { [body, Rect::default()] }
     }
     /// The inside of the tournament's frame without its head.
-    #[must_use]
     pub fn tournament_body(&self) -> Rect {
         let Rect { x, y, width, height } = self.layout().body;
         Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
     }
     /// A click on a game selects it, a second one opens it.
-    pub(super) fn press_tournament(&mut self, x: u16, y: u16) -> Vec<Effect> {
+    pub(super) fn press_tournament(&mut self, x: u16, y: u16) {
         let [_, area] = self.tournament_areas(self.tournament_body());
         let Some(contest) = self.tournament.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
-            return Vec::new();
+            return;
         };
         let count = contest.games(<[Record]>::len);
         let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
-        if at >= count {
-            return Vec::new();
+        if at < count && std::mem::replace(&mut contest.at, at) == at {
+            self.open_played();
         }
-        if std::mem::replace(&mut contest.at, at) == at { self.open_played() } else { Vec::new() }
     }
     /// Opens the selected game in the workbench.
-    pub(super) fn open_played(&mut self) -> Vec<Effect> {
-        let Some(contest) = &self.tournament else {
-            return Vec::new();
-        };
-        match contest.games(|games| games.get(contest.at).map(|game| game.number)) {
-            Some(number) => self.open(Source::Played(number)),
-            None => Vec::new(),
+    pub(super) fn open_played(&mut self) {
+        let Some(contest) = &self.tournament else { return };
+        if let Some(number) = contest.games(|games| games.get(contest.at).map(|game| game.number)) {
+            self.open(Source::Played(number));
         }
     }
     /// Calls the players at the board as the tournament does that this game of it is from.
     pub(super) fn name_players(&mut self, number: u64) {
-        let Some(tournament) = self.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else {
-            return;
-        };
-        let Some(game) = tournament.schedule().game(number) else {
-            return;
-        };
+        let Some(tournament) = self.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else { return };
+        let Some(game) = tournament.schedule().game(number) else { return };
         for (seated, place) in self.players.players.iter_mut().zip(game.players) {
             let Player { name, title, .. } = &tournament.players()[place];
             if seated.is_human() {
@@ -264,7 +239,6 @@ impl App {
         }
     }
     /// The names of both sides of a game, as they are called in the tournament.
-    #[must_use]
     pub fn names_of(&self, record: &Record) -> Option<[Cow<'_, str>; 2]> {
         let tournament = &self.tournament.as_ref()?.tournament;
         let game = tournament.schedule().game(record.number)?;

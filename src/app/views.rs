@@ -4,13 +4,11 @@ use super::game::board::{BoardView, MoveValue};
 use super::game::moves::{MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
-use engine::boundary::Position;
-use engine::rules::Side;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
 /// What the panes show, besides the search.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Views {
     pub board: BoardView,
     /// How many moves the game's position has.
@@ -24,25 +22,8 @@ pub struct Views {
     pub thinking: Option<Duration>,
 }
 
-/// A position as it is shown, without values.
-fn board_view(position: &dyn Position) -> BoardView {
-    BoardView {
-        picture: position.picture(),
-        legal: position.legal(),
-        last: None,
-        values: Vec::new(),
-        symbols: Side::BOTH.map(|side| position.symbol(side)),
-        to_move: position.symbol(position.to_move()),
-        outcome: position.outcome().map(|(_, text)| text),
-        ahead: Vec::new(),
-        falls: position.game().starts_with("connect-four"),
-        ascii: false,
-    }
-}
-
 impl App {
     /// Where everything lies on the screen.
-    #[must_use]
     pub fn layout(&self) -> Layout {
         layout(Rect::new(0, 0, self.screen.size.0, self.screen.size.1), self)
     }
@@ -52,7 +33,7 @@ impl App {
         self.explorer.pull(&self.game.study, &layout, behind);
         self.explorer.pull_unvisited(&mut self.screen);
         self.pull_editor();
-        // Why a search broke down is told as long as nothing else went wrong: its tree may stand there all the same.
+        // Why a search broke down is shown as long as nothing else went wrong: its tree may stand there all the same.
         let fault = self.explorer.views.progress.as_ref().and_then(|progress| progress.fault.clone());
         if let Some(fault) = fault.filter(|_| self.screen.note.as_ref().is_none_or(|note| !note.error)) {
             self.screen.alert(&fault);
@@ -76,7 +57,7 @@ impl App {
         let mut view = match self.game.study.job().zip(path) {
             Some((job, path)) => {
                 let problem = job.problem();
-                let mut view = board_view(&*problem.position(path));
+                let mut view = BoardView::new(&*problem.position(path));
                 view.ahead = engine::boundary::problem::names(&**problem, path);
                 let before = path.split_last().map(|(mv, before)| (problem.position(before), *mv));
                 view.last = before.and_then(|(position, mv)| position.move_view(mv)).and_then(|mv| mv.square);
@@ -85,7 +66,7 @@ impl App {
             None => {
                 let line = self.game.study.line();
                 let here = self.players.subject.filter(|_| in_tree).unwrap_or(line.cursor());
-                let mut view = board_view(self.game.study.position_at(here).unwrap_or(game));
+                let mut view = BoardView::new(self.game.study.position_at(here).unwrap_or(game));
                 let node = &line.nodes()[here];
                 let before = self.game.study.position_at(node.parent).filter(|_| here > 0);
                 if here == line.cursor() {

@@ -2,7 +2,7 @@
 
 use super::mode::Mode;
 use super::popup::Popup;
-use super::{App, Effect, Pane};
+use super::{App, Pane};
 use crate::inspect::explain;
 use crate::report::{Report, reasons};
 use engine::boundary::problem::names;
@@ -11,9 +11,7 @@ impl App {
     /// Shows why the selected node is as it is.
     pub(super) fn why(&mut self) {
         self.explorer.travel.playing = None;
-        let Some(job) = self.game.study.job() else {
-            return;
-        };
+        let Some(job) = self.game.study.job() else { return };
         let problem = &**job.problem();
         let child = self.explorer.selected_child().filter(|_| self.screen.focus == Pane::Children);
         let (number, path) = match child {
@@ -31,23 +29,18 @@ impl App {
             Some(number) => explain::node(walk, problem, number, tick),
             None => explain::unsearched(walk, problem, &path, tick),
         });
-        match said {
-            Ok(said) => {
-                let moves = names(problem, &path).join(" ");
-                let about = if moves.is_empty() { self.screen.words.root.to_owned() } else { moves };
-                let title = format!("{}: {about}", self.screen.words.titles.why);
-                self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
-            }
-            Err(trouble) => self.screen.alert(&trouble.to_string()),
-        }
+        let Some(said) = self.screen.or_alert(said) else { return };
+        let moves = names(problem, &path).join(" ");
+        let about = if moves.is_empty() { self.screen.words.root } else { &moves };
+        let title = format!("{}: {about}", self.screen.words.titles.why);
+        self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
     }
     /// Enter on a row of a report.
-    pub(super) fn jump(&mut self, popup: Popup) -> Vec<Effect> {
+    pub(super) fn jump(&mut self, popup: Popup) {
         match popup.jump() {
             Some(tick) => _ = self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick),
             None => self.mode = Mode::Popup(popup),
         }
-        Vec::new()
     }
 
     /// Shows a report. Where a line is typed or a question is open, only its title is noted.

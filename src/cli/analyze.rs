@@ -1,13 +1,7 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
-use super::error::CliError;
-use super::json::Plies;
-use super::output::print;
-use super::request::{Question, Request};
-use super::{Context, Ending, batch, json};
-use crate::report;
-use crate::report::analysis::millis;
-use crate::report::ended::Ended;
+use super::{CliError, Context, MoveJson, Plies, Question, Request, batch};
+use crate::report::{self, analysis::millis, ended::Ended};
 use clap::Args;
 use engine::boundary;
 use engine::eval::Number;
@@ -50,9 +44,8 @@ struct AnalysisJson {
 
 #[derive(Serialize)]
 struct Child {
-    #[serde(rename = "move")]
-    mv: String,
-    rc: Option<[u32; 2]>,
+    #[serde(flatten)]
+    mv: MoveJson,
     value: Option<Number>,
     kind: &'static str,
     nodes: u64,
@@ -64,8 +57,7 @@ impl AnalysisJson {
         let found = boundary::analyze(position, &question.spec, &question.registry)?;
         let num = |value: Value| found.problem.number(value);
         let child = |child: &boundary::analysis::AnalyzedMove| Child {
-            mv: child.mv.clone(),
-            rc: child.square.map(|(row, column)| [row, column]),
+            mv: MoveJson { mv: child.mv.clone(), rc: child.square },
             value: child.value.map(num),
             kind: child.kind.word(),
             nodes: child.nodes,
@@ -91,17 +83,15 @@ impl AnalysisJson {
 }
 
 impl Analyze {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         if let Some(lines) = &self.batch {
             return batch::run(context, lines, &self.request, AnalysisJson::to);
         }
         let question = self.request.resolve(context)?;
         if self.json {
-            json::print(context, &AnalysisJson::to(&question)?)?;
-            return Ok(Ending::Fine);
+            return context.json(&AnalysisJson::to(&question)?);
         }
         let analysis = boundary::analyze(&*question.position, &question.spec, &question.registry)?;
-        print(context, &report::analysis::report(&analysis, &*question.position))?;
-        Ok(Ending::Fine)
+        context.print(&report::analysis::report(&analysis, &*question.position))
     }
 }

@@ -3,8 +3,7 @@
 //! The parser's own messages are made for several lines with colours, and take a negative number for an option. Here one
 //! line says what was expected and what was found, beginning with the option, like every other fault of a command.
 
-use super::Cli;
-use super::error::CliError;
+use super::{Cli, CliError};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use engine::boundary::catalog;
@@ -87,7 +86,6 @@ fn name(argument: &str) -> &str {
 }
 
 /// The message of the parser in one line.
-#[must_use]
 pub fn one_line(error: &clap::Error) -> String {
     let argument = strings(error, ContextKind::InvalidArg).unwrap_or_default();
     let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());

@@ -4,11 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::arguments::one_line;
-use super::error::CliError;
-use super::input::Input;
-use super::request::{Question, Request};
-use super::{Context, Ending, json};
+use super::{CliError, Context, Question, Request, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
 use engine::eval::Registry;
 use engine::play::Roster;
@@ -35,23 +31,21 @@ pub fn run<T: Serialize>(
     lines: &OsStr,
     defaults: &Request,
     answer: impl Fn(&Question) -> Result<T, CliError>,
-) -> Result<Ending, CliError> {
+) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
-    let unreadable =
-        |fault: std::io::Error| CliError::Read { name: Input::name(lines).into_owned(), reason: fault.to_string() };
     let parser = parser();
-    while let Some(line) = next_line(&mut *reader).map_err(unreadable)? {
+    while let Some(line) = next_line(&mut *reader).map_err(|fault| CliError::unread(lines, fault))? {
         let answered = line
             .and_then(|line| read(&parser, &line))
             .and_then(|request| answer(&request.or(defaults).resolve(context)?))
             .map_err(|error| ErrorJson { error: error.to_string() });
         match answered {
-            Ok(answer) => json::print(context, &answer)?,
-            Err(error) => json::print(context, &error)?,
+            Ok(answer) => context.json(&answer)?,
+            Err(error) => context.json(&error)?,
         }
-        context.out.flush().map_err(CliError::Output)?;
+        context.flush()?;
     }
-    Ok(Ending::Fine)
+    Ok(())
 }
 
 fn parser() -> Command {
@@ -63,9 +57,10 @@ fn parser() -> Command {
 /// # Errors
 /// What is wrong with it.
 pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Question, CliError> {
-    let (input, mut out) = (Input::closed(), std::io::sink());
+    let (input, mut out) = (super::input::Input::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
-    let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players };
+    let mut context =
+        Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement: false };
     read(&parser(), line)?.resolve(&mut context)
 }
 

@@ -1,11 +1,6 @@
 //! `plyscope check`: plain minimax judges a search, node by node.
 
-use super::error::CliError;
-use super::json;
-use super::output::print;
-use super::recorded::{Memory, Recorded};
-use super::request::Request;
-use super::{Context, Ending};
+use super::{CliError, Context, Memory, Recorded, Request};
 use crate::inspect::check::{Effort, Failure, Report, check};
 use crate::report;
 use clap::Args;
@@ -58,14 +53,12 @@ struct FailureJson {
 }
 
 impl Check {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };
         let report = recorded.look(|walk| check(walk, &*recorded.problem, effort, &Token::new()))?;
-        if let Some(fault) = recorded.problem.fault() {
-            return Err(fault.into());
-        }
+        CliError::check(&*recorded.problem)?;
         let json = |failure: &Failure| FailureJson {
             tick: failure.tick,
             path: names(&*recorded.problem, &failure.path),
@@ -75,15 +68,13 @@ impl Check {
             what: failure.fault.words(),
         };
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();
-        let ending = if report.ok() { Ending::Fine } else { Ending::Disagreement };
+        context.disagreement = !report.ok();
         if self.json {
             let Report { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
             let ok = report.ok();
             let answer = CheckJson { ok, sampled, values, bounds, ticks, failures, failed, nodes, too_big, root };
-            json::print(context, &answer)?;
-            return Ok(ending);
+            return context.json(&answer);
         }
-        print(context, &report::check::report(&report, &*recorded.problem))?;
-        Ok(ending)
+        context.print(&report::check::report(&report, &*recorded.problem))
     }
 }

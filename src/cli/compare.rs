@@ -1,10 +1,6 @@
 //! `plyscope compare`: minimax beside alpha-beta on the same position, ply by ply.
 
-use super::error::CliError;
-use super::json;
-use super::output::print;
-use super::request::Request;
-use super::{Context, Ending};
+use super::{CliError, Context, Request};
 use crate::inspect::compare::compare;
 use crate::inspect::growth::{self, growth};
 use crate::report;
@@ -67,7 +63,7 @@ struct Method<'a> {
 }
 
 impl Compare {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let seconds = self.seconds.or(self.plot.then_some(PLOT_SECONDS));
@@ -78,16 +74,14 @@ impl Compare {
         let control = limited();
         let found = compare(&*problem, self.nodes, &control);
         let growth = self.plot.then(|| growth(&*problem, self.nodes, &limited()));
-        if let Some(fault) = problem.fault() {
-            return Err(fault.into());
-        }
+        CliError::check(&*problem)?;
         // Smaller depths may be worth a plot where the one that was asked for is too big.
         if found.is_none() && growth.as_ref().is_none_or(|growth| growth.depths.is_empty()) {
             let late = seconds.filter(|_| control.is_stopped());
             return Err(late.map_or(CliError::TooBig { nodes: self.nodes }, |seconds| CliError::TooLong { seconds }));
         }
         let agree = found.as_ref().and_then(|found| found.agree);
-        let ending = if agree == Some(false) { Ending::Disagreement } else { Ending::Fine };
+        context.disagreement = agree == Some(false);
         if self.json {
             let methods = found.iter().flat_map(|found| &found.methods).map(|method| Method {
                 method: method.method.word(),
@@ -106,13 +100,9 @@ impl Compare {
             };
             let by_depth = growth.map(|growth| growth.depths.iter().map(at_depth).collect());
             let value = found.as_ref().map(|found| problem.number(found.value));
-            let answer = ComparisonJson { value, agree, methods, minimal, by_depth };
-            json::print(context, &answer)?;
-            return Ok(ending);
+            return context.json(&ComparisonJson { value, agree, methods, minimal, by_depth });
         }
-        let report = report::compare::report(found.as_ref(), growth.as_ref(), self.nodes, &*problem);
-        print(context, &report)?;
-        Ok(ending)
+        context.print(&report::compare::report(found.as_ref(), growth.as_ref(), self.nodes, &*problem))
     }
 }
 

@@ -1,7 +1,6 @@
 //! `plyscope completions`: what a shell needs to complete the arguments.
 
-use super::error::CliError;
-use super::{Cli, Context, Ending};
+use super::{Cli, CliError, Context};
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
@@ -12,11 +11,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         // Into memory first: the generator takes a failing write for a mistake of the program.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut Cli::command(), "plyscope", &mut script);
-        context.out.write_all(&script).map_err(CliError::Output)?;
-        Ok(Ending::Fine)
+        context.out.write_all(&script).map_err(CliError::Output)
     }
 }

@@ -1,10 +1,6 @@
 //! What `tournament` and `play --pairs` share: playing the games with their progress on the terminal, and the output.
 
-use super::error::CliError;
-use super::interrupt::Interrupt;
-use super::json::MoveJson;
-use super::output::print;
-use super::{Context, Ending, complain, json};
+use super::{CliError, Context, Interrupt, MoveJson, complain};
 use crate::batch::Tournament;
 use crate::batch::tournament::run::MOST_JOBS;
 use crate::batch::tournament::{Journal, Run};
@@ -14,7 +10,7 @@ use crate::report::tournament::{self, Totals};
 use clap::Args;
 use engine::boundary::position::Walked;
 use engine::eval::Number;
-use engine::play::tournament::{Record, Results, Tally};
+use engine::play::tournament::{Record, Results, Tally, ratings};
 use serde::Serialize;
 use std::io::{IsTerminal, Write};
 use std::sync::Arc;
@@ -93,14 +89,11 @@ pub fn print_results(
     tournament: &Tournament,
     records: &[Record],
     json: bool,
-) -> Result<Ending, CliError> {
+) -> Result<(), CliError> {
     if json {
-        json::print(context, &whole_json(tournament, records))?;
-    } else {
-        let totals = Totals::new(tournament, records);
-        print(context, &tournament::report(tournament, &totals, records, true))?;
+        return context.json(&whole_json(tournament, records));
     }
-    Ok(Ending::Fine)
+    context.print(&tournament::report(tournament, &Totals::new(tournament, records), records, true))
 }
 
 /// Names and order of the fields are a promise.
@@ -221,12 +214,12 @@ fn game<'a>(tournament: &'a Tournament, record: &'a Record) -> Option<Game<'a>> 
         seed: game.game_seed,
         nodes: record.nodes,
         ms: (ms(record.micros.0), ms(record.micros.1)),
-        moves: walked.moves.into_iter().map(MoveJson::from).collect(),
+        moves: walked.moves.into_iter().map(MoveJson::new).collect(),
     })
 }
 
 fn standings<'a>(tournament: &'a Tournament, results: &Results) -> Vec<Standing<'a>> {
-    let ratings = tournament.ratings(results);
+    let ratings = ratings(results);
     let mean = |sum: u64, count: u64| if count == 0 { 0.0 } else { sum as f64 / count as f64 };
     let rows = results.standings.iter().map(|row| {
         let rating = ratings[row.player];
@@ -271,18 +264,16 @@ fn printed<'a>(tournament: &'a Tournament, results: &Results, records: &[Record]
         let player = tournament.player_called(called)?;
         let (chance, standing) = (&chances[player], results.standings.iter().find(|row| row.player == player)?);
         let ((low, high), (at_most, at_least)) = (chance.interval(), chance.share(*points));
-        let (name, tournaments) = (&tournament.players()[player].name, chance.tournaments());
-        let (here, allowed) = (standing.points, chance.allows(*points));
         Some(Printed {
-            player: name,
+            player: &tournament.players()[player].name,
             printed: *points,
-            points: here,
+            points: standing.points,
             low,
             high,
             at_most,
             at_least,
-            allowed,
-            tournaments,
+            allowed: chance.allows(*points),
+            tournaments: chance.tournaments(),
         })
     });
     rows.collect()

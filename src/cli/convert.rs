@@ -1,8 +1,6 @@
 //! `plyscope convert`: from any text that is understood to a save, or to a notation of other programs.
 
-use super::error::CliError;
-use super::request::found;
-use super::{Context, Ending};
+use super::{CliError, Context, request::found};
 use crate::save::export::{ExportFormat, FORMATS};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -32,7 +30,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 
 impl Convert {
     /// What was guessed is reported on standard error.
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let study = found(&self.file, context, |spec| spec)?;
         let mut text = match self.to.0 {
             Some(format) => study.export(format)?,
@@ -41,7 +39,6 @@ impl Convert {
         if !text.ends_with('\n') {
             text.push('\n');
         }
-        context.out.write_all(text.as_bytes()).map_err(CliError::Output)?;
-        Ok(Ending::Fine)
+        context.print(&text)
     }
 }

@@ -1,20 +1,23 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use super::Input;
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::tournament::{JournalError, TournamentError};
 use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use engine::boundary::{ProblemError, SpecError};
+use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
+use std::ffi::OsStr;
 use std::io;
 use thiserror::Error;
 
+/// Moves and plies are counted from 1.
 #[derive(Debug, Error)]
 pub enum CliError {
     #[error("{0}")]
@@ -26,23 +29,11 @@ pub enum CliError {
     #[error("--position: {0}")]
     Position(#[from] SetupError),
     #[error("--moves: move {number}: {error}")]
-    Moves {
-        /// From 1.
-        number: usize,
-        error: MoveError,
-    },
+    Moves { number: usize, error: MoveError },
     #[error("--under: move {number}: {error}")]
-    Under {
-        /// From 1.
-        number: usize,
-        error: MoveError,
-    },
+    Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
-    NotSearched {
-        mv: String,
-        /// From 1.
-        ply: usize,
-    },
+    NotSearched { mv: String, ply: usize },
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -60,7 +51,7 @@ pub enum CliError {
     #[error("a human plays in the workbench only: plyscope FILE")]
     Human,
     #[error(transparent)]
-    Tournament(Box<TournamentError>),
+    Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
     #[error("{0}")]
@@ -98,16 +89,17 @@ pub enum CliError {
 }
 
 impl CliError {
+    /// A file, or standard input, that cannot be read.
+    pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
+        CliError::Read { name: Input::name(file).into_owned(), reason: reason.to_string() }
+    }
+    /// An error where a search of this problem came to a position without a value.
+    pub fn check(problem: &dyn Problem) -> Result<(), CliError> {
+        problem.fault().map_or(Ok(()), |fault| Err(fault.into()))
+    }
     /// The reader of the output has gone away.
-    #[must_use]
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, CliError::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
-    }
-}
-
-impl From<TournamentError> for CliError {
-    fn from(error: TournamentError) -> Self {
-        CliError::Tournament(Box::new(error))
     }
 }
 

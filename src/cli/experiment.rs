@@ -1,11 +1,6 @@
 //! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side by side.
 
-use super::error::CliError;
-use super::input::Input;
-use super::json::{self, Plies};
-use super::output::print;
-use super::request::adopt;
-use super::{Context, Ending};
+use super::{CliError, Context, Input, Plies, adopt};
 use crate::batch::experiment::{Cell, Experiment, Outcome};
 use crate::documents::evaluations::is_file;
 use crate::report;
@@ -59,7 +54,7 @@ const NAMES: &str =
     "position,game,evaluation,method,order,seed,depth,complete,value,best,nodes,leaves,cuts,pruned,elapsed_ms,printed";
 
 impl Run {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
         // As those of a tournament, the files of evaluations are sought from the experiment's own.
@@ -73,35 +68,33 @@ impl Run {
         })?;
         let cells = experiment.cells();
         if self.csv {
-            writeln!(context.out, "{NAMES}").map_err(CliError::Output)?;
+            context.print(&format_args!("{NAMES}\n"))?;
         } else if !self.json {
-            print(context, &report::experiment::heading(&experiment))?;
+            context.print(&report::experiment::heading(&experiment))?;
         }
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut searches = Vec::new();
             for cell in group {
                 let outcome = experiment.run(cell, &Token::new())?;
-                if let Some(fault) = outcome.problem.fault() {
-                    return Err(fault.into());
-                }
+                CliError::check(&*outcome.problem)?;
                 if self.json {
-                    json::print(context, &row(&experiment, cell, &outcome))?;
+                    context.json(&row(&experiment, cell, &outcome))?;
                 } else if self.csv {
-                    writeln!(context.out, "{}", csv(&row(&experiment, cell, &outcome))?).map_err(CliError::Output)?;
+                    context.print(&csv(&row(&experiment, cell, &outcome))?)?;
                 } else {
                     searches.push((cell, outcome));
                     continue;
                 }
                 // Each search can be read as it ends.
-                context.out.flush().map_err(CliError::Output)?;
+                context.flush()?;
             }
             if !searches.is_empty() {
                 let report = report::experiment::report(&experiment, &searches, self.plot);
-                print(context, &format_args!("\n{report}"))?;
-                context.out.flush().map_err(CliError::Output)?;
+                context.print(&format_args!("\n{report}"))?;
+                context.flush()?;
             }
         }
-        Ok(Ending::Fine)
+        Ok(())
     }
 }
 
@@ -129,15 +122,13 @@ fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row
     }
 }
 
-/// A row as comma-separated values: the fields of its JSON object, texts in quotes (RFC 4180).
+/// A row as a line of comma-separated values: the fields of its JSON object, texts in quotes (RFC 4180).
 fn csv(row: &Row<'_>) -> Result<String, CliError> {
-    let serde_json::Value::Object(fields) = serde_json::to_value(row)? else {
-        return Ok(String::new());
-    };
+    let serde_json::Value::Object(fields) = serde_json::to_value(row)? else { return Ok(String::new()) };
     let field = |name: &str| match fields.get(name) {
         None | Some(serde_json::Value::Null) => String::new(),
         Some(serde_json::Value::String(text)) => format!("\"{}\"", clean(text).replace('"', "\"\"")),
         Some(other) => other.to_string(),
     };
-    Ok(NAMES.split(',').map(field).collect::<Vec<_>>().join(","))
+    Ok(NAMES.split(',').map(field).collect::<Vec<_>>().join(",") + "\n")
 }

@@ -1,10 +1,6 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
-use super::error::CliError;
-use super::output::Replace;
-use super::recorded::{Memory, Recorded};
-use super::request::{Question, Request};
-use super::{Context, Ending};
+use super::{CliError, Context, Memory, Question, Recorded, Replace, Request};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{DrawingFormat, FORMATS};
 use crate::study::Study;
@@ -54,7 +50,7 @@ fn target() -> impl TypedValueParser<Value = Target> {
 }
 
 impl Export {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
         out.map_or(Ok(()), |file| self.replace.check(file))?;
         let question = self.request.resolve(context)?;
@@ -66,10 +62,9 @@ impl Export {
             None => saved(&question, &path),
         };
         match out {
-            Some(file) => self.replace.write(file, &text)?,
-            None => context.out.write_all(text.as_bytes()).map_err(CliError::Output)?,
+            Some(file) => self.replace.write(file, &text),
+            None => context.print(&text),
         }
-        Ok(Ending::Fine)
     }
 
     fn drawn(&self, question: &Question, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {

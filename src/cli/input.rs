@@ -2,7 +2,7 @@
 //!
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
-use super::error::CliError;
+use super::CliError;
 use crate::documents::OpenProblem;
 use crate::save;
 use std::borrow::Cow;
@@ -20,7 +20,6 @@ pub struct Input {
 
 impl Input {
     /// The standard input of the process.
-    #[must_use]
     pub fn standard() -> Input {
         Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
@@ -30,7 +29,6 @@ impl Input {
         Input { stdin: None }
     }
     /// What a file is called in messages.
-    #[must_use]
     pub fn name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
         let file = file.as_ref();
         if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
@@ -41,7 +39,7 @@ impl Input {
     /// The file cannot be opened, or standard input was taken before.
     pub fn open(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<Box<dyn BufRead + Send>, CliError> {
         let name = name.as_ref();
-        let error = |reason: &str| CliError::Read { name: Input::name(name).into_owned(), reason: reason.to_owned() };
+        let error = |reason: &str| CliError::unread(name, reason);
         if name == "-" {
             return self.stdin.take().ok_or_else(|| error("can be read once only"));
         }
@@ -61,7 +59,7 @@ impl Input {
     /// # Errors
     /// It cannot be read, is longer than [`MOST_BYTES`], or is no UTF-8.
     pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<String, CliError> {
-        let error = |reason: String| CliError::Read { name: Input::name(name).into_owned(), reason };
+        let error = |reason: String| CliError::unread(name, reason);
         let mut bytes = Vec::new();
         let mut reader = self.open(name)?.take(MOST_BYTES + 1);
         reader.read_to_end(&mut bytes).map_err(|fault| error(fault.to_string()))?;

@@ -44,12 +44,10 @@ impl Interrupt {
         Ok(interrupt)
     }
     /// Stops once a signal has come.
-    #[must_use]
     pub fn token(&self) -> &Token {
         &self.token
     }
     /// Has a signal come?
-    #[must_use]
     pub fn is_there(&self) -> bool {
         self.signal.load(Ordering::Relaxed) != 0
     }

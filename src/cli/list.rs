@@ -1,8 +1,6 @@
 //! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
-use super::error::CliError;
-use super::output::print;
-use super::{Context, Ending, complain, json};
+use super::{CliError, Context, complain};
 use crate::report::{Table, left};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
@@ -67,15 +65,14 @@ struct Word<'a> {
 }
 
 impl List {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         match self.what {
-            What::Games => self.games(context)?,
-            What::Evaluations => self.evaluations(context)?,
-            What::Players => self.players(context)?,
-            What::Methods => self.words(context, MethodName::ALL.map(|method| (method.word(), method.about())))?,
-            What::Orders => self.words(context, OrderName::ALL.map(|order| (order.word(), about(order))))?,
+            What::Games => self.games(context),
+            What::Evaluations => self.evaluations(context),
+            What::Players => self.players(context),
+            What::Methods => self.words(context, MethodName::ALL.map(|method| (method.word(), method.about()))),
+            What::Orders => self.words(context, OrderName::ALL.map(|order| (order.word(), about(order)))),
         }
-        Ok(Ending::Fine)
     }
 
     /// Objects with their cells in a table.
@@ -89,10 +86,10 @@ impl List {
         for (object, cells) in rows {
             table.row(cells);
             if self.json {
-                json::print(context, &object)?;
+                context.json(&object)?;
             }
         }
-        if self.json { Ok(()) } else { print(context, &table) }
+        if self.json { Ok(()) } else { context.print(&table) }
     }
 
     fn games(&self, context: &mut Context<'_>) -> Result<(), CliError> {
@@ -101,7 +98,7 @@ impl List {
                 game.parameters.iter().map(|&(name, about)| Word { name, about }).collect();
             if self.json {
                 let (name, title, examples) = (game.name, game.title, game.examples);
-                json::print(context, &Game { name, title, parameters, examples })?;
+                context.json(&Game { name, title, parameters, examples })?;
                 continue;
             }
             let mut text = format!("{}\n", game.title);
@@ -111,7 +108,7 @@ impl List {
             for example in game.examples {
                 text += &format!("    --game {example}\n");
             }
-            writeln!(context.out, "{text}").map_err(CliError::Output)?;
+            context.print(&(text + "\n"))?;
         }
         Ok(())
     }
@@ -146,7 +143,7 @@ impl List {
             text += &format!("{}: {}\n", info.word, info.about);
             text.extend(info.keys.iter().map(|(key, about)| format!("    {key}={about}\n")));
         }
-        print(context, &text)
+        context.print(&text)
     }
 
     fn words<const N: usize>(&self, context: &mut Context<'_>, words: [(&str, &str); N]) -> Result<(), CliError> {

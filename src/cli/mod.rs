@@ -21,7 +21,6 @@ mod experiment;
 mod export;
 mod input;
 mod interrupt;
-mod json;
 mod list;
 mod moment;
 mod output;
@@ -34,7 +33,6 @@ mod trace;
 mod ugi;
 
 pub use batch::question;
-pub use request::Question;
 
 use crate::documents::evaluations::{OwnFileError, with_own};
 use crate::documents::players::{self, OwnPlayerError};
@@ -45,6 +43,11 @@ use engine::eval::Registry;
 use engine::play::Roster;
 use error::CliError;
 use input::Input;
+use interrupt::Interrupt;
+use output::{MoveJson, Plies, Replace};
+use recorded::{Memory, Recorded};
+pub use request::Question;
+use request::{Place, Request, Search, adopt};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -138,14 +141,8 @@ struct Context<'a> {
     roster: Roster,
     /// The user's own files that are no players. Only `list players` reports them.
     bad_players: Vec<OwnPlayerError>,
-}
-
-/// How a command ended that could do its work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ending {
-    Fine,
-    /// A check found a disagreement.
-    Disagreement,
+    /// Has a check found a disagreement?
+    disagreement: bool,
 }
 
 /// What is left to do after the command line was read and, if it named a command, obeyed.
@@ -158,17 +155,15 @@ pub enum Next {
 }
 
 /// Reads the arguments, the program's name first, and runs the command they name.
-#[must_use]
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let result = match arguments::read(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
-        Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| Ending::Fine).map_err(CliError::Output),
+        Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
         Err(Err(error)) => Err(error),
     };
     match result {
-        Ok(Ending::Fine) => Next::Exit(0),
-        Ok(Ending::Disagreement) => Next::Exit(1),
+        Ok(code) => Next::Exit(code),
         Err(error) if error.is_closed_pipe() => Next::Exit(0),
         Err(error) => {
             complain(&error.to_string());
@@ -196,22 +191,23 @@ pub fn complain(message: &str) {
     let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
 }
 
-/// A search is as deep as its game is long, and the main thread's stack may be small.
-fn on_large_stack(command: Command) -> Result<Ending, CliError> {
+/// Gives the exit code. A search is as deep as its game is long, and the main thread's stack may be small.
+fn on_large_stack(command: Command) -> Result<u8, CliError> {
     let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(STACK);
     let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
     // A panic has printed its message already.
     handle.join().unwrap_or(Err(CliError::Broken))
 }
 
-fn obey(command: Command) -> Result<Ending, CliError> {
+fn obey(command: Command) -> Result<u8, CliError> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     let folders = folders();
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
     let (input, registry) = (Input::standard(), Arc::new(registry));
-    let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players };
-    let ending = match command {
+    let disagreement = false;
+    let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement };
+    match command {
         Command::Analyze(analyze) => analyze.run(&mut context),
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
@@ -227,6 +223,6 @@ fn obey(command: Command) -> Result<Ending, CliError> {
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(&mut context),
     }?;
-    out.flush().map_err(CliError::Output)?;
-    Ok(ending)
+    context.flush()?;
+    Ok(u8::from(context.disagreement))
 }

@@ -1,11 +1,6 @@
 //! `plyscope moment`: the stack of a search at a tick.
 
-use super::error::CliError;
-use super::json;
-use super::output::print;
-use super::recorded::{Memory, Recorded};
-use super::request::Request;
-use super::{Context, Ending};
+use super::{CliError, Context, Memory, Recorded, Request};
 use crate::inspect::describe::{NamedFrame, named_frames};
 use crate::report;
 use clap::Args;
@@ -55,7 +50,7 @@ struct Done {
 }
 
 impl Moment {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
         let moment = recorded.look(|walk| walk.moment(self.tick))?;
@@ -63,11 +58,9 @@ impl Moment {
         if self.json {
             let path =
                 frames.into_iter().enumerate().map(|(index, frame)| frame_json(&recorded, index, frame)).collect();
-            json::print(context, &MomentJson { tick: moment.tick, ticks: moment.ticks, path })?;
-            return Ok(Ending::Fine);
+            return context.json(&MomentJson { tick: moment.tick, ticks: moment.ticks, path });
         }
-        print(context, &report::moment::report(&moment, &frames, &*recorded.problem))?;
-        Ok(Ending::Fine)
+        context.print(&report::moment::report(&moment, &frames, &*recorded.problem))
     }
 }
 

@@ -1,18 +1,55 @@
-//! What a command writes: reports on standard output, and files, which are replaced with --force only.
+//! What a command writes: reports and JSON lines on standard output, and files, which are replaced with --force only.
 
-use super::Context;
-use super::error::CliError;
+use super::{CliError, Context};
 use crate::save::{self, StoreProblem};
 use clap::Args;
+use engine::boundary::position::MoveView;
+use serde::{Serialize, Serializer};
 use std::fmt::Display;
 use std::path::Path;
 
-/// Prints a report.
-///
-/// # Errors
-/// The output cannot be written.
-pub fn print(context: &mut Context<'_>, report: &impl Display) -> Result<(), CliError> {
-    write!(context.out, "{report}").map_err(CliError::Output)
+/// All of these fail where the output cannot be written.
+impl Context<'_> {
+    /// Prints a report, or any text.
+    pub fn print(&mut self, report: &impl Display) -> Result<(), CliError> {
+        write!(self.out, "{report}").map_err(CliError::Output)
+    }
+    /// Prints one object in one line.
+    pub fn json(&mut self, object: &impl Serialize) -> Result<(), CliError> {
+        serde_json::to_writer(&mut *self.out, object)?;
+        self.print(&"\n")
+    }
+    /// Hands over what was printed, so that it can be read while the command goes on.
+    pub fn flush(&mut self) -> Result<(), CliError> {
+        self.out.flush().map_err(CliError::Output)
+    }
+}
+
+/// A number of plies, or `"full"`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plies(pub Option<u32>);
+
+impl Serialize for Plies {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Some(plies) => serializer.serialize_u32(plies),
+            None => serializer.serialize_str("full"),
+        }
+    }
+}
+
+/// A move and the square it is on, row and column from 1.
+#[derive(Serialize)]
+pub struct MoveJson {
+    #[serde(rename = "move")]
+    pub mv: String,
+    pub rc: Option<(u32, u32)>,
+}
+
+impl MoveJson {
+    pub fn new(mv: MoveView) -> MoveJson {
+        MoveJson { mv: mv.text, rc: mv.square }
+    }
 }
 
 /// May files be replaced? One word for all commands.

@@ -1,9 +1,6 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
-use super::error::CliError;
-use super::output::print;
-use super::request::{Place, Search, plies};
-use super::{Context, Ending, json};
+use super::{CliError, Context, Place, Search, request::plies};
 use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
 use serde::Serialize;
@@ -27,12 +24,11 @@ struct Counted {
 }
 
 impl Perft {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let position = self.place.resolve(context, &Search::default())?.position;
         let nodes = position.perft(self.depth);
         if self.json {
-            json::print(context, &Counted { depth: self.depth, nodes })?;
-            return Ok(Ending::Fine);
+            return context.json(&Counted { depth: self.depth, nodes });
         }
         let mut table = Table::new([right("plies"), right("sequences")]);
         for (plies, count) in (1_u32..).zip(nodes) {
@@ -41,7 +37,6 @@ impl Perft {
         let mut report = Report::default();
         report.add(On::Both, position.title());
         report.add(On::Both, table);
-        print(context, &report)?;
-        Ok(Ending::Fine)
+        context.print(&report)
     }
 }

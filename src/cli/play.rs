@@ -1,20 +1,14 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
-use super::contest::{self, Jobs};
-use super::error::CliError;
-use super::interrupt::Interrupt;
-use super::json::MoveJson;
-use super::output::print;
-use super::request::{Place, adopt};
-use super::{Context, Ending, json};
+use super::{
+    CliError, Context, Interrupt, MoveJson, Place, adopt,
+    contest::{self, Jobs},
+};
 use crate::batch::Tournament;
-use crate::report;
-use crate::report::ended::Ended;
+use crate::report::{self, ended::Ended};
 use clap::Args;
-use engine::boundary::Position;
-use engine::boundary::position::Walked;
-use engine::play::tournament::Description;
-use engine::play::tournament::description::{MOST_GAMES, MOST_OPENING};
+use engine::boundary::position::{Position, Walked};
+use engine::play::tournament::description::{Description, MOST_GAMES, MOST_OPENING};
 use engine::play::{Choosing, Limits, Player};
 use serde::Serialize;
 use std::sync::Arc;
@@ -74,7 +68,7 @@ struct GameJson {
 }
 
 impl Play {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let (start, opening) = self.place.resolve_line(context)?;
         let players = [player(context, &self.first, &*start)?, player(context, &self.second, &*start)?];
         if let Some(pairs) = self.pairs {
@@ -93,13 +87,11 @@ impl Play {
         let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
         let walked = Walked::along(&*start, &moves);
         if !self.json {
-            print(context, &report::game::report(&players, &played, &walked, opening.len()))?;
-            return Ok(Ending::Fine);
+            return context.print(&report::game::report(&players, &played, &walked, opening.len()));
         }
         let (outcome, plies) = (Ended::of_played(&played, &*walked.end), walked.moves.len());
-        let moves = walked.moves.into_iter().map(MoveJson::from).collect();
-        json::print(context, &GameJson { moves, outcome, plies })?;
-        Ok(Ending::Fine)
+        let moves = walked.moves.into_iter().map(MoveJson::new).collect();
+        context.json(&GameJson { moves, outcome, plies })
     }
     /// Many games between two players.
     fn match_of(
@@ -108,7 +100,7 @@ impl Play {
         mut players: [Player; 2],
         (start, moves): (Box<dyn Position>, Vec<u16>),
         context: &mut Context<'_>,
-    ) -> Result<Ending, CliError> {
+    ) -> Result<(), CliError> {
         let [first, second] = &mut players;
         if first.name == second.name || first.title == second.title {
             second.name.push_str(" (2)");

@@ -1,7 +1,6 @@
 //! A search that was run and recorded, for the commands that look into one.
 
-use super::error::CliError;
-use super::request::Question;
+use super::{CliError, Question};
 use crate::inspect::subtree_cache::Opened;
 use clap::Args;
 use engine::boundary::Problem;
@@ -42,9 +41,7 @@ impl Recorded {
     pub fn of(question: &Question, memory: Memory) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let (_, tree) = record(&*problem, (memory.memory as usize) << 20);
-        if let Some(fault) = problem.fault() {
-            return Err(fault.into());
-        }
+        CliError::check(&*problem)?;
         Ok(Recorded { problem, tree, opened: Opened::default() })
     }
     /// Reads the recording.
@@ -54,7 +51,6 @@ impl Recorded {
         look(&mut Walk::new(self.problem.spec().method, &self.tree, &mut open))
     }
     /// A value as scripts read it.
-    #[must_use]
     pub fn num(&self, value: Value) -> Number {
         self.problem.number(value)
     }

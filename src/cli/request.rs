@@ -3,9 +3,7 @@
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.
 
-use super::error::CliError;
-use super::input::Input;
-use super::{Context, complain};
+use super::{CliError, Context, Input, complain};
 use crate::documents::evaluations::is_file;
 use crate::study::Study;
 use clap::Args;
@@ -167,7 +165,6 @@ impl Place {
 
 impl Search {
     /// The spec, where what is left open comes from another one.
-    #[must_use]
     pub fn over(&self, base: Spec) -> Spec {
         Spec {
             method: self.method.unwrap_or(base.method),
@@ -182,7 +179,6 @@ impl Search {
 
 impl Request {
     /// Where this request is silent, another one speaks.
-    #[must_use]
     pub fn or(self, other: &Request) -> Request {
         let (mine, theirs) = (self.search, &other.search);
         Request {

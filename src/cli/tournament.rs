@@ -3,11 +3,10 @@
 //! The games are written into a journal beside the file while they are played, so that a tournament that was
 //! stopped, or killed, continues where it was.
 
-use super::contest::{self, Jobs};
-use super::error::CliError;
-use super::input::Input;
-use super::output::Replace;
-use super::{Context, Ending};
+use super::{
+    CliError, Context, Input, Replace,
+    contest::{self, Jobs},
+};
 use crate::batch::Tournament;
 use clap::Args;
 use engine::play::tournament::Record;
@@ -51,16 +50,17 @@ pub struct Command {
 }
 
 impl Command {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)?
+            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)
         } else if self.file.is_empty() {
             return Err(CliError::NoFile);
         } else {
-            Tournament::load(Path::new(&self.file), &context.roster, registry)?
+            Tournament::load(Path::new(&self.file), &context.roster, registry)
         };
+        let tournament = tournament.map_err(Box::new)?;
         let tournament = Arc::new(match self.seed {
             Some(seed) => tournament.with_seed(seed),
             None => tournament,
@@ -81,20 +81,19 @@ impl Command {
     /// Saves the games that the options name.
     fn keep(&self, context: &Context<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
         let own = tournament.own(records);
+        let store = |record: &Record, path: &Path| {
+            let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
+            self.replace.write(path, &study.to_text())
+        };
         if let (Some(number), Some(path)) = (self.game, &self.save) {
             let record = usize::try_from(number - 1).ok().and_then(|index| own.get(index));
             let record = record.ok_or(CliError::NoGameNumber { number, games: own.len() as u64 })?;
-            self.store(context, tournament, record, path)?;
+            store(record, path)?;
         }
-        let Some(folder) = &self.export else {
-            return Ok(());
-        };
-        fs::create_dir_all(folder).map_err(|error| {
-            let (name, reason) = (folder.display().to_string(), error.to_string());
-            CliError::Read { name, reason }
-        })?;
+        let Some(folder) = &self.export else { return Ok(()) };
+        fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;
         for record in own {
-            self.store(context, tournament, record, &file_of(folder, record.number, own.len() as u64))?;
+            store(record, &file_of(folder, record.number, own.len() as u64))?;
         }
         Ok(())
     }
@@ -106,17 +105,6 @@ impl Command {
         let folder = self.export.as_deref().filter(|folder| folder.exists());
         let mut files = folder.into_iter().flat_map(|folder| (0..games).map(move |game| file_of(folder, game, games)));
         files.try_for_each(|file| self.replace.check(&file))
-    }
-
-    fn store(
-        &self,
-        context: &Context<'_>,
-        tournament: &Tournament,
-        record: &Record,
-        path: &Path,
-    ) -> Result<(), CliError> {
-        let study = tournament.study(record, &context.registry).ok_or(CliError::Broken)?;
-        self.replace.write(path, &study.to_text())
     }
 }
 

@@ -2,11 +2,7 @@
 //!
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
-use super::error::CliError;
-use super::json;
-use super::recorded::{Memory, Recorded};
-use super::request::Request;
-use super::{Context, Ending};
+use super::{CliError, Context, Memory, Recorded, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Value;
@@ -95,7 +91,7 @@ impl Printer<'_, '_> {
             kind: value.map(|_| visit.node.kind.word()),
             pruned,
         };
-        let printed = if self.json { json::print(self.context, &event) } else { self.text(&event, visit, value) };
+        let printed = if self.json { self.context.json(&event) } else { self.text(&event, visit, value) };
         self.fault = printed.err();
         self.fault.is_some() || tick == self.last
     }
@@ -117,12 +113,12 @@ impl Printer<'_, '_> {
                 format!("{:>9} {:indent$}< {name} {sign} {value}{cut}\n", event.tick, "")
             }
         };
-        self.context.out.write_all(text.as_bytes()).map_err(CliError::Output)
+        self.context.print(&text)
     }
 }
 
 impl Trace {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
         recorded.look(|walk| {
@@ -130,9 +126,7 @@ impl Trace {
             let (first, last) = match self.node {
                 Some(number) => {
                     let stack = walk.find(number)?;
-                    let Some(frame) = stack.last() else {
-                        return Ok(Ending::Fine);
-                    };
+                    let Some(frame) = stack.last() else { return Ok(()) };
                     let nodes = walk.entry(frame).counts.nodes;
                     (enter_tick(number, frame.ply), leave_tick(number, frame.ply, nodes))
                 }
@@ -146,7 +140,7 @@ impl Trace {
             }
             let mut printer = Printer { recorded: &recorded, context, json: self.json, last, fault: None };
             walk.hunt(first.checked_sub(1), Way::Forwards, u64::MAX, &mut printer)?;
-            printer.fault.map_or(Ok(Ending::Fine), Err)
+            printer.fault.map_or(Ok(()), Err)
         })
     }
 }

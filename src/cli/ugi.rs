@@ -4,12 +4,7 @@
 //! answer is complete before the next line is read. An error is answered with `info string` and changes nothing.
 //! Source of the protocol: `ugi.md` of kz04px's cutegames.
 
-use super::batch::next_line;
-use super::error::CliError;
-use super::input::Input;
-use super::interrupt::Interrupt;
-use super::request::{Place, Search};
-use super::{Context, Ending, play};
+use super::{CliError, Context, Interrupt, Place, Search, batch::next_line, play};
 use clap::Args;
 use engine::boundary::pair::Pair;
 use engine::boundary::position::read_moves;
@@ -49,7 +44,7 @@ struct EngineState {
 }
 
 impl Ugi {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<Ending, CliError> {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let initial = self.place.resolve(context, &Search::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
         let (registry, seats) = (Arc::clone(&context.registry), initial.pair([&choosing; 2], &context.registry)?);
@@ -70,14 +65,13 @@ impl Ugi {
                 _ => String::new(),
             };
             if !answer.is_empty() {
-                writeln!(context.out, "{answer}").map_err(CliError::Output)?;
+                context.print(&(answer + "\n"))?;
             }
-            context.out.flush().map_err(CliError::Output)?;
+            context.flush()?;
         }
         // A player that is a program ends before this program does.
         drop(state);
-        interrupt.obey().map_err(CliError::Signals)?;
-        Ok(Ending::Fine)
+        interrupt.obey().map_err(CliError::Signals)
     }
 }
 
@@ -90,8 +84,7 @@ type Lines = Receiver<Result<String, CliError>>;
 fn lines(mut reader: Box<dyn BufRead + Send>) -> Result<Lines, CliError> {
     // No line is read ahead of the one that waits to be taken.
     let (sender, receiver) = sync_channel(0);
-    let unreadable =
-        |fault: std::io::Error| CliError::Read { name: Input::name("-").into_owned(), reason: fault.to_string() };
+    let unreadable = |fault: std::io::Error| CliError::unread("-", fault);
     let read = move || {
         while let Some(line) = next_line(&mut *reader).map_err(unreadable).and_then(Option::transpose).transpose() {
             if sender.send(line).is_err() {

@@ -20,6 +20,8 @@ pub struct OpenedGame {
     pub study: Study,
     /// What was guessed, for people: `read as heaps: …`.
     pub notes: Vec<String>,
+    /// Is the text a save? If not, no save may replace it unasked.
+    pub is_save: bool,
 }
 
 impl Study {
@@ -35,7 +37,8 @@ impl Study {
     ) -> Result<OpenedGame, OpenError> {
         if name.to_ascii_lowercase().ends_with(".ron") || Kind::is_any(text) {
             let save = save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?;
-            return Ok(OpenedGame { study: Study::open_for(&save, registry, replace)?, notes: Vec::new() });
+            let study = Study::open_for(&save, registry, replace)?;
+            return Ok(OpenedGame { study, notes: Vec::new(), is_save: true });
         }
         let found = import(text).map_err(|ImportError { line, column, format, problem }| Placed {
             file: name.to_owned(),
@@ -45,7 +48,7 @@ impl Study {
         let notes = found.notes.iter().map(|note| format!("read as {}: {note}", found.format)).collect();
         let mut study = found.into_study(registry);
         study.set_spec(replace(study.spec().clone()));
-        Ok(OpenedGame { study, notes })
+        Ok(OpenedGame { study, notes, is_save: false })
     }
     /// Opens a game from a file, to be searched as it says.
     ///

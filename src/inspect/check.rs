@@ -9,8 +9,7 @@
 
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
-use engine::search::Token;
-use engine::search::{Counts, Kind, Value};
+use engine::search::{Counts, Kind, Token, Value};
 use engine::trace::{Child, FoldedNode, Frame, TraceError, Tree, Walk, leave_tick};
 use std::collections::BTreeSet;
 
@@ -31,7 +30,6 @@ pub enum Fault {
 
 impl Fault {
     /// The fault in words.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Fault::Untrue => "the value is not true",
@@ -87,12 +85,10 @@ pub struct Report {
 
 impl Report {
     /// Did nothing fail?
-    #[must_use]
     pub fn ok(&self) -> bool {
         self.failed == 0
     }
     /// How many nodes were judged.
-    #[must_use]
     pub fn judged(&self) -> u64 {
         self.values + self.bounds
     }
@@ -131,7 +127,7 @@ struct Judge<'a, 'w> {
 /// recording are gone through, or those of the sample.
 ///
 /// # Errors
-/// Somebody asked to stop, or a subtree could not be re-derived (which is a failure of its own).
+/// It was asked to stop, or a subtree could not be re-derived (which is a failure of its own).
 pub fn check(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
@@ -140,9 +136,7 @@ pub fn check(
 ) -> Result<Report, TraceError> {
     control.begin(None);
     let full = problem.truth(&[], effort.nodes, control);
-    if control.is_stopped() {
-        return Err(TraceError::Stopped);
-    }
+    unless(control.is_stopped())?;
     let nodes = walk.counts().nodes;
     let report = Report { sampled: full.is_none(), nodes, ..Report::default() };
     let mut judge = Judge { walk, problem, control, report };
@@ -150,12 +144,12 @@ pub fn check(
         (_, None) => {}
         (Some(_), Some(root)) => {
             control.begin(Some(nodes));
-            let node = judge.root(&root);
+            let node = judge.child(root.clone());
             judge.node(&mut vec![root], &node, &mut Vec::new())?;
         }
         (None, Some(root)) => {
             control.begin(Some(nodes.min(effort.sample as u64)));
-            let node = judge.root(&root);
+            let node = judge.child(root.clone());
             judge.add_up(&mut vec![root], &node, &mut Vec::new())?;
             judge.sample(effort)?;
         }
@@ -167,10 +161,15 @@ pub fn check(
     Ok(report)
 }
 
+/// Goes on unless the check was stopped.
+fn unless(stopped: bool) -> Result<(), TraceError> {
+    if stopped { Err(TraceError::Stopped) } else { Ok(()) }
+}
+
 /// Checks a whole recording that lies somewhere by itself.
 ///
 /// # Errors
-/// Somebody asked to stop, or a subtree came out differently when it was searched again.
+/// It was asked to stop, or a subtree came out differently when it was searched again.
 pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<Report, TraceError> {
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, tree, &mut open);
@@ -178,16 +177,15 @@ pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<R
 }
 
 impl Judge<'_, '_> {
-    fn root(&self, root: &Frame) -> Child {
-        let (entry, after) = (self.walk.entry(root), self.walk.opening(root));
-        Child { frame: root.clone(), entry, kind: Kind::Exact, after, counts: true }
+    /// A node by itself, as its parent would see it.
+    fn child(&self, frame: Frame) -> Child {
+        let (entry, kind, after) = (self.walk.entry(&frame), self.walk.kind(&frame), self.walk.opening(&frame));
+        Child { frame, entry, kind, after, counts: true }
     }
 
     /// Checks a node and all below it; answers its true value.
     fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, TraceError> {
-        if self.control.passed(1) {
-            return Err(TraceError::Stopped);
-        }
+        unless(self.control.passed(1))?;
         let truth = if node.entry.is_leaf() {
             self.leaf(node, path)
         } else {
@@ -233,9 +231,7 @@ impl Judge<'_, '_> {
     }
 
     fn value(&mut self, node: &Child, path: &[u16], truth: Value) {
-        let Some(value) = node.entry.value else {
-            return;
-        };
+        let Some(value) = node.entry.value else { return };
         match node.kind {
             Kind::Exact => self.report.values += 1,
             _ => self.report.bounds += 1,
@@ -279,9 +275,7 @@ impl Judge<'_, '_> {
 
     fn fail(&mut self, node: &Child, path: &[u16], fault: Fault, truth: Option<Value>) {
         self.report.failed += 1;
-        let Some(value) = node.entry.value else {
-            return;
-        };
+        let Some(value) = node.entry.value else { return };
         let (number, kind) = (node.frame.number, node.kind);
         let tick = leave_tick(number, node.frame.ply, node.entry.counts.nodes);
         let path = path.to_vec();
@@ -295,9 +289,7 @@ impl Judge<'_, '_> {
 
     /// Do the totals of all nodes that lie in the recording add up, from a node down?
     fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<(), TraceError> {
-        if self.control.is_stopped() {
-            return Err(TraceError::Stopped);
-        }
+        unless(self.control.is_stopped())?;
         if node.entry.is_leaf() || node.entry.folded {
             return Ok(());
         }
@@ -317,29 +309,22 @@ impl Judge<'_, '_> {
     fn sample(&mut self, effort: Effort) -> Result<(), TraceError> {
         let nodes = self.report.nodes;
         for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
-            if self.control.passed(1) {
-                return Err(TraceError::Stopped);
-            }
+            unless(self.control.passed(1))?;
             let mut stack = self.walk.find(number)?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
-            let Some(frame) = stack.last().cloned() else {
-                continue;
-            };
-            let (entry, after) = (self.walk.entry(&frame), self.walk.opening(&frame));
-            if entry.value.is_none() {
+            let Some(frame) = stack.last().cloned() else { continue };
+            let node = self.child(frame);
+            if node.entry.value.is_none() {
                 continue;
             }
-            let kind = self.walk.kind(&frame);
-            // The totals of those that lie in the recording were added up before.
-            let inside = frame.is_rederived() || entry.folded;
-            let node = Child { frame, entry, kind, after, counts: true };
             if node.entry.is_leaf() {
                 let truth = self.leaf(&node, &path);
                 self.value(&node, &path, truth);
                 continue;
             }
             let children = self.walk.children(&mut stack)?;
-            if inside {
+            // The totals of those that lie in the recording were added up before.
+            if node.frame.is_rederived() || node.entry.folded {
                 self.shape(&node, &children, &path);
             }
             let Some(truth) = self.truth(&path, effort.each) else {
@@ -352,9 +337,7 @@ impl Judge<'_, '_> {
             }
             self.value(&node, &path, truth);
         }
-        if self.control.is_stopped() {
-            return Err(TraceError::Stopped);
-        }
+        unless(self.control.is_stopped())?;
         self.report.sampled = self.report.judged() < nodes;
         Ok(())
     }

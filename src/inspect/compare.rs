@@ -1,8 +1,7 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 
 use engine::boundary::problem::Problem;
-use engine::search::Token;
-use engine::search::{Answer, Counts, MethodName, Value};
+use engine::search::{Answer, Counts, MethodName, Token, Value};
 
 /// What one method did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +21,6 @@ pub struct MethodCounts {
 impl MethodCounts {
     /// The effective branching factor: the number of moves a node would have in a full tree of as many plies and nodes.
     /// 1 where there are no plies.
-    #[must_use]
     pub fn branching(&self) -> f64 {
         branching(self.counts.nodes, self.by_ply.len().saturating_sub(1))
     }
@@ -30,7 +28,6 @@ impl MethodCounts {
 
 impl Comparison {
     /// What each method found: its name, the value and its move, as they are printed.
-    #[must_use]
     pub fn answers(&self, problem: &dyn Problem) -> Vec<[String; 3]> {
         let root = problem.position(&[]);
         let answer = |method: &MethodCounts| {
@@ -42,7 +39,6 @@ impl Comparison {
 }
 
 /// The branching factor of a full tree with so many nodes and plies: the root b of 1 + b + b² + … = nodes, by bisection.
-#[must_use]
 pub fn branching(nodes: u64, plies: usize) -> f64 {
     if plies == 0 || nodes <= plies as u64 + 1 {
         return 1.0;
@@ -71,7 +67,6 @@ pub struct Comparison {
 
 /// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or if
 /// somebody asked to stop.
-#[must_use]
 pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Comparison> {
     let mut wanted = vec![MethodName::Minimax, MethodName::AlphaBeta];
     let asked = problem.spec().method;
@@ -80,9 +75,7 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Com
     let mut methods = Vec::new();
     for method in wanted {
         control.begin(None);
-        let Some((answer, by_ply)) = problem.census(method, problem.spec().depth, nodes, control) else {
-            continue;
-        };
+        let Some((answer, by_ply)) = problem.census(method, problem.spec().depth, nodes, control) else { continue };
         let (value, best, counts) = (answer.value, answer.best, answer.counts);
         methods.push(MethodCounts { method, value, best, counts, by_ply });
         if method == MethodName::Minimax {

@@ -1,7 +1,6 @@
 //! [`EventDescription`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
 
-use engine::boundary::problem::Problem;
-use engine::boundary::problem::names;
+use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Method, Running, Value, Visit, Window};
 use engine::trace::{Done, Edge, Event, Moment};
 
@@ -28,7 +27,6 @@ pub struct NamedFrame {
 }
 
 /// The path of a moment with the moves by name, from the root.
-#[must_use]
 pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     let mut position = problem.position(&[]);
     let mut path: Vec<u16> = Vec::new();
@@ -101,7 +99,6 @@ pub struct Turn {
 
 impl Turn {
     /// The end of the window that moves, if one does.
-    #[must_use]
     pub fn edge(&self) -> Option<Edge> {
         let edge = Edge::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
@@ -110,7 +107,6 @@ impl Turn {
 
 impl EventDescription {
     /// Tells of the moment's tick.
-    #[must_use]
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
         let method = problem.spec().method;
         let (here, above) = moment.frames.split_last()?;
@@ -150,7 +146,6 @@ impl EventDescription {
 
     /// The sentence: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
     /// are named, or for a short sentence only counted.
-    #[must_use]
     pub fn sentence(&self, problem: &dyn Problem, short: bool) -> String {
         let print = |value: Value| problem.print(value);
         let (name, window) = (self.name(self.line.len()), self.running.window);
@@ -200,7 +195,7 @@ impl EventDescription {
 }
 
 /// How the side that moves at a node is called.
-fn who(max: bool) -> &'static str {
+pub fn who(max: bool) -> &'static str {
     if max { "MAX" } else { "MIN" }
 }
 

@@ -53,7 +53,6 @@ pub struct Cell {
 
 impl Cell {
     /// The row of the outline that it shows.
-    #[must_use]
     pub fn row(&self) -> Option<&Row> {
         match &self.shown {
             Shown::Row(row) => Some(row),
@@ -61,17 +60,14 @@ impl Cell {
         }
     }
     /// A move that a cut left unsearched?
-    #[must_use]
     pub fn is_pruned(&self) -> bool {
         self.row().is_some_and(|row| row.state == RowState::Pruned)
     }
     /// Has it moves that were searched or cut, drawn or not?
-    #[must_use]
     pub fn has_more(&self) -> bool {
         self.row().is_some_and(|row| row.expandable && row.state != RowState::Waiting)
     }
     /// What was left out, in words; empty if nothing was.
-    #[must_use]
     pub fn left_out(&self) -> String {
         let many = |count: u64, what: &str| {
             let s = if count == 1 { "" } else { "s" };
@@ -151,9 +147,7 @@ impl Diagram {
         for at in top..stack.len() {
             let children = walk.children(&mut stack[..=at])?;
             let moves = rows(walk.entry(&stack[at]).legal, &children);
-            let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else {
-                break;
-            };
+            let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else { break };
             boxes += moves.min(fits + 1);
             shown.insert(stack[at].number, fits);
             let next = stack.get(at + 1).map(|next| next.number);
@@ -203,9 +197,7 @@ impl Diagram {
     /// The same part as it was at a moment. The boxes stay where they are.
     pub fn rewind(&mut self, past: &Past<'_>) {
         for cell in &mut self.cells {
-            let Shown::Row(row) = &mut cell.shown else {
-                continue;
-            };
+            let Shown::Row(row) = &mut cell.shown else { continue };
             past.row(row);
             if cell.hidden > 0 && row.kind == Kind::Unsearched {
                 cell.hidden = row.counts.nodes.saturating_sub(1);
@@ -250,9 +242,7 @@ fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, 
         let mut stack = walk.find(number)?;
         let children = walk.children(&mut stack)?;
         let moves = stack.last().map_or(0, |frame| rows(walk.entry(frame).legal, &children));
-        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)) else {
-            continue;
-        };
+        let Some(fits) = fit(moves, limits.nodes.saturating_sub(boxes)) else { continue };
         boxes += moves.min(fits + 1);
         shown.insert(number, fits);
         let inner = children.iter().take(fits).filter(|child| !child.entry.is_leaf());

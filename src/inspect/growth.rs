@@ -6,8 +6,7 @@
 
 use super::compare::branching;
 use engine::boundary::problem::Problem;
-use engine::search::MethodName;
-use engine::search::Token;
+use engine::search::{MethodName, Token};
 
 /// Which curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +37,6 @@ pub struct AtDepth {
 
 impl AtDepth {
     /// The effective branching factor of a curve at this depth; see [`branching`].
-    #[must_use]
     pub fn branching(&self, curve: Curve) -> Option<f64> {
         self.nodes[curve as usize].map(|nodes| branching(nodes, self.depth as usize))
     }
@@ -74,7 +72,6 @@ impl Growth {
         Curve::ALL.into_iter().filter(|curve| *curve != Curve::Asked || self.asked.is_some())
     }
     /// What a curve is called.
-    #[must_use]
     pub fn word(&self, curve: Curve) -> &'static str {
         match curve {
             Curve::Minimax => MethodName::Minimax.word(),
@@ -86,7 +83,6 @@ impl Growth {
 }
 
 /// Searches a problem's position to every depth from 1 to its own, each search of at most so many nodes.
-#[must_use]
 pub fn growth(problem: &dyn Problem, nodes: u64, control: &Token) -> Growth {
     let most = problem.spec().depth.unwrap_or(u32::MAX);
     let asked =

@@ -4,7 +4,6 @@
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
 use engine::boundary::problem::Problem;
-use engine::rules::Side;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, Frame, TraceError, Walk};
 use std::collections::BTreeSet;
@@ -23,7 +22,6 @@ impl RowId {
     pub const ROOT: RowId = RowId { node: 0, unsearched: None };
 
     /// The row of a node.
-    #[must_use]
     pub const fn node(node: u64) -> RowId {
         RowId { node, unsearched: None }
     }
@@ -113,14 +111,12 @@ impl Level {
 
 impl Row {
     /// The move as a row shows it: with the number of the visit, where it is not the first.
-    #[must_use]
     pub fn label(&self) -> String {
         label(&self.mv, self.visit)
     }
 }
 
 /// A move with the number of its visit, where it is not the first.
-#[must_use]
 pub fn label(mv: &str, visit: u16) -> String {
     if visit > 1 { format!("{mv} ({visit})") } else { mv.to_owned() }
 }
@@ -225,76 +221,55 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
 
     /// The row that is looked at.
-    #[must_use]
     pub fn row(&self) -> Option<Row> {
         let level = self.levels.last()?;
         let mut path = self.path();
         let ply = self.levels.len() as u32 - 1;
         let more = self.levels.iter().skip(1).map(|level| level.at + 1 < level.len()).collect();
-        let Some(child) = level.children.get(level.at) else {
+        let child = level.children.get(level.at);
+        let (mut id, mut state) = (RowId { node: level.parent, unsearched: None }, RowState::Waiting);
+        if let Some(Child { frame, entry, .. }) = child {
+            id.node = frame.number;
+            state = match entry.value {
+                None => RowState::Open,
+                Some(_) if entry.is_leaf() => RowState::Leaf,
+                Some(_) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
+                Some(_) => RowState::Done,
+            };
+        } else {
             let unsearched = level.at - level.children.len();
-            let ordinal = *level.unsearched.get(unsearched)?;
-            let mv = self.problem.position(&path).move_view(ordinal).map_or_else(String::new, |mv| mv.text);
-            path.push(ordinal);
-            let state = if level.pruned { RowState::Pruned } else { RowState::Waiting };
-            return Some(Row {
-                id: RowId { node: level.parent, unsearched: Some(unsearched as u16) },
-                ply,
-                max: self.is_max(&path),
-                path,
-                mv,
-                visit: 1,
-                state,
-                value: None,
-                value_text: String::new(),
-                kind: Kind::Unsearched,
-                window: Window::FULL,
-                window_text: Default::default(),
-                counts: Counts::default(),
-                expandable: false,
-                expanded: false,
-                best: false,
-                more,
-            });
-        };
-        let (frame, entry) = (&child.frame, &child.entry);
-        let mv = match path.split_last() {
-            Some((&mv, before)) => self.problem.position(before).move_view(mv).map_or_else(String::new, |mv| mv.text),
-            None => String::new(),
-        };
-        let state = match entry.value {
-            None => RowState::Open,
-            Some(_) if entry.is_leaf() => RowState::Leaf,
-            Some(_) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
-            Some(_) => RowState::Done,
-        };
-        let best = child.gave(level.best);
-        let first = level.children[..level.at].iter().all(|sibling| !sibling.gave(level.best));
+            path.push(*level.unsearched.get(unsearched)?);
+            id.unsearched = Some(unsearched as u16);
+            state = if level.pruned { RowState::Pruned } else { state };
+        }
+        let mv = path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
+        let value = child.and_then(|child| child.entry.value);
+        let print = |value: Value| self.problem.print(value);
+        let inner = child.filter(|child| !child.entry.is_leaf());
+        let is_max = || self.problem.position(&path).to_move() == self.problem.max();
         Some(Row {
-            id: RowId::node(frame.number),
+            id,
             ply,
-            max: if entry.is_leaf() { self.is_max(&path) } else { entry.max },
-            path,
-            mv,
-            visit: frame.visit,
+            max: inner.map_or_else(is_max, |child| child.entry.max),
+            mv: mv.map_or_else(String::new, |mv| mv.text),
+            visit: child.map_or(1, |child| child.frame.visit),
             state,
-            value: entry.value,
-            value_text: entry.value.map_or_else(String::new, |value| self.problem.print(value)),
-            kind: child.kind,
-            window: frame.window,
-            window_text: (self.problem.print(frame.window.alpha), self.problem.print(frame.window.beta)),
-            counts: entry.counts,
-            expandable: !entry.is_leaf(),
-            expanded: !entry.is_leaf() && self.expanded.contains(&frame.number),
-            best: best && first,
+            value,
+            value_text: value.map_or_else(String::new, print),
+            kind: child.map_or(Kind::Unsearched, |child| child.kind),
+            window: child.map_or(Window::FULL, |child| child.frame.window),
+            window_text: child.map_or_else(Default::default, |Child { frame: Frame { window, .. }, .. }| {
+                (print(window.alpha), print(window.beta))
+            }),
+            counts: child.map_or_else(Counts::default, |child| child.entry.counts),
+            expandable: inner.is_some(),
+            expanded: inner.is_some() && self.expanded.contains(&id.node),
+            best: level.children.iter().position(|child| child.gave(level.best)) == Some(level.at),
             more,
+            path,
         })
     }
 
-    fn is_max(&self, path: &[u16]) -> bool {
-        let side: Side = self.problem.position(path).to_move();
-        side == self.problem.max()
-    }
     /// The ordinals of the moves that lead to the node looked at, or to the parent of an unsearched move.
     fn path(&self) -> Vec<u16> {
         let below = self.levels.iter().skip(1);
@@ -308,15 +283,10 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
     fn enter(&mut self) -> Result<bool, TraceError> {
-        let Some(current) = self.current() else {
-            return Ok(false);
-        };
+        let Some(current) = self.current() else { return Ok(false) };
         let (entry, parent) = (current.entry, current.frame.number);
-        let mut stack: Vec<Frame> = self
-            .levels
-            .iter()
-            .filter_map(|level| level.children.get(level.at).map(|child| child.frame.clone()))
-            .collect();
+        let frame = |level: &Level| level.children.get(level.at).map(|child| child.frame.clone());
+        let mut stack: Vec<Frame> = self.levels.iter().filter_map(frame).collect();
         let children = self.walk.children(&mut stack)?;
         let path = self.path();
         let searched: Vec<u16> = children.iter().map(|child| child.frame.mv).collect();

@@ -85,7 +85,6 @@ pub struct NodeView {
 
 impl ChildRow {
     /// The move as a row shows it: with the number of the visit, where it is not the first.
-    #[must_use]
     pub fn label(&self) -> String {
         super::outline::label(&self.mv, self.visit)
     }
@@ -100,9 +99,7 @@ impl NodeView {
         let mut stack = walk.find(number)?;
         let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
-        let Some(frame) = stack.last().cloned() else {
-            return Err(TraceError::NoNode { number, nodes: 0 });
-        };
+        let Some(frame) = stack.last().cloned() else { return Err(TraceError::NoNode { number, nodes: 0 }) };
         let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));

@@ -23,7 +23,6 @@ pub enum Stage {
 
 impl Stage {
     /// How far a node had come just after a tick, by the ticks of its two events.
-    #[must_use]
     pub fn after(tick: u64, enter: u64, leave: Option<u64>) -> Stage {
         match leave {
             _ if enter > tick => Stage::Waiting,
@@ -59,19 +58,16 @@ impl<'a> Past<'a> {
         Ok(Past { tick: moment.tick, open, counts, total, left, problem })
     }
     /// The totals of what the search had done.
-    #[must_use]
     pub fn total(&self) -> Counts {
         self.total
     }
     /// How far a node had come.
-    #[must_use]
     pub fn stage(&self, number: u64, ply: u32) -> Stage {
         // What was entered and is not on the stack any more was left.
         let leave = self.frame(number).is_none().then_some(self.tick);
         Stage::after(self.tick, enter_tick(number, ply), leave)
     }
     /// The node on the stack, if the search was in it.
-    #[must_use]
     pub fn frame(&self, number: u64) -> Option<&MomentFrame> {
         self.open.iter().find(|frame| frame.number == number)
     }
@@ -81,7 +77,6 @@ impl<'a> Past<'a> {
         at.and_then(|at| self.counts.get(at)).copied().unwrap_or_default()
     }
     /// The child that a node on the stack would choose.
-    #[must_use]
     pub fn chosen(frame: &MomentFrame) -> Option<u64> {
         frame.done.iter().find(|done| done.counts && done.value == frame.running.best).map(|done| done.number)
     }
@@ -114,9 +109,7 @@ impl<'a> Past<'a> {
             Stage::Open if row.state != RowState::Leaf => row.state = RowState::Open,
             Stage::Open | Stage::Done => {}
         }
-        let Some((_, above)) = row.path.split_last() else {
-            return;
-        };
+        let Some((_, above)) = row.path.split_last() else { return };
         let on_stack = self.open.iter().skip(1).map(|frame| frame.mv).take(above.len()).eq(above.iter().copied());
         // A node of an earlier visit has the same path and a smaller number.
         let parent = self.open.get(above.len()).filter(|parent| on_stack && parent.number < number);
@@ -152,7 +145,6 @@ impl<'a> Past<'a> {
         child.counts = child.number.map_or_else(Counts::default, |number| self.inside(number));
     }
     /// α, β and the best value of a node on the stack, or of the one just left, as they are printed.
-    #[must_use]
     pub fn running(&self, number: u64) -> Option<[String; 3]> {
         let left = self.left.as_ref().filter(|left| left.number == number);
         let frame = self.frame(number).or(left).filter(|frame| !frame.leaf)?;
@@ -160,7 +152,6 @@ impl<'a> Past<'a> {
         Some([window.alpha, window.beta, best].map(|value| self.problem.print(value)))
     }
     /// The root, if the search was in it.
-    #[must_use]
     pub fn root(&self) -> Option<&MomentFrame> {
         self.open.first()
     }

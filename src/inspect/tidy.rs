@@ -33,7 +33,6 @@ impl Outline {
 
 /// Where the nodes of a tree stand, in [`UNIT`]s, the leftmost at 0. A node is told of by its parent; the root, which
 /// has none, comes first, and every other node after its parent and its elder siblings.
-#[must_use]
 pub fn tidy(parents: &[Option<usize>]) -> Vec<u32> {
     let mut children = vec![Vec::new(); parents.len()];
     for (node, parent) in parents.iter().enumerate() {

@@ -7,8 +7,7 @@
 use super::subtree_cache::Opened;
 use engine::boundary::analysis::record_until;
 use engine::boundary::problem::Problem;
-use engine::search::Token;
-use engine::search::{Counts, MethodName};
+use engine::search::{Counts, MethodName, Token};
 use engine::trace::{Frame, TraceError, Tree, Walk};
 use std::sync::Arc;
 
@@ -18,10 +17,7 @@ pub enum Visited {
     /// It went there.
     Entered,
     /// It never did: a cut left this move, or one above it, unsearched. `ply` is that move's, from 1.
-    Pruned {
-        /// The ply of the move that was left.
-        ply: u32,
-    },
+    Pruned { ply: u32 },
 }
 
 /// What alpha-beta did on a problem. See the module.
@@ -34,7 +30,6 @@ pub struct Unvisited {
 impl Unvisited {
     /// Runs alpha-beta on a problem, whatever its own method is, with a recording of at most so many bytes; `None` if it
     /// was told to stop.
-    #[must_use]
     pub fn new(problem: &dyn Problem, memory: usize, control: &Token) -> Option<Unvisited> {
         let problem = problem.by(MethodName::AlphaBeta);
         control.begin(None);
@@ -42,7 +37,6 @@ impl Unvisited {
         answer.complete.then(|| Unvisited { problem, tree, opened: Opened::default() })
     }
     /// Alpha-beta's totals.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         self.tree.counts()
     }

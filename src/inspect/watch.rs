@@ -136,6 +136,19 @@ impl<'a> Strings<'a> {
         self.next += 1;
         Ok(number)
     }
+    /// What a number is tested for.
+    fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
+        const TESTS: &str = "changes, <=, >= or = and a number";
+        let fault = self.error(TESTS);
+        let test = match self.word(TESTS)? {
+            "changes" if subject != Subject::Value => Test::Changes,
+            "<=" | "≤" => Test::AtMost(self.number()?),
+            ">=" | "≥" => Test::AtLeast(self.number()?),
+            "=" | "==" => Test::Equal(self.number()?),
+            _ => return Err(fault),
+        };
+        Ok(What::Number(subject, test))
+    }
     fn ply(&mut self) -> Result<Option<u32>, WatchError> {
         if !self.eat("at") {
             return Ok(None);
@@ -155,32 +168,23 @@ impl Watch {
     pub fn read(text: &str) -> Result<Watch, WatchError> {
         const SUBJECTS: &str = "cut, alpha, beta, best, value, move, position or leaf";
         let mut words = Strings::new(text.trim_end());
-        let what = match words.peek().map(str::to_lowercase).as_deref() {
-            Some("cut") => {
-                words.next += 1;
-                let by = if words.eat("by") { Some(words.word("a move")?.to_owned()) } else { None };
-                What::Cut(by)
-            }
-            Some("leaf") => {
-                words.next += 1;
-                What::Leaf
-            }
-            Some("move") => {
-                words.next += 1;
-                What::Move(words.word("a move")?.to_owned())
-            }
-            Some("position") => {
-                words.next += 1;
+        let fault = words.error(SUBJECTS);
+        let what = match &*words.word(SUBJECTS)?.to_lowercase() {
+            "cut" if words.eat("by") => What::Cut(Some(words.word("a move")?.to_owned())),
+            "cut" => What::Cut(None),
+            "leaf" => What::Leaf,
+            "move" => What::Move(words.word("a move")?.to_owned()),
+            "position" => {
                 words.word("a position")?;
                 let rest: Vec<&str> = words.words[words.next - 1..].iter().map(|(_, word)| *word).collect();
                 words.next = words.words.len();
                 What::Position(Setup::read(&rest.join(" ")))
             }
-            Some("alpha" | "α") => number(&mut words, Subject::Alpha)?,
-            Some("beta" | "β") => number(&mut words, Subject::Beta)?,
-            Some("best") => number(&mut words, Subject::Best)?,
-            Some("value") => number(&mut words, Subject::Value)?,
-            _ => return Err(words.error(SUBJECTS)),
+            "alpha" | "α" => words.test(Subject::Alpha)?,
+            "beta" | "β" => words.test(Subject::Beta)?,
+            "best" => words.test(Subject::Best)?,
+            "value" => words.test(Subject::Value)?,
+            _ => return Err(fault),
         };
         let ply = words.ply()?;
         match words.peek() {
@@ -190,7 +194,6 @@ impl Watch {
     }
 
     /// The predicate of a hunt for this condition.
-    #[must_use]
     pub fn predicate(&self, problem: Arc<dyn Problem>) -> WatchQuarry {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {
@@ -199,28 +202,6 @@ impl Watch {
         };
         WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted }
     }
-}
-
-fn number(words: &mut Strings<'_>, subject: Subject) -> Result<What, WatchError> {
-    const TESTS: &str = "changes, <=, >= or = and a number";
-    words.next += 1;
-    let test = match words.peek() {
-        Some("changes") if subject != Subject::Value => {
-            words.next += 1;
-            Test::Changes
-        }
-        Some(sign @ ("<=" | "≤" | ">=" | "≥" | "=" | "==")) => {
-            words.next += 1;
-            let number = words.number()?;
-            match sign {
-                "<=" | "≤" => Test::AtMost(number),
-                ">=" | "≥" => Test::AtLeast(number),
-                _ => Test::Equal(number),
-            }
-        }
-        _ => return Err(words.error(TESTS)),
-    };
-    Ok(What::Number(subject, test))
 }
 
 impl fmt::Display for Watch {
@@ -232,17 +213,12 @@ impl fmt::Display for Watch {
             What::Position(setup) => write!(f, "position {setup}")?,
             What::Leaf => f.write_str("leaf")?,
             What::Number(subject, test) => {
-                f.write_str(match subject {
-                    Subject::Alpha => "alpha",
-                    Subject::Beta => "beta",
-                    Subject::Best => "best",
-                    Subject::Value => "value",
-                })?;
+                let subject = format!("{subject:?}").to_lowercase();
                 match test {
-                    Test::Changes => f.write_str(" changes")?,
-                    Test::AtMost(number) => write!(f, " <= {number}")?,
-                    Test::AtLeast(number) => write!(f, " >= {number}")?,
-                    Test::Equal(number) => write!(f, " = {number}")?,
+                    Test::Changes => write!(f, "{subject} changes")?,
+                    Test::AtMost(number) => write!(f, "{subject} <= {number}")?,
+                    Test::AtLeast(number) => write!(f, "{subject} >= {number}")?,
+                    Test::Equal(number) => write!(f, "{subject} = {number}")?,
                 }
             }
         }
@@ -298,6 +274,13 @@ impl WatchQuarry {
             self.look_from(above);
             self.ordinal == Some(*mv)
         })
+    }
+    /// Was the node cut by this move of its own: the one it searched last?
+    fn cut_by(&self, visit: &Visit<'_>, name: &str) -> bool {
+        let position = self.problem.position(visit.path);
+        let searched = usize::from(visit.node.entry.searched);
+        let last = searched.checked_sub(1).and_then(|last| self.problem.tries(visit.path).get(last).copied());
+        last.is_some() && position.find_move(name).ok() == last
     }
     /// Is it the position that is waited for?
     fn is_position(&mut self, path: &[u16]) -> bool {
@@ -375,16 +358,6 @@ impl Predicate for WatchQuarry {
             }
             What::Move(_) | What::Position(_) | What::Leaf => false,
         }
-    }
-}
-
-impl WatchQuarry {
-    /// Was the node cut by this move of its own: the one it searched last?
-    fn cut_by(&self, visit: &Visit<'_>, name: &str) -> bool {
-        let position = self.problem.position(visit.path);
-        let searched = usize::from(visit.node.entry.searched);
-        let last = searched.checked_sub(1).and_then(|last| self.problem.tries(visit.path).get(last).copied());
-        last.is_some() && position.find_move(name).ok() == last
     }
 }
 

@@ -6,13 +6,11 @@ use engine::boundary::{Analysis, Position};
 use engine::search::Kind;
 
 /// Milliseconds, exact to the microsecond.
-#[must_use]
 pub fn millis(analysis: &Analysis) -> f64 {
     analysis.elapsed.as_micros() as f64 / 1000.0
 }
 
 /// A search of a position.
-#[must_use]
 pub fn report(analysis: &Analysis, position: &dyn Position) -> Report {
     let (problem, spec, counts) = (&analysis.problem, analysis.problem.spec(), analysis.counts);
     let depth = spec.depth.map_or("to the end of the game".to_owned(), |depth| counted(depth.into(), ["ply", "plies"]));

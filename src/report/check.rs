@@ -1,15 +1,13 @@
 //! What a check says: what was judged, and which nodes are wrong.
 
-use super::{Block, Line, On, Report, counted, thousands};
+use super::{Block, On, Report, Said, counted, thousands};
 use crate::inspect::check::{Failure, Report as Checked};
-use engine::boundary::Problem;
-use engine::boundary::problem::names;
+use engine::boundary::problem::{Problem, names};
 
 /// How many wrong nodes stand in a text; a screen shows all that are kept.
 const IN_TEXT: usize = 10;
 
 /// What was judged and what came out, in one line.
-#[must_use]
 pub fn judged(checked: &Checked) -> String {
     let said = match (checked.ok(), checked.root) {
         (false, _) => "REFUTED by minimax",
@@ -25,7 +23,6 @@ pub fn judged(checked: &Checked) -> String {
 }
 
 /// What was too big to be judged, if anything was.
-#[must_use]
 pub fn unjudged(checked: &Checked) -> Option<String> {
     let root = if checked.root { "" } else { ", the root among them" };
     let sampled = counted(checked.too_big, ["node of the sample is", "nodes of the sample are"]);
@@ -33,7 +30,6 @@ pub fn unjudged(checked: &Checked) -> Option<String> {
 }
 
 /// The whole check. On a screen the wrong nodes lead to their ticks.
-#[must_use]
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     let ticks = counted(checked.ticks, ["tick", "ticks"]);
@@ -46,7 +42,7 @@ pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
         report.add(On::Both, format!("{wrong} wrong; the first in time:"));
     }
     for (at, failure) in checked.failures.iter().enumerate() {
-        let line = Line { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
+        let line = Said { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
         report.add(if at < IN_TEXT { On::Both } else { On::Screen }, Block::Line(line));
     }
     report

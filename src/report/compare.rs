@@ -3,7 +3,7 @@
 use super::table::{Table, left, right};
 use super::{Block, Curves, On, Report, counted, heading, thousands};
 use crate::inspect::compare::{Comparison, branching};
-use crate::inspect::growth::{Curve, End, Growth};
+use crate::inspect::growth::{AtDepth, Curve, End, Growth};
 use engine::boundary::Problem;
 
 const LEAST: &str = "least possible";
@@ -11,7 +11,6 @@ const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
 /// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. No search
 /// took more than `nodes`.
-#[must_use]
 pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
     match found {
@@ -75,19 +74,13 @@ fn by_ply(found: &Comparison) -> Curves {
 }
 
 fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
-    let shown: Vec<(Curve, char, &str)> = growth
-        .curves()
-        .zip(LETTERS)
-        .map(|(curve, letter)| (curve, letter, if curve == Curve::Minimal { LEAST } else { growth.word(curve) }))
-        .collect();
+    let name = |curve| if curve == Curve::Minimal { LEAST } else { growth.word(curve) };
+    let shown: Vec<_> = growth.curves().zip(LETTERS).map(|(curve, letter)| (curve, letter, name(curve))).collect();
+    let counts = |at: &AtDepth| shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect();
     let curves = Curves {
         over: "depth",
         names: shown.iter().map(|&(_, letter, name)| (letter, name)).collect(),
-        points: growth
-            .depths
-            .iter()
-            .map(|at| (at.depth as usize, shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect()))
-            .collect(),
+        points: growth.depths.iter().map(|at| (at.depth as usize, counts(at))).collect(),
     };
     report.section();
     if !curves.points.is_empty() {

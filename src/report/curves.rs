@@ -12,7 +12,6 @@ pub const ROWS: f64 = 2.0;
 const MOST_POINTS: usize = 16;
 
 /// The length of a bar, from 0 to 1, beside the bar of the greatest count.
-#[must_use]
 pub fn share(count: u64, most: u64) -> f64 {
     (count.max(1) as f64).ln() / (most as f64).ln().max(1.0)
 }
@@ -33,7 +32,6 @@ impl Curves {
         self.points.iter().flat_map(|(_, counts)| counts).copied().flatten().max().unwrap_or(1)
     }
     /// In numbers: a row a point, a column a curve.
-    #[must_use]
     pub fn columns(&self) -> Table {
         let heads = self.names.iter().map(|(_, name)| right(name));
         let mut table = Table::new(std::iter::once(right(self.over)).chain(heads));
@@ -44,7 +42,6 @@ impl Curves {
         table
     }
     /// A bar for each count; with the branching factor, where the axis counts depths.
-    #[must_use]
     pub fn bars(&self, factors: bool) -> Table {
         let factor = factors.then(|| right("branching"));
         let heads = [right(self.over), left(""), right("nodes")].into_iter().chain(factor);
@@ -62,28 +59,19 @@ impl Curves {
         table
     }
     /// The points that a chart shows.
-    #[must_use]
     pub fn charted(&self) -> &[(usize, Vec<Option<u64>>)] {
         &self.points[..self.points.len().min(MOST_POINTS)]
     }
     /// The row of a count in a chart, from 0 at the bottom.
-    #[must_use]
     pub fn level(count: u64) -> usize {
         (ROWS * (count.max(1) as f64).log10()).round() as usize
     }
     /// The highest row of the chart.
-    #[must_use]
     pub fn top(&self) -> usize {
-        self.charted()
-            .iter()
-            .flat_map(|(_, counts)| counts)
-            .flatten()
-            .map(|&count| Self::level(count))
-            .max()
-            .unwrap_or(0)
+        let counts = self.charted().iter().flat_map(|(_, counts)| counts).flatten();
+        counts.map(|&count| Self::level(count)).max().unwrap_or(0)
     }
     /// The rows of the chart: those of the points, and the axis.
-    #[must_use]
     pub fn height(&self) -> usize {
         self.top() + 2
     }

@@ -1,7 +1,6 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
-use engine::boundary::Position;
-use engine::boundary::position::Walked;
+use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::tournament::Record;
 use engine::play::{Ending, Played};
@@ -19,13 +18,11 @@ pub struct Ended {
 
 impl Ended {
     /// How the game of a position ended; `None` while it goes on.
-    #[must_use]
     pub fn of(position: &dyn Position) -> Option<Ended> {
         let (outcome, text) = position.outcome()?;
         Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
     }
     /// How a game between two players ended; `None`: it did not.
-    #[must_use]
     pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {
         match &played.ending {
             Ending::Over(_) => Ended::of(end),
@@ -34,7 +31,6 @@ impl Ended {
         }
     }
     /// How a game of a tournament ended.
-    #[must_use]
     pub fn of_record(record: &Record, walked: &Walked) -> Option<Ended> {
         match (&record.forfeit, record.winner.side()) {
             (Some(forfeit), Some(winner)) => Some(Ended::by_forfeit(&*walked.end, winner.other(), forfeit)),

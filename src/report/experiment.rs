@@ -13,7 +13,6 @@ pub type Search<'a> = (&'a experiment::Cell, Outcome);
 type Optional = (Column, fn(&Spec) -> String);
 
 /// What an experiment is called, and what it shows.
-#[must_use]
 pub fn heading(experiment: &Experiment) -> Report {
     let mut report = Report::default();
     report.add(On::Both, &*experiment.title);
@@ -22,7 +21,6 @@ pub fn heading(experiment: &Experiment) -> Report {
 }
 
 /// The searches of one position; with bars of the nodes by depth, where they are wanted.
-#[must_use]
 pub fn report(experiment: &Experiment, searches: &[Search<'_>], bars: bool) -> Report {
     let optional: [Optional; 3] = [
         (left("evaluation"), |spec| spec.evaluation.clone().unwrap_or_default()),

@@ -7,7 +7,6 @@ use engine::play::{Played, Player};
 use engine::rules::Side;
 
 /// A game that was played; the first `opening` of its moves were given.
-#[must_use]
 pub fn report(players: &[Player; 2], played: &Played, walked: &Walked, opening: usize) -> Report {
     let end = &*walked.end;
     let names = Side::BOTH.map(|side| format!("{} {}", end.symbol(side), players[side.index()].title));

@@ -19,11 +19,10 @@ pub mod table;
 mod text;
 pub mod tournament;
 
-pub use crate::inspect::explain::{counted, thousands};
+pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
 pub use table::{Cell, Column, Table, Tone, left, right};
 
-use crate::inspect::explain::Said;
 use engine::clean::clean;
 
 /// Where a block is shown.
@@ -37,22 +36,11 @@ pub enum On {
     Screen,
 }
 
-/// A sentence, a heading or a finding.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
-    /// Clean, in one row unless a screen has to wrap it.
-    pub text: String,
-    /// The tick that the line leads to.
-    pub tick: Option<u64>,
-    /// Set off from what follows?
-    pub heading: bool,
-}
-
 /// A part of a report that is shown in one piece.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Block {
-    /// One line.
-    Line(Line),
+    /// A sentence, a heading or a finding: clean, in one row unless a screen has to wrap it.
+    Line(Said),
     /// Rows under a heading.
     Table(Table),
     /// Counts as points on a logarithmic scale. Shown on screens only.
@@ -60,8 +48,11 @@ pub enum Block {
 }
 
 impl Block {
+    /// A line, cleaned.
+    pub fn line(said: Said) -> Block {
+        Block::Line(Said { text: clean(&said.text).into_owned(), ..said })
+    }
     /// How many rows of a screen it takes if no line is wrapped.
-    #[must_use]
     pub fn height(&self) -> usize {
         match self {
             Block::Line(_) => 1,
@@ -71,15 +62,9 @@ impl Block {
     }
 }
 
-impl From<&str> for Block {
-    fn from(text: &str) -> Block {
-        Block::Line(Line { text: clean(text).into_owned(), ..Line::default() })
-    }
-}
-
-impl From<String> for Block {
-    fn from(text: String) -> Block {
-        Block::from(&*text)
+impl<T: AsRef<str>> From<T> for Block {
+    fn from(text: T) -> Block {
+        Block::line(Said { text: text.as_ref().to_owned(), ..Said::default() })
     }
 }
 
@@ -90,9 +75,8 @@ impl From<Table> for Block {
 }
 
 /// A heading.
-#[must_use]
 pub fn heading(text: &str) -> Block {
-    Block::Line(Line { text: clean(text).into_owned(), tick: None, heading: true })
+    Block::line(Said { text: text.to_owned(), tick: None, heading: true })
 }
 
 /// What a command prints, or what is read on the screen. See the module.
@@ -132,18 +116,14 @@ impl Report {
         })
     }
     /// How many rows it has on the screen if no line is wrapped.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.ticks().count()
     }
 }
 
 /// Why a value or a cut is there.
-#[must_use]
 pub fn reasons(said: Vec<Said>) -> Report {
     let mut report = Report::default();
-    for Said { text, tick, heading } in said {
-        report.add(On::Both, Block::Line(Line { text: clean(&text).into_owned(), tick, heading }));
-    }
+    said.into_iter().for_each(|said| report.add(On::Both, Block::line(said)));
     report
 }

@@ -6,7 +6,6 @@ use engine::boundary::Problem;
 use engine::trace::Moment;
 
 /// What happens at a tick, and the stack there.
-#[must_use]
 pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> Report {
     let event = EventDescription::new(problem, moment).map(|event| event.sentence(problem, false));
     let (tick, ticks) = (thousands(moment.tick), thousands(moment.ticks));

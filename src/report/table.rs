@@ -29,26 +29,18 @@ pub struct Cell {
 
 impl Cell {
     /// The same, set off.
-    #[must_use]
     pub fn tone(self, tone: Tone) -> Cell {
         Cell { tone, ..self }
     }
     /// The same with a bar before its text.
-    #[must_use]
     pub fn bar(self, length: f64) -> Cell {
         Cell { bar: Some(length), ..self }
     }
 }
 
-impl From<&str> for Cell {
-    fn from(text: &str) -> Cell {
-        Cell { text: clean(text).into_owned(), ..Cell::default() }
-    }
-}
-
-impl From<String> for Cell {
-    fn from(text: String) -> Cell {
-        Cell::from(&*text)
+impl<T: AsRef<str>> From<T> for Cell {
+    fn from(text: T) -> Cell {
+        Cell { text: clean(text.as_ref()).into_owned(), ..Cell::default() }
     }
 }
 
@@ -67,25 +59,21 @@ pub struct Column {
 
 impl Column {
     /// The same with so many characters at the least.
-    #[must_use]
     pub fn at_least(self, least: usize) -> Column {
         Column { least, ..self }
     }
     /// The same with so many characters at the most.
-    #[must_use]
     pub fn at_most(self, most: usize) -> Column {
         Column { most, ..self }
     }
 }
 
 /// A column of words.
-#[must_use]
 pub fn left(head: &str) -> Column {
     Column { head: clean(head).into_owned(), right: false, least: 0, most: usize::MAX }
 }
 
 /// A column of numbers.
-#[must_use]
 pub fn right(head: &str) -> Column {
     Column { right: true, ..left(head) }
 }
@@ -101,7 +89,6 @@ pub struct Table {
 
 impl Table {
     /// A table without rows.
-    #[must_use]
     pub fn new(columns: impl IntoIterator<Item = Column>) -> Table {
         Table { columns: columns.into_iter().collect(), rows: Vec::new() }
     }
@@ -110,7 +97,6 @@ impl Table {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
     /// A table whose columns have no names is shown without a row of them.
-    #[must_use]
     pub fn has_head(&self) -> bool {
         self.columns.iter().any(|column| !column.head.is_empty())
     }

@@ -8,7 +8,7 @@ use super::{On, Report, counted, heading, thousands};
 use crate::batch::Tournament;
 use engine::boundary::position::Walked;
 use engine::play::tournament::results::Standing;
-use engine::play::tournament::{Chance, Rating, Record, Results, Tally};
+use engine::play::tournament::{Chance, Rating, Record, Results, Tally, ratings};
 
 /// How many forfeits are listed one by one.
 const MOST_FORFEITS: usize = 20;
@@ -32,10 +32,9 @@ pub struct Totals {
 
 impl Totals {
     /// Adds up games.
-    #[must_use]
     pub fn new(tournament: &Tournament, records: &[Record]) -> Totals {
         let results = tournament.results(records);
-        let ratings = tournament.ratings(&results);
+        let ratings = ratings(&results);
         let depths = tournament.schedule().depths.len();
         let depths = if depths > 1 { 0..depths } else { 0..0 };
         let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
@@ -47,7 +46,6 @@ impl Totals {
 
 /// All tables. The games are needed for those that were lost by a forfeit, which are listed in a text. Times are shown
 /// where `clock` says so.
-#[must_use]
 pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock: bool) -> Report {
     let tables = Tables { tournament, totals };
     let mut report = Report::default();
@@ -197,9 +195,7 @@ impl Tables<'_> {
         let more = more.into_iter().filter(|_| !chances.is_empty());
         let mut table = Table::new(heads.into_iter().chain(more));
         for (called, printed) in printed {
-            let Some(player) = self.tournament.player_called(called) else {
-                continue;
-            };
+            let Some(player) = self.tournament.player_called(called) else { continue };
             let cells = [printed.to_string(), points(player, &self.totals.results)].map(Cell::from);
             let chance = chances.get(player).map(|chance| {
                 let ((low, high), (few, most)) = (chance.interval(), chance.share(*printed));
@@ -212,13 +208,11 @@ impl Tables<'_> {
         }
         report.add(On::Both, heading("Points printed elsewhere"));
         report.add(On::Both, table);
-        report.add(
-            On::Both,
-            match chances {
-                [] => "chance is known once it is played again: `again` in the file".to_owned(),
-                _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
-            },
-        );
+        let chance = match chances {
+            [] => "chance is known once it is played again: `again` in the file".to_owned(),
+            _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
+        };
+        report.add(On::Both, chance);
     }
 }
 

@@ -70,6 +70,12 @@ pub enum StoreProblem {
     /// The file exists and may not be replaced.
     #[error("exists already; nothing was written")]
     Exists,
+    /// It does not hold any more what it held when it was read or written.
+    #[error("has been changed by another program; nothing was written")]
+    Changed,
+    /// It may not be written.
+    #[error("is read-only; nothing was written")]
+    ReadOnly,
     /// A folder, a pipe, a device.
     #[error("expected the name of a file, found {0}")]
     NotAFile(&'static str),

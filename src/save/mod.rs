@@ -49,6 +49,7 @@ pub mod export;
 pub mod file;
 pub mod folders;
 pub mod import;
+pub mod instance;
 mod read;
 pub mod recovery;
 mod store;
@@ -60,9 +61,10 @@ pub use engine::ron_place::{Placed, Source};
 pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};
 pub use file::SaveFile;
 pub use folders::{Folders, folders};
+pub use instance::Instance;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
-pub use store::{store, store_any};
+pub use store::{Over, Print, store, store_any, sweep};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.

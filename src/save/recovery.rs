@@ -1,29 +1,31 @@
 //! Recovery files: what is unsaved survives a crash.
 //!
-//! Each running program keeps one file in the folder of its own state, named by its process, with the unsaved study and
-//! the file it belongs to. It is written from time to time and by the last breath of a dying program, removed when
-//! everything is saved, and offered at the next start if its program is gone.
+//! Each running program keeps one file in the folder of its own state, named by its machine and process, with the unsaved
+//! study, the file it belongs to, and an evaluation that is being edited. It is written from time to time and when the
+//! program is ended, removed when everything is saved, and offered at the next start if its program is gone.
 //!
-//! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs is not offered
-//! (seen through `/proc` where there is one).
+//! Invariant: a recovery file is whole (it is written like a save), and one of a program that still runs, here or on another
+//! machine, is not offered (see [`super::instance`]).
 
 use super::error::{LoadError, SaveProblem, StoreError, StoreProblem};
 use super::folders::{STATE_VARIABLE, folders};
+use super::instance;
 use super::read::text_of;
-use super::store::write_whole;
+use super::store::{Over, Print, write_whole};
 use super::write::quote;
 use super::{MOST_BYTES, VERSION};
 use super::{Placed, Source};
 use engine::ron_place::Kind;
 use serde::Deserialize;
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The largest recovery file: a study too large to be saved can still be rescued.
 const MOST: u64 = 16 * MOST_BYTES;
 
-/// An unsaved study.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+/// Unsaved work.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recovery {
     /// The version of this format: 1.
@@ -31,15 +33,51 @@ pub struct Recovery {
     /// The file it belongs to, if it has one.
     #[serde(default)]
     pub path: Option<String>,
+    /// The same where its name is no UTF-8: the bytes.
+    #[serde(default)]
+    pub path_bytes: Vec<u8>,
+    /// What that file held when it was read or written.
+    #[serde(default)]
+    pub known: Option<Print>,
     /// The text of the save.
     pub save: String,
+    /// The text of an evaluation that was being edited.
+    #[serde(default)]
+    pub draft: Option<String>,
 }
 
 impl Recovery {
     /// The study with this text, which belongs to this file.
     #[must_use]
     pub fn new(save: &str, path: Option<&Path>) -> Recovery {
-        Recovery { version: VERSION, path: path.map(|path| path.display().to_string()), save: save.to_owned() }
+        let name = path.and_then(Path::to_str).map(str::to_owned);
+        let bytes = path.filter(|_| name.is_none()).map(|path| path.as_os_str().as_encoded_bytes().to_vec());
+        let (path, path_bytes) = (name, bytes.unwrap_or_default());
+        Recovery { version: VERSION, path, path_bytes, save: save.to_owned(), ..Recovery::default() }
+    }
+    /// The file it belongs to.
+    #[must_use]
+    pub fn file(&self) -> Option<PathBuf> {
+        #[cfg(unix)]
+        if !self.path_bytes.is_empty() {
+            use std::os::unix::ffi::OsStrExt;
+            return Some(Path::new(std::ffi::OsStr::from_bytes(&self.path_bytes)).to_owned());
+        }
+        self.path.as_ref().map(PathBuf::from)
+    }
+    /// Its text.
+    fn text(&self) -> String {
+        let mut text = format!("(\n    version: {VERSION},\n");
+        let mut field = |name: &str, value: Option<String>| {
+            // A text takes everything.
+            let _ = value.map(|value| writeln!(text, "    {name}: {value},"));
+        };
+        field("path", self.path.as_ref().map(|path| format!("Some({})", quote(path))));
+        field("path_bytes", (!self.path_bytes.is_empty()).then(|| format!("{:?}", self.path_bytes)));
+        field("known", self.known.map(|Print { length, hash }| format!("Some((length: {length}, hash: {hash}))")));
+        field("save", Some(quote(&self.save)));
+        field("draft", self.draft.as_ref().map(|draft| format!("Some({})", quote(draft))));
+        text + ")\n"
     }
     /// Writes it.
     ///
@@ -53,9 +91,7 @@ impl Recovery {
                 problem: StoreProblem::Io(cause.to_string()),
             })?;
         }
-        let path = self.path.as_ref().map_or_else(|| "None".to_owned(), |path| format!("Some({})", quote(path)));
-        let text = format!("(\n    version: {VERSION},\n    path: {path},\n    save: {},\n)\n", quote(&self.save));
-        write_whole(file, &text, true, MOST).map(|_| ())
+        write_whole(file, &self.text(), &Over::Anything, MOST).map(|_| ())
     }
     /// Reads one.
     ///
@@ -75,7 +111,7 @@ pub fn recovery_path() -> Result<PathBuf, StoreError> {
     let no_folder = StoreProblem::NoFolder { variable: STATE_VARIABLE };
     let folder = folders().state;
     let folder = folder.ok_or_else(|| Placed { file: "recovery file".to_owned(), place: None, problem: no_folder })?;
-    Ok(folder.join(format!("{PREFIX}{}{SUFFIX}", std::process::id())))
+    Ok(folder.join(format!("{PREFIX}{}{SUFFIX}", instance::own_id())))
 }
 
 const PREFIX: &str = "recovery-";
@@ -90,19 +126,15 @@ pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
     let mut found: Vec<_> = entries
         .filter_map(|entry| {
             let entry = entry.ok()?;
-            let process: u32 = entry.file_name().to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?.parse().ok()?;
+            let name = entry.file_name();
+            let id = name.to_str()?.strip_prefix(PREFIX)?.strip_suffix(SUFFIX)?;
             let written = entry.metadata().and_then(|about| about.modified()).ok();
-            (!runs(process)).then(|| (std::cmp::Reverse(written), entry.path()))
+            let runs = id == instance::own_id() || instance::runs(folder, id);
+            (!runs).then(|| (std::cmp::Reverse(written), entry.path()))
         })
         .collect();
     found.sort();
     found.into_iter().map(|(_, path)| path).collect()
-}
-
-/// Does this process run, and is it this program?
-fn runs(process: u32) -> bool {
-    let name = |process: &str| fs::read(format!("/proc/{process}/comm")).ok();
-    process == std::process::id() || name(&process.to_string()).is_some_and(|other| name("self") == Some(other))
 }
 
 /// Removes a recovery file; one that is not there is no error.

@@ -1,36 +1,75 @@
 //! Writing files so that they are whole or untouched: a temporary file beside it, fsync, rename.
 //!
-//! Invariants: nothing is replaced unless the caller says so; a symbolic link stays one and what it points to is
-//! replaced; permissions are kept. Source: measured over a hundred kills, plain writing tears files, this does not.
+//! Invariants: a file is replaced only if it holds what the caller knows of, or if the caller says that its content does
+//! not matter ([`Over`]); a symbolic link stays one and what it points to is replaced; permissions are kept. Another
+//! program that writes between the look at the file and the rename, some milliseconds, is not seen. Source: measured over a
+//! hundred kills, plain writing tears files, this does not.
 
 use super::MOST_BYTES;
 use super::Placed;
 use super::error::{StoreError, StoreProblem};
 use super::read::not_a_file;
 use atomic_write_file::AtomicWriteFile;
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// Writes the text of a save; `overwrite`: also over a file that exists. Answers the file that was written, with
-/// symbolic links followed.
-///
-/// # Errors
-/// There is such a file, it is no file, the text is too large to be read again, or the system says no; then nothing has
-/// changed.
-pub fn store(path: &Path, text: &str, overwrite: bool) -> Result<PathBuf, StoreError> {
-    write_whole(path, text, overwrite, MOST_BYTES)
+/// What tells the content of a file from any other by accident: its length and its 64 bits of FNV-1a
+/// (Fowler, Noll, Vo 1991).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Print {
+    /// In bytes.
+    pub length: u64,
+    pub hash: u64,
 }
 
-/// The same for a text of any length, which is not read again.
+impl Print {
+    /// That of a text or of any bytes.
+    pub fn of(content: impl AsRef<[u8]>) -> Print {
+        let content = content.as_ref();
+        let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        Print { length: content.len() as u64, hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step) }
+    }
+    /// That of a file as it is now.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn of_file(path: &Path) -> std::io::Result<Print> {
+        fs::read(path).map(Print::of)
+    }
+}
+
+/// What a text may replace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Over {
+    /// No file.
+    Nothing,
+    /// A file that may be written and still has one of these contents.
+    Known(Vec<Print>),
+    /// Any file.
+    Anything,
+}
+
+/// Writes the text of a save. Answers the file that was written, with symbolic links followed.
+///
+/// # Errors
+/// There is a file that it may not replace, it is no file, the text is too large to be read again, or the system says no;
+/// then nothing has changed.
+pub fn store(path: &Path, text: &str, over: &Over) -> Result<PathBuf, StoreError> {
+    write_whole(path, text, over, MOST_BYTES)
+}
+
+/// The same for a text of any length, which is not read again; `over`: also over any file.
 ///
 /// # Errors
 /// As there.
-pub fn store_any(path: &Path, text: &str, overwrite: bool) -> Result<PathBuf, StoreError> {
-    write_whole(path, text, overwrite, u64::MAX)
+pub fn store_any(path: &Path, text: &str, over: bool) -> Result<PathBuf, StoreError> {
+    write_whole(path, text, if over { &Over::Anything } else { &Over::Nothing }, u64::MAX)
 }
 
-pub(super) fn write_whole(path: &Path, text: &str, overwrite: bool, most: u64) -> Result<PathBuf, StoreError> {
+pub(super) fn write_whole(path: &Path, text: &str, over: &Over, most: u64) -> Result<PathBuf, StoreError> {
     let error = |problem| Placed { file: path.display().to_string(), place: None, problem };
     let io = |cause: std::io::Error| error(StoreProblem::Io(cause.to_string()));
     if text.len() as u64 > most {
@@ -43,15 +82,72 @@ pub(super) fn write_whole(path: &Path, text: &str, overwrite: bool, most: u64) -
     // Asked of the name itself: a link that leads nowhere is there, too, and must not be replaced by a file.
     if fs::symlink_metadata(path).is_ok() {
         target = fs::canonicalize(path).map_err(io)?;
-        if let Some(kind) = not_a_file(&fs::metadata(&target).map_err(io)?) {
+        let about = fs::metadata(&target).map_err(io)?;
+        if let Some(kind) = not_a_file(&about) {
             return Err(error(StoreProblem::NotAFile(kind)));
         }
-        if !overwrite {
-            return Err(error(StoreProblem::Exists));
+        match over {
+            Over::Nothing => return Err(error(StoreProblem::Exists)),
+            Over::Known(_) if about.permissions().readonly() => return Err(error(StoreProblem::ReadOnly)),
+            Over::Known(contents) if !contents.contains(&Print::of_file(&target).map_err(io)?) => {
+                return Err(error(StoreProblem::Changed));
+            }
+            Over::Known(_) | Over::Anything => {}
         }
     }
     let mut file = AtomicWriteFile::open(&target).map_err(io)?;
     file.write_all(text.as_bytes()).map_err(io)?;
     file.commit().map_err(io)?;
     Ok(target)
+}
+
+/// Removes the temporary files that killed programs have left in a folder beside a file of this name, or beside any file of
+/// ours (`None`). Only those that nothing has written to for an hour: another program may be about to rename one.
+pub fn sweep(folder: &Path, name: Option<&str>) {
+    let hour = std::time::Duration::from_secs(3600);
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let file = entry.file_name();
+        // As `atomic-write-file` calls them: a dot, the name, a dot, six letters and digits.
+        let parts = file.to_str().and_then(|file| file.strip_prefix('.')).and_then(|file| file.rsplit_once('.'));
+        let is_ours = parts.is_some_and(|(of, end)| {
+            let random = end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric());
+            random && name.map_or_else(|| of.ends_with(".ron"), |name| of == name)
+        });
+        let age = entry.metadata().and_then(|about| about.modified()).ok().and_then(|time| time.elapsed().ok());
+        if is_ours && age.is_some_and(|age| age > hour) {
+            // It does no harm where it is.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prints_are_those_of_fnv_1a() {
+        // The vectors of the hash's authors.
+        assert_eq!(Print::of("").hash, 0xcbf2_9ce4_8422_2325);
+        assert_eq!(Print::of("foobar"), Print { length: 6, hash: 0x8594_4171_f739_67e8 });
+    }
+
+    #[test]
+    fn only_old_temporary_files_of_ours_are_swept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let old = std::time::SystemTime::now() - std::time::Duration::from_secs(7200);
+        let names = [".t.ron.AbC123", ".u.ron.AbC123", ".t.ron.AbC1234", ".t.ron.new123", "t.ron", ".t.ron"];
+        for name in names {
+            let file = fs::File::create(folder.path().join(name)).expect("a file");
+            if name != ".t.ron.new123" {
+                file.set_modified(old).expect("an older time");
+            }
+        }
+        let left = || names.into_iter().filter(|name| folder.path().join(name).exists()).collect::<Vec<_>>();
+        sweep(folder.path(), Some("t.ron"));
+        assert_eq!(left(), names[1..]);
+        sweep(folder.path(), None);
+        assert_eq!(left(), names[2..]);
+    }
 }

@@ -11,6 +11,7 @@ use crate::inspect::subtree_cache::Opened;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, MethodName, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
+use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -58,20 +59,35 @@ struct Slot {
     answer: Option<Answer>,
     fault: Option<String>,
     over: bool,
-    /// Time spent searching before `since`.
-    elapsed: Duration,
-    /// Since when it has been searching; `None` while it is paused or over.
+    clock: Clock,
+}
+
+/// The time spent on a work that can be paused.
+#[derive(Debug, Default)]
+pub struct Clock {
+    /// What was spent before `since`.
+    before: Duration,
+    /// Since when it runs; `None` while it stands.
     since: Option<Instant>,
 }
 
-impl Slot {
-    fn elapsed(&self) -> Duration {
-        self.elapsed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
+impl Clock {
+    pub fn elapsed(&self) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| since.elapsed())
     }
-    fn stop_clock(&mut self) {
-        self.elapsed = self.elapsed();
-        self.since = None;
+    pub fn stop(&mut self) {
+        *self = Clock { before: self.elapsed(), since: None };
     }
+    /// Goes on, if it does not run anyway.
+    pub fn start(&mut self) {
+        self.since.get_or_insert_with(Instant::now);
+    }
+}
+
+/// What a panic said, where it said it in words.
+pub fn panic_text(panic: &(dyn Any + Send)) -> Option<String> {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
 }
 
 impl Shared {
@@ -91,11 +107,11 @@ impl Shared {
             self.changed.notify_all();
             while waits() && !self.token.is_stopped() {
                 if self.pause.load(Ordering::Acquire) {
-                    slot.stop_clock();
+                    slot.clock.stop();
                 }
                 slot = self.wait(slot);
             }
-            slot.since = slot.since.or_else(|| Some(Instant::now()));
+            slot.clock.start();
             *tree = slot.tree.take().and_then(Arc::into_inner).unwrap_or_default();
         }
     }
@@ -120,7 +136,8 @@ impl Job {
         memory: usize,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Job> {
-        let slot = Slot { since: Some(Instant::now()), ..Slot::default() };
+        let mut slot = Slot::default();
+        slot.clock.start();
         let shared = Arc::new(Shared {
             slot: Mutex::new(slot),
             changed: Condvar::new(),
@@ -137,12 +154,10 @@ impl Job {
     }
 
     /// The problem that is searched.
-    #[must_use]
     pub fn problem(&self) -> &Arc<dyn Problem> {
         &self.problem
     }
     /// The most bytes the recording may take.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.memory
     }
@@ -153,7 +168,6 @@ impl Job {
         self.shared.changed.notify_all();
     }
     /// Is it stopped for now?
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         self.shared.pause.load(Ordering::Acquire) && !self.is_over()
     }
@@ -164,12 +178,10 @@ impl Job {
         self.shared.changed.notify_all();
     }
     /// Has it ended?
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.shared.lock().over
     }
     /// Waits for its end, but not longer than this; answers whether it has ended.
-    #[must_use]
     pub fn wait(&self, most: Duration) -> bool {
         let slot = self.shared.lock();
         let waited = self.shared.changed.wait_timeout_while(slot, most, |slot| !slot.over);
@@ -201,7 +213,7 @@ impl Job {
             fault: slot.fault.clone(),
             counts: walk.counts(),
             ticks: walk.ticks(),
-            elapsed: slot.elapsed(),
+            elapsed: slot.clock.elapsed(),
             bytes: tree.bytes(),
         };
         let result = look(&mut walk, &progress);
@@ -211,13 +223,11 @@ impl Job {
         (progress, result)
     }
     /// The recording, to be read in another thread too; `None` while the search goes on.
-    #[must_use]
     pub fn finished(&self) -> Option<Arc<Tree>> {
         let slot = self.shared.lock();
         slot.tree.clone().filter(|_| slot.over)
     }
     /// How it stands.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         self.watch(|_, _| ()).0
     }
@@ -244,7 +254,7 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
         (answer, keeper.tree)
     }));
     let mut slot = shared.lock();
-    slot.stop_clock();
+    slot.clock.stop();
     slot.over = true;
     match result {
         Ok((answer, tree)) => {
@@ -253,10 +263,8 @@ fn run(problem: &dyn Problem, shared: &Shared, memory: usize) {
             slot.fault = problem.fault().map(|fault| fault.to_string());
         }
         Err(panic) => {
-            let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-            let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
             slot.tree = Some(Arc::new(Tree::new()));
-            slot.fault = Some(text.unwrap_or_else(|| "the search broke down".to_owned()));
+            slot.fault = Some(panic_text(&*panic).unwrap_or_else(|| "the search broke down".to_owned()));
         }
     }
     shared.changed.notify_all();

@@ -78,7 +78,6 @@ impl Thinking {
         }
     }
     /// How long the player has been thinking.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.since.elapsed()
     }

@@ -87,7 +87,6 @@ const MOST_UNDO: usize = 1000;
 
 impl Study {
     /// A game that begins here.
-    #[must_use]
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
         Study {
             line: Line::default(),
@@ -110,7 +109,6 @@ impl Study {
     }
 
     /// The texts of the evaluations that a save of it brings along.
-    #[must_use]
     pub fn carried(&self) -> &[String] {
         &self.carried
     }
@@ -142,7 +140,6 @@ impl Study {
     }
 
     /// The evaluations there are.
-    #[must_use]
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }
@@ -151,22 +148,18 @@ impl Study {
         self.registry = registry;
     }
     /// The moves.
-    #[must_use]
     pub fn line(&self) -> &Line {
         &self.line
     }
     /// The position at the cursor.
-    #[must_use]
     pub fn position(&self) -> &dyn Position {
         &*self.positions[self.line.cursor()]
     }
     /// The position in which the line begins.
-    #[must_use]
     pub fn start(&self) -> &dyn Position {
         &*self.positions[0]
     }
     /// The position of a node of the line.
-    #[must_use]
     pub fn position_at(&self, node: usize) -> Option<&dyn Position> {
         self.positions.get(node).map(|position| &**position)
     }
@@ -243,18 +236,14 @@ impl Study {
     }
     /// Takes back the last change of the line; answers whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some(past) = self.undo.pop() else {
-            return false;
-        };
+        let Some(past) = self.undo.pop() else { return false };
         let now = self.restore(past);
         self.redo.push(now);
         true
     }
     /// Takes back the last undo; answers whether there was one.
     pub fn redo(&mut self) -> bool {
-        let Some(past) = self.redo.pop() else {
-            return false;
-        };
+        let Some(past) = self.redo.pop() else { return false };
         let now = self.restore(past);
         self.undo.push(now);
         true
@@ -266,9 +255,7 @@ impl Study {
     /// Deletes the move at the cursor and all that follows; answers whether there was one.
     pub fn delete(&mut self) -> bool {
         let past = self.past();
-        let Some(kept) = self.line.delete() else {
-            return false;
-        };
+        let Some(kept) = self.line.delete() else { return false };
         self.positions = kept.into_iter().map(|node| past.positions[node].clone()).collect();
         self.remember(past);
         true
@@ -292,7 +279,6 @@ impl Study {
     }
 
     /// What is searched with.
-    #[must_use]
     pub fn spec(&self) -> &Spec {
         &self.spec
     }
@@ -301,7 +287,6 @@ impl Study {
         self.spec = spec;
     }
     /// The search that runs or ran, if any.
-    #[must_use]
     pub fn job(&self) -> Option<&Job> {
         self.job.as_ref()
     }
@@ -337,7 +322,6 @@ impl Study {
 
     /// The search by which the player to move chose, or would have chosen, in the position of a node of the line. `None`
     /// where nobody is known to have played, where the move was given, or where the player does not search.
-    #[must_use]
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
@@ -349,13 +333,11 @@ impl Study {
         }
     }
     /// The game that was forfeited, where the cursor is at the position in which that happened.
-    #[must_use]
     pub fn lost_here(&self) -> Option<&Lost> {
         let line = self.line();
         self.lost.as_ref().filter(|lost| line.ordinals(line.cursor()) == lost.moves)
     }
     /// The node of the line in which the game was forfeited, if it is still there.
-    #[must_use]
     pub fn lost_at(&self) -> Option<usize> {
         let (lost, line) = (self.lost.as_ref()?, self.line());
         lost.moves.iter().try_fold(0, |node, &mv| {

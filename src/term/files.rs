@@ -5,23 +5,26 @@
 use crate::app::mode::Choice;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
-use crate::app::{App, Entry, Listing, SaveError, Source, Unsaved};
+use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::documents::evaluations;
-use crate::save::{self, MOST_BYTES, Placed, Recovery, StoreProblem};
+use crate::documents::open_any::OpenedGame;
+use crate::documents::open_error::OpenError;
+use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
 use engine::boundary::{Position, catalog};
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
 use engine::play::Roster;
+use engine::ron_place::has_comments;
 use engine::search::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The most files of a folder that are listed.
 const MOST_FILES: usize = 10_000;
-/// The most recovery files that are offered: each is read before the first frame.
-const MOST_LEFT: usize = 9;
+/// The most recovery files that are offered.
+const MOST_LEFT: usize = 1000;
 
 /// A new game. A textbook tree is searched to its leaves, as its inner nodes have no value.
 #[must_use]
@@ -38,38 +41,46 @@ pub fn new_game(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
 ///
 /// # Errors
 /// Says what is wrong with it.
-pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<Box<Study>, String> {
+pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
+    let text = |error: OpenError| error.to_string();
     match source {
         Source::Game(spec) => {
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
-            Ok(Box::new(new_game(start, Arc::clone(registry))))
+            Ok((Box::new(new_game(start, Arc::clone(registry))), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
-            let (_, text) = built_in.ok_or_else(|| format!("there is no study position called {name:?}"))?;
-            let study = Study::read(text, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
-            Ok(Box::new(study))
+            let (_, save) = built_in.ok_or_else(|| format!("there is no study position called {name:?}"))?;
+            Ok((Box::new(Study::read(save, name, Arc::clone(registry)).map_err(text)?), Home::default()))
         }
         Source::File(path) => {
-            let study = Study::load(path, Arc::clone(registry)).map_err(|error| error.to_string())?;
-            Ok(Box::new(study))
+            let content = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
+            opened(path, &content, registry)
         }
         Source::Played(number) => Err(format!("there is no tournament for game {}", number + 1)),
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
-            let name = recovery.path.as_deref().unwrap_or("recovered");
-            let study = Study::read(&recovery.save, name, Arc::clone(registry)).map_err(|error| error.to_string())?;
+            let study = Study::read(&recovery.save, "unsaved work", Arc::clone(registry)).map_err(text)?;
             // It is this run's to keep from now on.
-            keep_text(&recovery.save, recovery.path.as_deref().map(Path::new))?;
+            keep(&recovery)?;
             save::recovery::remove(file).map_err(|error| error.to_string())?;
-            Ok(Box::new(study))
+            let known = recovery.known.map(|print| Known { print, commented: false });
+            Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }))
         }
     }
 }
 
+/// The game in the text of a file.
+fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
+    let found = Study::find(text, &path.display().to_string(), Arc::clone(registry), |spec| spec);
+    let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+    let known = Known { print: Print::of(text), commented: has_comments(text) };
+    Ok((Box::new(study), Home { file: Some(path.to_owned()), known: is_save.then_some(known), draft: None }))
+}
+
 /// What a file turned out to be.
 pub enum Opened {
-    Study(Box<Study>),
+    Study(Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
 }
 
@@ -83,8 +94,9 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
         }
+        return opened(path, &text, registry).map(|(study, home)| Opened::Study(study, home));
     }
-    open(source, registry).map(Opened::Study)
+    open(source, registry).map(|(study, home)| Opened::Study(study, home))
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {
@@ -116,8 +128,8 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
     };
     let read = |recovery: PathBuf| {
         let found = Recovery::read(&recovery).ok();
-        let file = found.as_ref().and_then(|found| found.path.as_deref()).map(Path::new);
-        let file = file.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        let file = found.as_ref().and_then(Recovery::file);
+        let file = file.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
         let study = found.and_then(|found| Study::read(&found.save, "recovered", Arc::clone(registry)).ok());
         let titles = study.as_ref().map(|study| [study.title.clone(), study.position().title()]).unwrap_or_default();
         let moves = study.map_or(0, |study| study.line().nodes().len().saturating_sub(1));
@@ -128,21 +140,13 @@ pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
     save::recovery::abandoned(&folder).into_iter().take(MOST_LEFT).map(read).collect()
 }
 
-/// Keeps what is unsaved where the next run will look for it; answers what went wrong.
+/// Keeps what is unsaved where the next run will look for it.
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn keep(app: &App) -> Result<(), String> {
-    keep_text(&app.game.study.to_text(), app.game.file.as_deref())
-}
-
-/// The same for a text that was made already.
-///
-/// # Errors
-/// The file cannot be written.
-pub fn keep_text(text: &str, path: Option<&Path>) -> Result<(), String> {
+pub fn keep(recovery: &Recovery) -> Result<(), String> {
     let file = save::recovery_path().map_err(|error| error.to_string())?;
-    Recovery::new(text, path).write(&file).map_err(|error| error.to_string())
+    recovery.write(&file).map_err(|error| error.to_string())
 }
 
 /// Nothing is unsaved any more.
@@ -179,11 +183,11 @@ pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
     evaluations::load(file).map(Box::new).map_err(|error| error.to_string())
 }
 
-/// Writes a file, whole or not at all; answers which.
+/// Writes a file, whole or not at all; answers which. `last` is what this program has written there last.
 ///
 /// # Errors
-/// The file exists and may not be replaced, or it cannot be written.
-pub fn write(writing: &Writing) -> Result<PathBuf, SaveError> {
+/// There is a file that may not be replaced, or it cannot be written.
+pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveError> {
     let path = match (&writing.path, &writing.what) {
         (Some(path), _) => path.clone(),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
@@ -191,11 +195,19 @@ pub fn write(writing: &Writing) -> Result<PathBuf, SaveError> {
             return Err(SaveError::Failed("expected a file name".to_owned()));
         }
     };
-    match save::store(&path, &writing.text, writing.overwrite) {
-        Ok(_) => Ok(path),
-        Err(Placed { problem: StoreProblem::Exists, .. }) => Err(SaveError::Exists),
-        Err(error) => Err(SaveError::Failed(error.to_string())),
+    let mut over = writing.over.clone();
+    if let Over::Known(contents) = &mut over {
+        contents.extend(last);
     }
+    save::store(&path, &writing.text, &over).map(|_| path).map_err(|error| match error.problem {
+        StoreProblem::Exists => SaveError::Obstacle(Obstacle::Exists),
+        StoreProblem::Changed => SaveError::Obstacle(Obstacle::Changed),
+        StoreProblem::ReadOnly => SaveError::Obstacle(Obstacle::ReadOnly),
+        StoreProblem::Io(_)
+        | StoreProblem::NotAFile(_)
+        | StoreProblem::TooLarge { .. }
+        | StoreProblem::NoFolder { .. } => SaveError::Failed(error.to_string()),
+    })
 }
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.

@@ -10,16 +10,19 @@ pub mod guard;
 #[cfg(unix)]
 pub mod input;
 pub mod output;
+pub mod presence;
 pub mod rescue;
 pub mod run;
 pub mod screen;
 pub mod work;
+pub mod writer;
 
-use crate::app::{self, App, Effect, Source};
+use crate::app::{self, App, Effect, Home, Source, Task};
 use crate::documents::{evaluations, players};
 use crate::save;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
 use run::{End, Host};
@@ -29,6 +32,7 @@ use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
+use writer::Writer;
 
 /// The exit code after the terminal is gone: what a shell says of SIGHUP.
 pub const HANG_UP: i32 = 129;
@@ -55,6 +59,9 @@ pub enum Error {
     /// What shall be opened cannot be.
     #[error("{0}")]
     Open(String),
+    /// What was to be written at the end could not be; the unsaved work is kept for the next start.
+    #[error("{0}; the unsaved work is offered at the next start")]
+    NotWritten(String),
     /// The terminal refuses.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
@@ -64,6 +71,8 @@ pub enum Error {
 struct Real {
     mouse: bool,
     rescue: Rescue,
+    writer: Writer,
+    presence: Presence,
 }
 
 impl Host for Real {
@@ -83,13 +92,23 @@ impl Host for Real {
         // If that fails, drawing will fail next and say so.
         let _ = guard::enter(self.mouse);
     }
+    fn write(&mut self, task: Task) {
+        self.writer.take(task);
+    }
+    fn finish(&mut self) {
+        // A disk may take long: ctrl-c ends the program from here on.
+        guard::leave();
+        self.writer.end();
+        self.presence.end();
+    }
     fn changed(&mut self, app: &App) {
         self.rescue.look(app);
+        self.presence.shows(app.game.home.file.as_deref());
     }
     fn recover(&mut self, app: &App) {
-        if app.game.is_unsaved() {
-            // The program is being ended: whom would it tell?
-            let _ = files::keep(app);
+        if let Some(recovery) = rescue::unsaved(app) {
+            // The program is being ended, and its terminal is gone.
+            let _ = files::keep(&recovery);
         }
     }
 }
@@ -109,13 +128,13 @@ pub fn run(options: Options) -> Result<(), Error> {
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::Watch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
-    let (mut study, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+    let (mut study, home, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
         files::Opened::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
-            (Box::new(files::new_game(start, Arc::clone(&registry))), Some(opened))
+            (Box::new(files::new_game(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
-        files::Opened::Study(study) => (study, None),
+        files::Opened::Study(study, home) => (study, home, None),
     };
     if options.memory > 0 {
         study.memory = options.memory << 20;
@@ -124,12 +143,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     app.players.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
-    if let (Source::File(path), None) = (source, &tournament) {
-        app.game.file = Some(path);
-    }
+    app.game.home = home;
     app.introduce();
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
-    app.offer_recovered(&files::abandoned(&registry));
     let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = faults.next() {
         app.screen.alert(&fault);
@@ -137,12 +153,21 @@ pub fn run(options: Options) -> Result<(), Error> {
     if starts {
         app.show_starts();
     }
-    let mut first = vec![Effect::Search];
-    first.extend(tournament.into_iter().flat_map(|opened| app.open_tournament(opened)));
+    app.effects.push(Effect::Search);
+    app.look_for_recoveries();
+    tournament.into_iter().for_each(|opened| app.open_tournament(opened));
+    let first = std::mem::take(&mut app.effects);
 
-    let mut host = Real { mouse: !options.no_mouse, rescue: Rescue::start()? };
-    guard::leave_on_panic();
     let (outbox, inbox) = mpsc::channel();
+    let state = save::folders().state;
+    state.iter().for_each(|folder| save::sweep(folder, None));
+    let mut host = Real {
+        mouse: !options.no_mouse,
+        rescue: Rescue::start(outbox.clone())?,
+        writer: Writer::start(outbox.clone())?,
+        presence: Presence::start(state, outbox.clone())?,
+    };
+    guard::leave_on_panic();
     #[cfg(unix)]
     events::signals(outbox.clone())?;
     let _guard = guard::Guard;
@@ -157,9 +182,10 @@ pub fn run(options: Options) -> Result<(), Error> {
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
-    host.rescue.end(end == End::Quit);
+    host.rescue.end(end == End::Quit(Vec::new()));
     match end {
-        End::Quit => Ok(()),
+        End::Quit(failed) if !failed.is_empty() => Err(Error::NotWritten(failed.join("\n"))),
+        End::Quit(_) => Ok(()),
         End::HangUp => std::process::exit(HANG_UP),
         #[cfg(unix)]
         End::Signal(signal) => {

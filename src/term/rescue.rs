@@ -3,50 +3,74 @@
 //! The file is written in a thread of its own, because writing it for good takes longer than a frame; of several states
 //! that wait only the last one is written.
 
+use super::events::Event;
 use super::files;
-use crate::app::{App, Content};
+use crate::app::{App, Content, Mode, Msg};
+use crate::save::Recovery;
 use std::io;
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 
-/// What the recovery file shall hold: the text of the save and the file it belongs to; `None`: there shall be none.
-type State = Option<(String, Option<PathBuf>)>;
+/// What the recovery file shall hold; `None`: there shall be none.
+type State = Option<Recovery>;
 
 /// The keeper of unsaved work. See the module.
 pub struct Rescue {
     outbox: Option<Sender<State>>,
     thread: Option<JoinHandle<()>>,
-    /// The moves and bookmarks as they were told last; `None`: nothing was unsaved.
-    told: Option<Content>,
+    /// The moves, the bookmarks and the draft as they were handed over last; `None`: nothing was unsaved.
+    kept: Option<(Content, Option<String>)>,
+}
+
+/// The evaluation that is being edited, if it is unsaved.
+fn draft(app: &App) -> Option<&str> {
+    match &app.mode {
+        Mode::Editor(editor) if editor.is_changed() => Some(&editor.draft.text),
+        _ => None,
+    }
+}
+
+/// All that is unsaved; `None`: nothing is.
+#[must_use]
+pub fn unsaved(app: &App) -> Option<Recovery> {
+    let draft = draft(app).map(str::to_owned);
+    (app.game.is_unsaved() || draft.is_some()).then(|| {
+        let home = &app.game.home;
+        let known = home.known.map(|known| known.print);
+        Recovery { known, draft, ..Recovery::new(&app.game.study.to_text(), home.file.as_deref()) }
+    })
 }
 
 impl Rescue {
-    /// Starts the thread.
+    /// Starts the thread. What it cannot write it says in a message, once until it can again.
     ///
     /// # Errors
     /// The system has none left.
-    pub fn start() -> io::Result<Rescue> {
+    pub fn start(messages: Sender<Event>) -> io::Result<Rescue> {
         let (outbox, inbox) = channel();
-        let thread = std::thread::Builder::new().name("rescue".to_owned()).spawn(move || write(&inbox))?;
-        Ok(Rescue { outbox: Some(outbox), thread: Some(thread), told: None })
+        let thread = std::thread::Builder::new().name("rescue".to_owned()).spawn(move || write(&inbox, &messages))?;
+        Ok(Rescue { outbox: Some(outbox), thread: Some(thread), kept: None })
     }
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
-        let (nodes, bookmarks) = (app.game.study.line().nodes(), &app.game.study.bookmarks);
-        let state = match (app.game.is_unsaved(), self.told.as_ref()) {
-            (true, Some(told)) if told.0 == nodes && told.1 == *bookmarks => return,
-            (true, _) => Some((app.game.study.to_text(), app.game.file.clone())),
-            (false, Some(_)) => None,
-            (false, None) => return,
-        };
-        self.told = state.is_some().then(|| (nodes.to_vec(), bookmarks.clone()));
+        let (nodes, bookmarks, draft) = (app.game.study.line().nodes(), &app.game.study.bookmarks, draft(app));
+        let is_unsaved = app.game.is_unsaved() || draft.is_some();
+        match &self.kept {
+            None if !is_unsaved => return,
+            Some((content, kept))
+                if is_unsaved && content.0 == nodes && content.1 == *bookmarks && kept.as_deref() == draft =>
+            {
+                return;
+            }
+            None | Some(_) => {}
+        }
+        self.kept = is_unsaved.then(|| ((nodes.to_vec(), bookmarks.clone()), draft.map(str::to_owned)));
         if let Some(outbox) = &self.outbox {
-            // Without the thread there is no rescue, and nobody to tell of it but the next save.
-            let _ = outbox.send(state);
+            // The thread lives until the sender is dropped.
+            let _ = outbox.send(unsaved(app));
         }
     }
-    /// Ends the thread once all is written; `clean`: nobody will want the file.
+    /// Ends the thread once all is written; `clean`: the file is not needed any more.
     pub fn end(&mut self, clean: bool) {
         self.outbox = None;
         if let Some(thread) = self.thread.take() {
@@ -58,12 +82,21 @@ impl Rescue {
     }
 }
 
-fn write(inbox: &Receiver<State>) {
+fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {
+    let mut failed = false;
     while let Ok(first) = inbox.recv() {
-        match inbox.try_iter().last().unwrap_or(first) {
-            // A folder that cannot be written to must not stop anybody's study.
-            Some((text, path)) => _ = files::keep_text(&text, path.as_deref()),
-            None => files::forget(),
+        let Some(recovery) = inbox.try_iter().last().unwrap_or(first) else {
+            files::forget();
+            continue;
+        };
+        let result = files::keep(&recovery);
+        if let Err(error) = &result
+            && !failed
+        {
+            let text = format!("unsaved work is kept nowhere but here: {error}");
+            // Once the loop has ended nothing receives it.
+            let _ = messages.send(Event::App(Msg::Alert(text)));
         }
+        failed = result.is_err();
     }
 }

@@ -5,7 +5,7 @@
 
 use super::events::Event;
 use super::work;
-use crate::app::{App, Effect, Msg};
+use crate::app::{App, Effect, Msg, Outcome, SaveError, Task, Work};
 use crate::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -28,8 +28,12 @@ pub trait Host {
     fn copy(&mut self, text: &str);
     /// Leaves the terminal, stops, and takes the terminal again when the program goes on.
     fn suspend(&mut self);
-    /// Takes the terminal again after somebody else stopped the program.
+    /// Takes the terminal again after another program stopped this one.
     fn resume(&mut self);
+    /// Hands a piece of work that writes to the writer.
+    fn write(&mut self, task: Task);
+    /// Waits until all is written.
+    fn finish(&mut self);
     /// Something may have changed that is worth keeping.
     fn changed(&mut self, app: &App);
     /// Keeps what is unsaved: the program is about to be ended.
@@ -37,10 +41,10 @@ pub trait Host {
 }
 
 /// Why the loop ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Somebody quit.
-    Quit,
+    /// The user quit; what could not be written any more.
+    Quit(Vec<String>),
     /// A signal, which will end the program by its default action.
     Signal(i32),
     /// The terminal is gone.
@@ -109,8 +113,7 @@ pub fn run<B: Backend>(
                 Event::HangUp(done) => return Ok(ended(End::HangUp, Some(done), app, inbox, host)),
             };
             if effects.contains(&Effect::Quit) {
-                let_go(app, inbox);
-                return Ok(End::Quit);
+                return Ok(End::Quit(let_go(app, inbox, host)));
             }
             let changed = !effects.is_empty();
             first.extend(effects);
@@ -146,17 +149,37 @@ fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
 /// Puts everything in order before the program is ended, and lets the thread go on that ends it.
 fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
     host.recover(app);
-    let_go(app, inbox);
+    // What failed to be written is in the recovery file.
+    let_go(app, inbox, host);
     // Where nobody listens, nobody waits.
     let _ = done.map(|done| done.send(()));
     end
 }
 
-/// Lets go of all players, also of those that come back in an answer nobody waits for any more.
-fn let_go(app: &mut App, inbox: &Receiver<Event>) {
+/// Lets go of all players, also of those that come back in an answer that is not waited for any more, and has everything
+/// written; answers what could not be.
+fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<String> {
     app.players.let_go();
     app.tournament = None;
-    while inbox.try_recv().is_ok() {}
+    host.finish();
+    let failed = |event| match event {
+        Event::App(Msg::Ended(_, Ok(Outcome::Written(writing, Err(error))))) => {
+            let file = writing.path.unwrap_or_default();
+            Some(match error {
+                SaveError::Failed(error) => error,
+                SaveError::Obstacle(obstacle) => {
+                    format!(
+                        "{}: {}: {}",
+                        file.display(),
+                        app.screen.words.notes.not_saved,
+                        app.screen.words.prompts.obstacle(obstacle)
+                    )
+                }
+            })
+        }
+        _ => None,
+    };
+    inbox.try_iter().filter_map(failed).collect()
 }
 
 /// Goes on with the hunt for one frame's time, or until something happens.
@@ -194,6 +217,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
             let cores = std::thread::available_parallelism().map_or(1, usize::from);
             app.play_games(cores.saturating_sub(1), move || _ = outbox.send(Event::App(Msg::GamesOver)));
         }
+        Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),
         Effect::Start(task) => work::start(task, outbox),
         Effect::Picture { path, overwrite } => {
             let text = picture::of(app);

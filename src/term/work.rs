@@ -4,12 +4,13 @@ use super::events::Event;
 use super::files;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
-use crate::app::{Msg, Outcome, Source, Task, Work};
+use crate::app::{Home, Msg, Outcome, Source, Task, Work};
 use crate::batch::Tournament;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
 use crate::inspect::growth::growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::save;
 use engine::boundary::Problem;
 use engine::eval::Registry;
 use engine::play::tournament::Record;
@@ -60,15 +61,20 @@ pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
             Outcome::Journal(tournament, kept)
         }
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
-            files::Opened::Study(study) => Outcome::Opened(source, study),
+            files::Opened::Study(study, home) => Outcome::Opened(source, study, home),
             files::Opened::Tournament(tournament) => Outcome::Tournament(tournament),
         },
         Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
         Work::List(folder) => files::list(&folder).map(|(folder, files)| Outcome::Listed(folder, files))?,
         Work::Write(writing) => {
-            let result = files::write(&writing);
+            let result = files::write(&writing, None);
             Outcome::Written(writing, result)
         }
+        Work::Forget(recovery) => {
+            save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
+            Outcome::Forgotten(recovery)
+        }
+        Work::Recoveries(registry) => Outcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => Outcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })
 }
@@ -84,7 +90,7 @@ fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: us
     let study = of.study(record, &registry);
     let mut study = study.ok_or_else(|| format!("game {} of the tournament cannot be replayed", record.number + 1))?;
     study.memory = memory;
-    Ok(Outcome::Opened(Source::Played(record.number), Box::new(study)))
+    Ok(Outcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
 }
 
 /// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.

@@ -1,9 +1,9 @@
 //! The board's pane: the position, whose move it is, and the cursor.
 
-use super::paint::{fit, put, put_all, put_right, width};
+use super::paint::{put, put_all, put_right, width};
 use super::players;
 use super::theme::Look;
-use crate::app::game::board::{BoardView, Grid};
+use crate::app::game::board::{BoardView, Grid, MoveValue};
 use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
 use engine::rules::{Board, Cell, Picture, Side};
@@ -50,8 +50,7 @@ fn turn(view: &BoardView, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         x = put_all(buf, area, (x, 0), [(ahead.as_str(), look.theme.live), (separator.as_str(), look.theme.dim)]);
     }
     // The reason of a loss may be long; the messages show it in full.
-    let room = usize::from(area.width.saturating_sub(x));
-    let state = fit(&look.plain(&state), room, if look.ascii { '.' } else { '…' });
+    let state = look.fit(&state, area.width.saturating_sub(x).into());
     x + put(buf, area, (x, 0), &state, look.theme.title)
 }
 
@@ -60,15 +59,16 @@ fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
     let theme = &look.theme;
     match cell {
         Cell::Empty => (look.glyphs.empty, theme.dim),
-        Cell::Stone(side) => (view.symbols[side.index()], style_of(side, look)),
+        Cell::Stone(side) | Cell::Goal(side) => (view.symbols[side.index()], look.side(side == Side::First)),
         Cell::White => (look.glyphs.piece, theme.title),
         Cell::Black => (look.glyphs.gone, theme.dim),
-        Cell::Goal(side) => (view.symbols[side.index()], style_of(side, look)),
     }
 }
 
-fn style_of(side: Side, look: &Look) -> Style {
-    if side == Side::First { look.theme.first } else { look.theme.second }
+/// The value of a move, and its style.
+fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
+    let style = if value.best { look.theme.best.add_modifier(Modifier::UNDERLINED) } else { look.theme.text };
+    (look.value(value.kind, &value.text), style)
 }
 
 /// A board of squares. Answers whether all values have room that are shown.
@@ -84,20 +84,14 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
     let local = |x: u16, y: u16| (x - area.x, y - area.y);
     for column in first_column..first_column + columns {
         if let (Some(square), Some(label)) = (grid.square(first_row, column), board.column_labels.get(column)) {
-            let indent = if grid.lines {
-                square.width.saturating_sub(width(label)) / 2
-            } else {
-                (square.width - 1).saturating_sub(width(label) - 1)
-            };
+            let indent = square.width.saturating_sub(width(label)) / if grid.lines { 2 } else { 1 };
             put(buf, area, (local(square.x, area.y).0 + indent, 0), label, look.theme.dim);
         }
     }
     let marks = view.marks_legal();
     for row in first_row..first_row + rows {
         for column in first_column..first_column + columns {
-            let Some(square) = grid.square(row, column) else {
-                continue;
-            };
+            let Some(square) = grid.square(row, column) else { continue };
             let (x, y) = local(square.x, square.y);
             let middle = y + square.height / 2;
             if column == first_column {
@@ -120,21 +114,16 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
             }
             let mut text = text.to_owned();
             if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {
-                let full = look.value(value.kind, &value.text);
                 // A value is whole or not there: half a number would be another number.
                 let room = usize::from(if grid.lines { square.width } else { square.width.saturating_sub(1).max(1) });
-                let fits = full.chars().count() <= room;
-                whole &= fits;
-                text = if fits { full } else { look.glyphs.legal.to_owned() };
-                style = if value.best { look.theme.best } else { look.theme.text };
-                if value.best {
-                    style = style.add_modifier(Modifier::UNDERLINED);
+                (text, style) = shown(value, look);
+                if text.chars().count() > room {
+                    (text, whole) = (look.glyphs.legal.to_owned(), false);
                 }
             }
             let used = width(&text);
             // Without lines the sign stands at the right of its square, where the label is, too.
-            let indent =
-                if grid.lines { square.width.saturating_sub(used) / 2 } else { square.width.saturating_sub(used) };
+            let indent = square.width.saturating_sub(used) / if grid.lines { 2 } else { 1 };
             put(buf, area, (x + indent, middle), &text, style);
             if app.screen.focus == Pane::Board && !walking && app.game.cursor == (row, column) {
                 cursor(buf, area, (x + indent, middle), used, look);
@@ -148,9 +137,7 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
 fn cursor(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), used: u16, look: &Look) {
     let place = Rect::new(area.x + x, area.y + y, used, 1).intersection(area).intersection(buf.area);
     buf.set_style(place, look.theme.selected);
-    let (Some(before), after) = (x.checked_sub(1), x + used) else {
-        return;
-    };
+    let (Some(before), after) = (x.checked_sub(1), x + used) else { return };
     let free =
         |at: u16| at < area.width && buf.cell((area.x + at, area.y + y)).is_some_and(|cell| cell.symbol() == " ");
     if free(before) && free(after) {
@@ -165,11 +152,11 @@ fn lines(grid: &Grid, buf: &mut Buffer, area: Rect, look: &Look) {
     let (left, top) = (grid.origin.0 - area.x, grid.origin.1 - area.y);
     for line in 0..=rows * grid.pitch.1 {
         if line % grid.pitch.1 == 0 {
-            let [from, inner, to, edge] = look.glyphs.lines[match line / grid.pitch.1 {
-                0 => 0,
-                last if last == rows => 2,
-                _ => 1,
-            }];
+            let [from, inner, to, edge] = match line / grid.pitch.1 {
+                0 => look.glyphs.top,
+                last if last == rows => look.glyphs.bottom,
+                _ => look.glyphs.middle,
+            };
             let square = edge.repeat(usize::from(grid.pitch.0 - 1));
             let all = vec![square; usize::from(columns)].join(inner);
             put(buf, area, (left, top + line), &format!("{from}{all}{to}"), look.theme.dim);
@@ -194,12 +181,8 @@ fn heaps(app: &App, left: &[u32], initial: &[u32], area: Rect, buf: &mut Buffer,
             let x = start + object as u16 * pitch;
             let count = here.saturating_sub(object);
             let mv = view.take(row, count).filter(|_| object < here);
-            let value = mv.and_then(|mv| view.value(mv.ordinal));
-            let (text, style) = match value {
-                Some(value) if value.best => {
-                    (look.value(value.kind, &value.text), look.theme.best.add_modifier(Modifier::UNDERLINED))
-                }
-                Some(value) => (look.value(value.kind, &value.text), look.theme.text),
+            let (text, style) = match mv.and_then(|mv| view.value(mv.ordinal)) {
+                Some(value) => shown(value, look),
                 None if object < here => (look.glyphs.piece.to_owned(), look.theme.first),
                 None => (look.glyphs.taken.to_owned(), look.theme.dim),
             };
@@ -224,8 +207,8 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
     let lines = wrap(list, room);
     for (row, line) in lines.iter().take(most).enumerate() {
         let cut = row + 1 == most && lines.len() > most;
-        let line = if cut { fit(&format!("{line} …"), room, '…') } else { line.clone() };
-        put(buf, area, (1, row as u16 + 1), &look.plain(&line), look.theme.text);
+        let line = if cut { look.fit(&format!("{line} …"), room) } else { look.plain(line) };
+        put(buf, area, (1, row as u16 + 1), &line, look.theme.text);
     }
     let (mut x, y) = (1, area.height.saturating_sub(1));
     for (at, mv) in view.legal.iter().enumerate() {

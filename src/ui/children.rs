@@ -2,7 +2,7 @@
 //!
 //! One row a legal move in canonical order, so that no row moves while the search runs.
 
-use super::paint::{bar, highlight, put, put_right, short, width};
+use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
@@ -77,7 +77,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         (columns.share, words.columns.share),
         (columns.cuts, words.columns.cuts),
     ];
-    for (end, heading) in headings.into_iter().filter(|(end, _)| *end > 0) {
+    for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
     if columns.state > 0 {
@@ -90,19 +90,13 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (index, row) in node.children.iter().enumerate().skip(top).take(shown) {
         let y = (index - top) as u16 + 1;
         draw_row(row, y, total, &columns, area, buf, look);
-        if app
-            .explorer
-            .views
-            .marks_unvisited
-            .as_ref()
-            .is_some_and(|marks_unvisited| marks_unvisited.children.get(index) == Some(&true))
-        {
+        if app.explorer.views.unvisited.children.get(index) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (1, y), look.glyphs.ghost, theme.ghost);
         }
         let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
         if index == at && chosen {
-            let style = if app.screen.focus == Pane::Children { theme.selected } else { theme.marked };
+            let style = look.selection(app.screen.focus == Pane::Children);
             highlight(buf, area, y, style);
             put(buf, area, (0, y), look.glyphs.here, style);
         }
@@ -126,14 +120,10 @@ fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, b
     if !idle {
         put_right(buf, area, (columns.value, y), &value_of(row, look), style);
         let share = row.counts.nodes as f64 / total as f64;
-        put(buf, area, (columns.bar.0, y), &bar(share, columns.bar.1, glyphs), theme.second);
-        if columns.nodes > 0 {
-            put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
-        }
-        if columns.share > 0 {
-            put_right(buf, area, (columns.share, y), &format!("{:.1}%", share * 100.0), theme.text);
-        }
-        if columns.cuts > 0 && row.counts.cuts > 0 {
+        put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), theme.second);
+        put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
+        put_right(buf, area, (columns.share, y), &format!("{:.1}%", share * 100.0), theme.text);
+        if row.counts.cuts > 0 {
             put_right(buf, area, (columns.cuts, y), &short(row.counts.cuts), theme.text);
         }
     }

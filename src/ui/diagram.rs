@@ -12,7 +12,7 @@
 //! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands under nodes whose moves are not drawn,
 //! above the edges of others that pass below it. A box that would be cut in two is not drawn; … says that there are more.
 
-use super::paint::{fit, width};
+use super::paint::{put, width};
 use super::theme::Look;
 use crate::app::explorer::diagram::{Rows, place};
 use crate::app::{App, Pane};
@@ -75,7 +75,8 @@ fn labels(cell: &Cell, open: bool, close: bool, look: &Look) -> [String; 2] {
     [format!("{}{gap}{}{best}", sign(row, look), look.plain(name)), value]
 }
 
-fn sign(row: &Row, look: &Look) -> &'static str {
+/// The sign of a node: what its player takes, or why nothing was searched below it.
+pub fn sign(row: &Row, look: &Look) -> &'static str {
     match row.state {
         RowState::Pruned => look.glyphs.cut,
         RowState::Leaf => look.glyphs.leaf,
@@ -132,12 +133,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
             canvas.put((x, rows.signs(cell.ply) as i32), look.glyphs.more, look.theme.dim);
         }
         let here = selected == Some(index);
-        let ghost = app
-            .explorer
-            .views
-            .marks_unvisited
-            .as_ref()
-            .is_some_and(|marks_unvisited| marks_unvisited.cells.get(index) == Some(&true));
+        let ghost = app.explorer.views.unvisited.cells.get(index) == Some(&true);
         let style = match (here, cell.row()) {
             (true, _) if app.screen.focus == Pane::Tree => look.theme.selected,
             _ if ghost => look.theme.ghost,
@@ -148,7 +144,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
         let texts = if index == 0 { vec![whole.trim_end()] } else { vec![name.as_str(), value] };
         for (line, text) in texts.into_iter().enumerate() {
             let room = if index == 0 { text.chars().count() } else { pitch as usize - 1 };
-            let text = fit(text, room, if look.ascii { '.' } else { '…' });
+            let text = look.fit(text, room);
             let from = x - text.chars().count() as i32 / 2;
             // Half a number would be another number.
             let hidden = [(from < seen.start, left), (from + text.chars().count() as i32 > seen.end, right - 1)];
@@ -183,11 +179,9 @@ fn style_of(row: &Row, here: bool, look: &Look) -> Style {
 /// What the signs mean.
 fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
     let (glyphs, words) = (&look.glyphs, look.words);
-    let text = format!(
-        "{} MAX  {} MIN  {} {}  {} {}",
-        glyphs.max, glyphs.min, glyphs.leaf, words.leaf, glyphs.cut, words.pruned
-    );
-    super::paint::put(buf, area, (1, 0), &text, look.theme.dim);
+    let (max, min, leaf, cut) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut);
+    let text = format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}", words.leaf, words.pruned);
+    put(buf, area, (1, 0), &text, look.theme.dim);
 }
 
 /// The edges below a box, in a row `y`; from its signs' row on down to it they are one line.
@@ -199,18 +193,14 @@ fn edges(
     canvas: &mut Canvas<'_>,
     look: &Look,
 ) {
-    let Some(cell) = diagram.cells.get(parent) else {
-        return;
-    };
+    let Some(cell) = diagram.cells.get(parent) else { return };
     let (glyphs, theme) = (&look.glyphs, &look.theme);
     let above = x_of(cell);
     for y in signs..y {
         canvas.put((above, y), look.glyphs.fork[3], look.theme.dim);
     }
     let below: Vec<&Cell> = diagram.cells.iter().filter(|cell| cell.parent == Some(parent)).collect();
-    let (Some(first), Some(last)) = (below.first(), below.last()) else {
-        return;
-    };
+    let (Some(first), Some(last)) = (below.first(), below.last()) else { return };
     let idle = |cell: &Cell| matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting));
     let (from, to) = (x_of(first), x_of(last));
     let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| x_of(cell));

@@ -1,7 +1,7 @@
 //! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
 
 use super::frame_box;
-use super::paint::{fit, highlight, put, put_right, width};
+use super::paint::{highlight, put, put_right, width};
 use super::theme::Look;
 use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::game::moves::wrap;
@@ -72,7 +72,6 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
 }
 
 fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
-    let sign = if look.ascii { '.' } else { '…' };
     let lines = lines(editor, usize::from(area.width.saturating_sub(2)).max(1), look);
     let here = lines.iter().position(|line| matches!(line, Line::Row(at) if *at == editor.at)).unwrap_or(0);
     let top = top_of(here, lines.len(), usize::from(area.height));
@@ -96,7 +95,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
             Line::Row(at) => {
                 let row = &editor.rows[*at];
                 let room = if row.kind == RowKind::Formula { area.width } else { label };
-                let text = fit(&look.plain(&row.label), usize::from(room.saturating_sub(2)), sign);
+                let text = look.fit(&row.label, room.saturating_sub(2).into());
                 put(buf, area, (2, y), &text, look.theme.text);
                 put_right(buf, area, (label + weight, y), &row.weight, look.theme.key);
                 if !row.counts[1].is_empty() {

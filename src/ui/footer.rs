@@ -1,12 +1,12 @@
 //! The last line: a line that is typed, a question, how far a hunt is, a message, or the keys that apply now.
 
 use super::paint::{fit, put, put_all, shorten_paths, thousands, width};
-
 use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::game::moves::wrap;
-use crate::app::mode::{Prompt, Question};
-use crate::app::{Action, App, Exported, Mode, keys};
+use crate::app::mode::{Help, List, Prompt, Question};
+use crate::app::typed::Typed;
+use crate::app::{Action, App, Exported, Mode, Strings, keys};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -14,72 +14,13 @@ use ratatui::widgets::{Clear, Widget};
 
 /// Draws the line; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
-    let prompts = &look.words.prompts;
-    match &app.mode {
-        Mode::Input(line) => {
-            let prompt = match line.prompt {
-                Prompt::Move => prompts.mv,
-                Prompt::Depth => prompts.depth,
-                Prompt::Comment => prompts.comment,
-                Prompt::Find => prompts.find,
-                Prompt::SaveAs => prompts.save_as,
-                Prompt::Export(Exported::Tree) => prompts.export_tree,
-                Prompt::Export(Exported::Screen) => prompts.export_screen,
-                Prompt::Tick => prompts.tick,
-                Prompt::Watch => prompts.watch,
-                Prompt::Bookmark(_) => prompts.bookmark,
-                Prompt::Player(_) => prompts.player,
-                Prompt::Limit => prompts.limit,
-                Prompt::Pairs => prompts.pairs,
-            };
-            // A condition, or a player, leaves no room for what is wrong with it.
-            let apart = matches!(line.prompt, Prompt::Watch | Prompt::Player(_));
-            let error = line.error.as_deref().map(|error| (error, apart));
-            return Some(typed(&line.input, line.whole, (prompt, error), area, buf, look));
-        }
-        Mode::List(list) if list.filtering => {
-            return Some(typed(&list.filter, false, (look.words.titles.filter, None), area, buf, look));
-        }
-        Mode::Help(help) if help.filtering => {
-            return Some(typed(&help.filter, false, (look.words.titles.filter, None), area, buf, look));
-        }
-        Mode::Editor(editor) => {
-            let words = &look.words.editor;
-            let question = match &editor.asks {
-                Asks::Line(wanted, input, _) => {
-                    let prompt = match wanted {
-                        Wanted::Number(_) => words.number,
-                        Wanted::Formula => words.formula,
-                        Wanted::Name => words.name,
-                    };
-                    // What is wrong has the line above.
-                    return Some(typed(input, editor.whole, (prompt, None), area, buf, look));
-                }
-                Asks::Leave => Some(words.leave),
-                Asks::Overwrite(_) => Some(words.overwrite),
-                Asks::Nothing => None,
-            };
-            if let Some(text) = question {
-                let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
-                hints(app, x, area, buf, look);
-                return None;
-            }
-        }
-        Mode::Confirm(question) => {
-            let text = match question {
-                Question::Quit if app.game.is_unsaved() => prompts.quit_unsaved,
-                Question::Quit if app.tournament.as_ref().is_some_and(|contest| contest.would_be_lost()) => {
-                    prompts.quit_games
-                }
-                Question::Quit => prompts.quit,
-                Question::Overwrite(_) | Question::Replace(..) => prompts.overwrite,
-                Question::Discard(_) => prompts.discard,
-            };
-            let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
-            hints(app, x, area, buf, look);
-            return None;
-        }
-        _ => {}
+    if let Some((prompt, line, apart)) = line(app, look.words) {
+        return Some(typed(line, (prompt, apart), area, buf, look));
+    }
+    if let Some(text) = question(app, look.words) {
+        let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
+        hints(app, x, area, buf, look);
+        return None;
     }
     if let Some(hunt) =
         app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
@@ -107,10 +48,62 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
     None
 }
 
-/// Writes what is wrong with a typed line above it, in as many lines as it takes.
-pub fn complain(error: &str, area: Rect, buf: &mut Buffer, look: &Look) {
-    let lines = wrap(&look.plain(error), usize::from(area.width.saturating_sub(2)));
-    message(&lines, area, look.theme.error, buf);
+/// The line that is typed, after what is asked for; `true`: what is wrong with it has the line above.
+fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, bool)> {
+    let prompts = &words.prompts;
+    Some(match &app.mode {
+        Mode::Input(prompt, typed) => {
+            let text = match prompt {
+                Prompt::Move => prompts.mv,
+                Prompt::Depth => prompts.depth,
+                Prompt::Comment => prompts.comment,
+                Prompt::Find => prompts.find,
+                Prompt::SaveAs => prompts.save_as,
+                Prompt::Export(Exported::Tree) => prompts.export_tree,
+                Prompt::Export(Exported::Screen) => prompts.export_screen,
+                Prompt::Tick => prompts.tick,
+                Prompt::Watch => prompts.watch,
+                Prompt::Bookmark(_) => prompts.bookmark,
+                Prompt::Player(_) => prompts.player,
+                Prompt::Limit => prompts.limit,
+                Prompt::Pairs => prompts.pairs,
+            };
+            // A condition, or a player, leaves no room for it.
+            (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_)))
+        }
+        Mode::List(List { filter, filtering: true, .. }) | Mode::Help(Help { filter, filtering: true, .. }) => {
+            (words.titles.filter, filter, false)
+        }
+        Mode::Editor(editor) => match &editor.asks {
+            Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
+            Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
+            Asks::Line(Wanted::Name, typed) => (words.editor.name, typed, true),
+            Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// What is asked.
+fn question(app: &App, words: &Strings) -> Option<&'static str> {
+    let prompts = &words.prompts;
+    Some(match &app.mode {
+        Mode::Confirm(Question::Quit) if app.game.is_unsaved() => prompts.quit_unsaved,
+        Mode::Confirm(Question::Quit) if app.tournament.as_ref().is_some_and(|contest| contest.would_be_lost()) => {
+            prompts.quit_games
+        }
+        Mode::Confirm(Question::Quit) => prompts.quit,
+        Mode::Confirm(Question::Overwrite(obstacle, _)) => prompts.obstacle(*obstacle),
+        Mode::Confirm(Question::Replace(..)) => prompts.overwrite,
+        Mode::Confirm(Question::Forget(_)) => prompts.forget,
+        Mode::Confirm(Question::Discard(_)) => prompts.discard,
+        Mode::Editor(editor) => match editor.asks {
+            Asks::Leave => words.editor.leave,
+            Asks::Overwrite(_) => words.editor.overwrite,
+            Asks::Line(..) | Asks::Nothing => return None,
+        },
+        _ => return None,
+    })
 }
 
 /// Writes what takes more than a line: the last one in an area of one row, the others above, in half the screen at most.
@@ -123,31 +116,25 @@ fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
     }
 }
 
-/// A line that is typed, scrolled so that its cursor is in sight; `whole`: the next letter replaces it.
+/// A line that is typed, scrolled so that its cursor is in sight.
 /// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
-fn typed(
-    input: &tui_input::Input,
-    whole: bool,
-    (prompt, error): (&str, Option<(&str, bool)>),
-    area: Rect,
-    buf: &mut Buffer,
-    look: &Look,
-) -> Position {
+fn typed(line: &Typed, (prompt, apart): (&str, bool), area: Rect, buf: &mut Buffer, look: &Look) -> Position {
     let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
     let room = area.width.saturating_sub(start + 1);
-    let scroll = input.visual_scroll(usize::from(room).max(1));
-    let clean = engine::clean::clean(input.value());
+    let scroll = line.input.visual_scroll(usize::from(room).max(1));
+    let clean = engine::clean::clean(line.input.value());
     let shown: String = clean.chars().skip(scroll).collect();
-    let used = put(buf, area, (start, 0), &shown, if whole { look.theme.selected } else { look.theme.text });
-    if let Some((error, apart)) = error {
+    let used = put(buf, area, (start, 0), &shown, if line.whole { look.theme.selected } else { look.theme.text });
+    if let Some(error) = &line.error {
         let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
         if apart || width(&error) > left {
-            complain(&error, Rect { y: area.y.saturating_sub(1), ..area }, buf, look);
+            let above = Rect { y: area.y.saturating_sub(1), ..area };
+            message(&wrap(&error, usize::from(area.width.saturating_sub(2))), above, look.theme.error, buf);
         } else {
             put(buf, area, (start + used + 3, 0), &error, look.theme.error);
         }
     }
-    let cursor = input.visual_cursor().saturating_sub(scroll) as u16;
+    let cursor = line.input.visual_cursor().saturating_sub(scroll) as u16;
     Position { x: (area.x + start + cursor).min(area.right().saturating_sub(1)), y: area.y }
 }
 

@@ -12,8 +12,8 @@ use ratatui::layout::Rect;
 pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(popup(area, (84, area.height)), look.words.titles.help, buf, look);
     let mut lines: Vec<(&str, &str)> = Vec::new();
-    for (group, rows) in help.groups() {
-        lines.push(("", look.words.groups[group as usize]));
+    for rows in help.groups() {
+        lines.push(("", look.words.groups[rows[0].group as usize]));
         lines.extend(rows.into_iter().map(|row| (row.keys, row.help)));
     }
     if lines.is_empty() {

@@ -1,7 +1,7 @@
 //! A list to choose from: positions and games, files, evaluations, actions.
 
 use super::frame_box;
-use super::paint::{fit, highlight, put, put_right, width};
+use super::paint::{highlight, put, put_right, width};
 use super::theme::Look;
 use crate::app::layout::list_popup;
 use crate::app::mode::{Choice, Entry, List, ListKind, ListLine};
@@ -44,16 +44,20 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
 }
 
 fn draw_entry(entry: &Entry, kind: ListKind, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {
-    let sign = if look.ascii { '.' } else { '…' };
-    let text = fit(&look.plain(&entry.label), usize::from(label), sign);
     let able = !matches!(entry.choice, Choice::Unable(_));
-    put(buf, inside, (2, y), &text, if able { look.theme.text } else { look.theme.dim });
+    put(
+        buf,
+        inside,
+        (2, y),
+        &look.fit(&entry.label, label.into()),
+        if able { look.theme.text } else { look.theme.dim },
+    );
     // Keys stand at the right, descriptions behind the names.
     if kind == ListKind::Palette {
         let style = if able { look.theme.key } else { look.theme.dim };
         put_right(buf, inside, (inside.width, y), &entry.detail, style);
     } else {
         let room = usize::from(inside.width.saturating_sub(label + 4));
-        put(buf, inside, (label + 4, y), &fit(&look.plain(&entry.detail), room, sign), look.theme.dim);
+        put(buf, inside, (label + 4, y), &look.fit(&entry.detail, room), look.theme.dim);
     }
 }

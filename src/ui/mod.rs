@@ -23,14 +23,13 @@ mod timeline;
 mod tournament;
 mod tree;
 
-use crate::app::editor::Asks;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::widgets::{Block, Clear, Widget};
+use ratatui::widgets::{Clear, Widget};
 use theme::Look;
 
 /// Draws everything.
@@ -67,12 +66,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
-        Mode::Normal | Mode::Input(_) | Mode::Confirm(_) => {}
-    }
-    if let Mode::Editor(editor) = &app.mode
-        && let Asks::Line(.., Some(error)) = &editor.asks
-    {
-        footer::complain(error, layout.status, buf, &look);
+        Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {
         frame.set_cursor_position(cursor);
@@ -85,8 +79,7 @@ fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, l
     let style = if here { look.theme.focus } else { look.theme.title };
     let name = |pane: Pane| format!(" {} {} ", pane.index() + 1, look.words.panes[pane.index()]);
     if framed {
-        let border = if here { look.theme.text } else { look.theme.dim };
-        Block::bordered().border_set(look.glyphs.border).border_style(border).render(area, buf);
+        look.frame(if here { look.theme.text } else { look.theme.dim }).render(area, buf);
         let inner = Rect { x: area.x + 1, width: area.width.saturating_sub(2), height: 1, ..area };
         let used = put(buf, inner, (0, 0), &name(pane), style);
         let room = usize::from(inner.width.saturating_sub(used + 3));
@@ -94,7 +87,7 @@ fn frame_of(app: &App, pane: Pane, area: Rect, framed: bool, buf: &mut Buffer, l
         if !about.is_empty() && room > 3 {
             // Of a node the last moves say most.
             let fit = if pane == Pane::Children { paint::fit_end } else { paint::fit };
-            let about = format!(" {} ", fit(&about, room, if look.ascii { '.' } else { '…' }));
+            let about = format!(" {} ", fit(&about, room, look.cut_off()));
             put(buf, inner, (used, 0), &about, look.theme.text);
         }
         return;
@@ -113,7 +106,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
         Pane::Board => look.plain(&app.views.title),
         Pane::Moves => {
             let title = engine::clean::clean(&app.game.study.title);
-            let file = app.game.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
+            let file = app.game.home.file.as_ref().and_then(|path| path.file_name()).map(|name| name.to_string_lossy());
             let name = match (file, title.is_empty()) {
                 (_, false) => title.into_owned(),
                 (Some(file), true) => engine::clean::clean(&file).into_owned(),
@@ -123,8 +116,8 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
-        Pane::Tree if app.explorer.views.marks_unvisited.is_some() => {
-            format!("{} {}", look.glyphs.ghost, look.words.reports.unvisited)
+        Pane::Tree if app.explorer.marks_unvisited => {
+            format!("{} {}", look.glyphs.ghost, look.words.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
         Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {
@@ -151,7 +144,7 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
 fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
     Clear.render(outer, buf);
     buf.set_style(outer, Style::reset());
-    let block = Block::bordered().border_set(look.glyphs.border).border_style(look.theme.text);
+    let block = look.frame(look.theme.text);
     let inside = block.inner(outer);
     block.render(outer, buf);
     let name = if title.is_empty() { String::new() } else { format!(" {} ", look.plain(title)) };

@@ -61,7 +61,7 @@ fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: 
 
 /// Marks the move that leads to the position of the game.
 fn mark(app: &App, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let style = if app.screen.focus == Pane::Moves { look.theme.selected } else { look.theme.marked };
+    let style = look.selection(app.screen.focus == Pane::Moves);
     let cell = Rect { x: area.x + from, width: to - from, ..area };
     highlight(buf, cell.intersection(area), y, style);
     put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.marked);

@@ -1,6 +1,5 @@
 //! Writing into a buffer without ever leaving it, and numbers for people.
 
-use super::theme::Glyphs;
 pub use crate::report::{counted, thousands};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,10 +15,11 @@ pub fn put(buf: &mut Buffer, area: Rect, (x, y): (u16, u16), text: &str, style: 
     end - area.x - x
 }
 
-/// Writes a text so that it ends before a column.
+/// Writes a text so that it ends before a column; 0: a column that is not shown.
 pub fn put_right(buf: &mut Buffer, area: Rect, (end, y): (u16, u16), text: &str, style: Style) {
-    let width = width(text);
-    put(buf, area, (end.saturating_sub(width), y), text, style);
+    if end > 0 {
+        put(buf, area, (end.saturating_sub(width(text)), y), text, style);
+    }
 }
 
 /// Writes texts one after the other. Answers where the last one ends.
@@ -41,22 +41,12 @@ pub fn highlight(buf: &mut Buffer, area: Rect, y: u16, style: Style) {
     buf.set_style(line.intersection(area).intersection(buf.area), style);
 }
 
-/// A bar that fills a part, from 0 to 1, of so many columns, to an eighth of a column.
-#[must_use]
-pub fn bar(share: f64, room: u16, glyphs: &Glyphs) -> String {
-    let eighths = (share.clamp(0.0, 1.0) * f64::from(room) * 8.0).round() as usize;
-    let rest = if eighths.is_multiple_of(8) { "" } else { glyphs.bar[eighths % 8] };
-    glyphs.bar[8].repeat(eighths / 8) + rest
-}
-
 /// The columns that a text takes.
-#[must_use]
 pub fn width(text: &str) -> u16 {
     ratatui::text::Span::raw(text).width().min(usize::from(u16::MAX)) as u16
 }
 
 /// A text of at most so many characters; where it was longer, it ends with a sign.
-#[must_use]
 pub fn fit(text: &str, most: usize, sign: char) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -65,7 +55,6 @@ pub fn fit(text: &str, most: usize, sign: char) -> String {
 }
 
 /// The same of a text whose end matters: where it was longer, it begins with the sign.
-#[must_use]
 pub fn fit_end(text: &str, most: usize, sign: char) -> String {
     let skipped = text.chars().count().saturating_sub(most);
     if skipped == 0 {
@@ -84,7 +73,6 @@ fn is_path(word: &str) -> bool {
 }
 
 /// A text of at most so many characters if paths in it can give up folders from the left: `…/name.ron`.
-#[must_use]
 pub fn shorten_paths(text: &str, most: usize) -> String {
     let mut words: Vec<String> = text.split(' ').map(str::to_owned).collect();
     let length = |words: &[String]| words.iter().map(|word| word.chars().count() + 1).sum::<usize>() - 1;
@@ -97,16 +85,13 @@ pub fn shorten_paths(text: &str, most: usize) -> String {
         };
         // The longest one first.
         let found = words.iter().enumerate().filter_map(|(at, word)| Some((at, inner(word)?)));
-        let Some((at, shorter)) = found.max_by_key(|(_, shorter)| shorter.chars().count()) else {
-            break;
-        };
+        let Some((at, shorter)) = found.max_by_key(|(_, shorter)| shorter.chars().count()) else { break };
         words[at] = shorter;
     }
     words.join(" ")
 }
 
 /// 18,297 or 12.3 M or 4.21 G: at most seven characters.
-#[must_use]
 pub fn short(number: u64) -> String {
     let scaled = |unit: f64, sign: char| {
         let number = number as f64 / unit;

@@ -52,7 +52,6 @@ impl Look {
 }
 
 /// What the screen of an app shows, as an SVG picture.
-#[must_use]
 pub fn of(app: &App) -> String {
     let (columns, rows) = app.screen.size;
     // A back end in memory cannot fail.
@@ -62,7 +61,6 @@ pub fn of(app: &App) -> String {
 }
 
 /// A screen as an SVG picture.
-#[must_use]
 pub fn svg(buffer: &Buffer) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
     let (width, height) = (u32::from(columns) * u32::from(PLACE.0), u32::from(rows) * u32::from(PLACE.1));
@@ -75,9 +73,7 @@ pub fn svg(buffer: &Buffer) -> String {
         let mut x = 0;
         while x < columns {
             let cell_at = |x: u16| buffer.cell((buffer.area.x + x, buffer.area.y + y));
-            let Some(look) = cell_at(x).map(Look::of) else {
-                break;
-            };
+            let Some(look) = cell_at(x).map(Look::of) else { break };
             let end = (x..columns).find(|at| cell_at(*at).map(Look::of).as_ref() != Some(&look)).unwrap_or(columns);
             let run: String = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
             put(&mut text, &run, (x, y, end - x), &look);

@@ -1,10 +1,9 @@
 //! Below the board: who plays, and how long the side to move has been thinking.
 
-use super::paint::{fit, put, put_all, put_right, width};
+use super::paint::{put, put_all, put_right, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Going;
-use engine::clean::clean;
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,15 +18,12 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         let y = 1 + side.index() as u16;
         let player = &app.players.players[side.index()];
         let turn = position.to_move() == side && position.outcome().is_none() && app.lost().is_none();
-        let style = if side == Side::First { look.theme.first } else { look.theme.second };
         let here = if turn { look.glyphs.here } else { " " };
         let symbol = format!("{} ", position.symbol(side));
-        let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, style)]);
+        let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
         let state = if turn { state(app, look) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));
-        let sign = if look.ascii { '.' } else { '…' };
-        let title = look.plain(&clean(&player.label()));
-        put(buf, area, (x, y), &fit(&title, room, sign), look.theme.text);
+        put(buf, area, (x, y), &look.fit(&player.label(), room), look.theme.text);
         put_right(buf, area, (area.width.saturating_sub(1), y), &state, look.theme.live);
     }
 }

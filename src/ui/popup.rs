@@ -16,7 +16,7 @@ pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
     let rows = report::height(&placed);
     let height = (rows as u16).saturating_add(2).min(area.height);
     // The end of a title names the node that was asked about.
-    let title = fit_end(&look.plain(&shown.title), room, if look.ascii { '.' } else { '…' });
+    let title = fit_end(&look.plain(&shown.title), room, look.cut_off());
     let inside = frame_box(popup(area, (wide, height)), &title, buf, look);
     let selected = report::rows_of(&placed, shown.at);
     let top = top_of(selected.start, rows, usize::from(inside.height));

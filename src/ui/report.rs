@@ -4,7 +4,7 @@
 //! whole, because half a number would be another number; a bar, or words at the end, take the room that is left.
 //! Cost: laying out O(rows of the report), drawing O(what is on the screen).
 
-use super::paint::{bar, fit, put, width};
+use super::paint::{put, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::report::curves::ROWS;
@@ -39,7 +39,6 @@ enum Shown<'a> {
 }
 
 /// Lays out a report. Lines longer than `wrapped` go on in the next row; `None`: they are cut.
-#[must_use]
 pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<Placed<'a>> {
     let (mut row, mut y, mut placed) = (0, 0, Vec::new());
     for block in report.blocks(On::Screen) {
@@ -68,17 +67,13 @@ pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec
 }
 
 /// How many rows of a screen the blocks take.
-#[must_use]
 pub fn height(placed: &[Placed<'_>]) -> usize {
     placed.last().map_or(0, |last| last.y + last.height)
 }
 
 /// The rows on the screen of a row of the report.
-#[must_use]
 pub fn rows_of(placed: &[Placed<'_>], row: usize) -> std::ops::Range<usize> {
-    let Some(at) = placed.iter().rev().find(|at| at.row <= row) else {
-        return 0..0;
-    };
+    let Some(at) = placed.iter().rev().find(|at| at.row <= row) else { return 0..0 };
     match at.shown {
         Shown::Lines(..) => at.y..at.y + at.height,
         Shown::Gap | Shown::Table(_) | Shown::Chart(_) => at.y + row - at.row..at.y + row - at.row + 1,
@@ -95,8 +90,7 @@ pub fn draw(placed: &[Placed<'_>], top: usize, area: Rect, buf: &mut Buffer, loo
         match &at.shown {
             Shown::Gap => {}
             Shown::Lines(lines, style) => {
-                let sign = if look.ascii { '.' } else { '…' };
-                let lines = lines[rows].iter().map(|line| Line::from(fit(line, area.width.into(), sign)));
+                let lines = lines[rows].iter().map(|line| Line::from(look.fit(line, area.width.into())));
                 Paragraph::new(lines.collect::<Vec<_>>()).style(*style).render(part, buf);
             }
             Shown::Table(table) => draw_table(table, rows, part, buf, look),
@@ -143,13 +137,12 @@ fn widths(table: &Table, room: u16, look: &Look) -> Vec<u16> {
 /// Some rows of a table, the heading being the first.
 fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut Buffer, look: &Look) {
     let widths = widths(table, area.width, look);
-    let sign = if look.ascii { '.' } else { '…' };
-    let aligned = |text: String, index: usize| {
-        let text = fit(&text, widths[index].into(), sign);
-        if table.columns[index].right { Text::from(text).right_aligned() } else { Text::from(text) }
+    let aligned = |text: &str, index: usize| {
+        let text = Text::from(look.fit(text, widths[index].into()));
+        if table.columns[index].right { text.right_aligned() } else { text }
     };
     let heads = table.has_head().then(|| {
-        let heads = (0..widths.len()).map(|index| aligned(look.plain(&table.columns[index].head), index));
+        let heads = (0..widths.len()).map(|index| aligned(&table.columns[index].head, index));
         Row::new(heads.collect::<Vec<_>>()).style(look.theme.dim)
     });
     let body = table.rows.iter().map(|row| {
@@ -161,8 +154,8 @@ fn draw_table(table: &Table, rows: std::ops::Range<usize>, area: Rect, buf: &mut
                 Tone::Bad => look.theme.cut,
             };
             match cell.bar {
-                Some(length) => widgets::Cell::from(bar(length, widths[index], &look.glyphs)).style(look.theme.second),
-                None => widgets::Cell::from(aligned(text_of(cell, look), index)).style(style),
+                Some(length) => widgets::Cell::from(look.bar(length, widths[index])).style(look.theme.second),
+                None => widgets::Cell::from(aligned(&text_of(cell, look), index)).style(style),
             }
         });
         Row::new(cells.collect::<Vec<_>>())
@@ -186,12 +179,8 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
     });
     let label = |level: usize| {
         let power = level as f64 / ROWS;
-        let text = if power.fract() == 0.0 {
-            super::paint::thousands(10_u64.saturating_pow(power as u32))
-        } else {
-            String::new()
-        };
-        format!("{text:>0$}", usize::from(LABEL))
+        let text = (power.fract() == 0.0).then(|| thousands(10_u64.saturating_pow(power as u32)));
+        format!("{:>1$}", text.unwrap_or_default(), usize::from(LABEL))
     };
     let graph = area.width.saturating_sub(LABEL.min(area.width / 3) + 1);
     let y_axis = Axis::default().bounds([0.0, top.max(1) as f64]).labels((0..=top).map(label)).style(look.theme.dim);

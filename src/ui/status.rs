@@ -45,10 +45,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     part(9, spec.method.word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
     part(3, format!("{} {}", words.order, spec.order.word()), theme.text);
-    if let [_, _, _, evaluation, max] = views.spec.as_slice() {
+    if let Some((evaluation, max)) = &views.named {
         part(5, evaluation.clone(), theme.text);
-        // In a textbook tree MAX is a name, and needs no telling.
-        if max != "MAX" {
+        // In a textbook tree MAX is a name already.
+        if *max != "MAX" {
             part(6, format!("MAX {max}"), theme.text);
         }
     }
@@ -60,20 +60,14 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
         let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
         let value = format!("{}{mv}{so_far}", look.value(best.kind, &best.value));
-        parts.push(Part { worth: 12, text: value, style: theme.best });
+        part(12, value, theme.best);
     }
-    let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
     let travelled = views.counts;
     let counts = travelled.unwrap_or(progress.counts);
     let seconds = progress.elapsed.as_secs_f64();
-    let speed = if app.screen.options.clock && seconds > 0.001 && travelled.is_none() {
-        format!(" {}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second)
-    } else {
-        String::new()
-    };
     part(8, counted(thousands(counts.nodes), counts.nodes, words.nodes), theme.text);
-    if !speed.is_empty() {
-        part(4, speed.trim().to_owned(), theme.text);
+    if app.screen.options.clock && seconds > 0.001 && travelled.is_none() {
+        part(4, format!("{}{}", short((counts.nodes as f64 / seconds) as u64), words.per_second), theme.text);
     }
     part(2, counted(short(counts.leaves), counts.leaves, words.leaves), theme.text);
     if spec.method.prunes() {
@@ -86,16 +80,12 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if app.screen.options.clock {
         part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);
     }
-    let (state, style) = if progress.fault.is_some() {
-        (words.notes.fault, theme.error)
-    } else if progress.running {
-        (words.running, theme.live)
-    } else if progress.paused {
-        (words.paused, theme.live)
-    } else if app.explorer.is_searched() {
-        (words.done, theme.dim)
-    } else {
-        (words.stopped, theme.cut)
+    let (state, style) = match progress {
+        _ if progress.fault.is_some() => (words.notes.fault, theme.error),
+        _ if progress.running => (words.running, theme.live),
+        _ if progress.paused => (words.paused, theme.live),
+        _ if app.explorer.is_searched() => (words.done, theme.dim),
+        _ => (words.stopped, theme.cut),
     };
     if let Some((task, name)) = app.tasks.shown().and_then(|task| Some((task, task.name?))) {
         let far = match task.control.progress() {
@@ -105,12 +95,8 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(10, format!("{name} {far}: {}", words.notes.stops), theme.live);
     }
     if let Some(contest) = app.tournament.as_ref().filter(|contest| contest.is_running()) {
-        let games = contest.games(<[_]>::len);
-        part(
-            9,
-            format!("{games}/{} {}", contest.all(), words.games.games[usize::from(contest.all() != 1)]),
-            theme.live,
-        );
+        let (games, all) = (contest.games(<[_]>::len), contest.all());
+        part(9, counted(format!("{games}/{all}"), all as u64, words.games.games), theme.live);
     }
     if app.players.is_watching() {
         part(9, app.players.pace(app.screen.words).to_owned(), theme.live);

@@ -3,10 +3,13 @@
 //! The 16 colours of every terminal on its own background. What a colour says is also said by a sign, a letter, bold,
 //! underlined or reversed, so that it survives without colours and to every eye.
 
-use crate::app::{App, Strings};
+use super::paint;
+use crate::app::fuzzy::unaccented;
+use crate::app::{App, Options, Strings};
 use engine::search::Kind;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
+use ratatui::widgets::Block;
 
 /// Styles by what they are for.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +48,6 @@ pub struct Theme {
 
 impl Theme {
     /// The theme with or without colours.
-    #[must_use]
     pub fn new(color: bool) -> Theme {
         let plain = Style::new();
         let of = |fg: Color| if color { plain.fg(fg) } else { plain };
@@ -70,115 +72,66 @@ impl Theme {
     }
 }
 
-/// Signs, each one column wide.
-#[derive(Clone, Copy, Debug)]
-pub struct Glyphs {
-    pub max: &'static str,
-    pub min: &'static str,
-    pub leaf: &'static str,
-    pub cut: &'static str,
-    pub ghost: &'static str,
-    pub best: &'static str,
-    pub here: &'static str,
-    pub open: &'static str,
-    pub closed: &'static str,
-    pub trunk: &'static str,
-    pub branch: &'static str,
-    pub corner: &'static str,
-    /// Edges of a diagram: the first child, one between, the last, the only one, the parent above, parent and child.
-    pub fork: [&'static str; 6],
-    /// The line between them, where moves were searched and where none was.
-    pub edge: [&'static str; 2],
-    pub more: &'static str,
-    pub empty: &'static str,
-    pub legal: &'static str,
-    pub piece: &'static str,
-    pub gone: &'static str,
-    pub taken: &'static str,
-    pub infinity: &'static str,
-    pub separator: &'static str,
-    pub bar: [&'static str; 9],
-    pub levels: [&'static str; 8],
-    pub bookmark: &'static str,
-    pub cursor: &'static str,
-    pub border: border::Set<'static>,
-    /// Corners, crossings and edges of a board with lines: the rows from the top, each left, inner, right, edge.
-    pub lines: [[&'static str; 4]; 3],
-    pub side: &'static str,
+/// Declares the signs. A row is a sign, or a list of them, and the same in ASCII.
+macro_rules! signs {
+    (type [$($sign:literal),+]) => { [&'static str; [$($sign),+].len()] };
+    (type $sign:literal) => { &'static str };
+    ($($(#[$note:meta])* $name:ident: $unicode:tt $ascii:tt),+ $(,)?) => {
+        /// Signs, each one column wide.
+        #[derive(Clone, Copy, Debug)]
+        pub struct Glyphs { $($(#[$note])* pub $name: signs!(type $unicode)),+ }
+
+        const UNICODE: Glyphs = Glyphs { $($name: $unicode),+ };
+        const ASCII: Glyphs = Glyphs { $($name: $ascii),+ };
+    };
 }
 
-const UNICODE: Glyphs = Glyphs {
-    max: "▲",
-    min: "▼",
-    leaf: "■",
-    cut: "✗",
-    ghost: "◌",
-    best: "*",
-    here: "›",
-    open: "▾",
-    closed: "▸",
-    trunk: "│",
-    branch: "├",
-    corner: "└",
-    fork: ["┌", "┬", "┐", "│", "┴", "┼"],
-    edge: ["─", "╌"],
-    more: "⋮",
-    empty: "·",
-    legal: "∘",
-    piece: "●",
-    gone: "▒",
-    taken: "·",
-    infinity: "∞",
-    separator: "│",
-    bar: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
-    levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-    bookmark: "◆",
-    cursor: "┃",
-    border: border::PLAIN,
-    lines: [["┌", "┬", "┐", "─"], ["├", "┼", "┤", "─"], ["└", "┴", "┘", "─"]],
-    side: "│",
-};
+signs! {
+    max: "▲" "^",
+    min: "▼" "v",
+    leaf: "■" "=",
+    cut: "✗" "x",
+    ghost: "◌" "~",
+    best: "*" "*",
+    here: "›" ">",
+    open: "▾" "-",
+    closed: "▸" "+",
+    trunk: "│" "|",
+    branch: "├" "|",
+    corner: "└" "`",
+    /// Edges of a diagram: the first child, one between, the last, the only one, the parent above, parent and child.
+    fork: ["┌", "┬", "┐", "│", "┴", "┼"] ["+", "+", "+", "|", "+", "+"],
+    /// The line between them, where moves were searched and where none was.
+    edge: ["─", "╌"] ["-", "."],
+    more: "⋮" ":",
+    empty: "·" ".",
+    legal: "∘" "+",
+    piece: "●" "o",
+    gone: "▒" "@",
+    taken: "·" ".",
+    infinity: "∞" "inf",
+    separator: "│" "|",
+    bar: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] [" ", " ", " ", " ", "-", "-", "-", "#", "#"],
+    levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] ["_", "-", "=", "+", "o", "O", "%", "#"],
+    bookmark: "◆" "@",
+    cursor: "┃" "|",
+    /// The lines of a board and of a frame, above, between and below its squares: left, crossing, right, edge.
+    top: ["┌", "┬", "┐", "─"] ["+", "+", "+", "-"],
+    middle: ["├", "┼", "┤", "─"] ["+", "+", "+", "-"],
+    bottom: ["└", "┴", "┘", "─"] ["+", "+", "+", "-"],
+    side: "│" "|",
+}
 
-const ASCII: Glyphs = Glyphs {
-    max: "^",
-    min: "v",
-    leaf: "=",
-    cut: "x",
-    ghost: "~",
-    best: "*",
-    here: ">",
-    open: "-",
-    closed: "+",
-    trunk: "|",
-    branch: "|",
-    corner: "`",
-    fork: ["+", "+", "+", "|", "+", "+"],
-    edge: ["-", "."],
-    more: ":",
-    empty: ".",
-    legal: "+",
-    piece: "o",
-    gone: "@",
-    taken: ".",
-    infinity: "inf",
-    separator: "|",
-    bar: [" ", " ", " ", " ", "-", "-", "-", "#", "#"],
-    levels: ["_", "-", "=", "+", "o", "O", "%", "#"],
-    bookmark: "@",
-    cursor: "|",
-    border: border::Set {
-        top_left: "+",
-        top_right: "+",
-        bottom_left: "+",
-        bottom_right: "+",
-        vertical_left: "|",
-        vertical_right: "|",
-        horizontal_top: "-",
-        horizontal_bottom: "-",
-    },
-    lines: [["+", "+", "+", "-"], ["+", "+", "+", "-"], ["+", "+", "+", "-"]],
-    side: "|",
-};
+impl Glyphs {
+    /// A frame.
+    fn border(&self) -> border::Set<'static> {
+        let [top_left, _, top_right, horizontal_top] = self.top;
+        let [bottom_left, _, bottom_right, horizontal_bottom] = self.bottom;
+        let (vertical_left, vertical_right) = (self.side, self.side);
+        let sides = border::Set { vertical_left, vertical_right, ..border::PLAIN };
+        border::Set { top_left, top_right, horizontal_top, bottom_left, bottom_right, horizontal_bottom, ..sides }
+    }
+}
 
 /// How an infinite value is printed.
 const INFINITY: &str = "inf";
@@ -186,11 +139,8 @@ const INFINITY: &str = "inf";
 /// Everything that a pane needs besides what it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// Styles.
     pub theme: Theme,
-    /// Signs.
     pub glyphs: Glyphs,
-    /// Strings.
     pub words: &'static Strings,
     /// Only ASCII?
     pub ascii: bool,
@@ -198,18 +148,11 @@ pub struct Look {
 
 impl Look {
     /// The look that an app asks for.
-    #[must_use]
     pub fn new(app: &App) -> Look {
-        let glyphs = if app.screen.options.ascii { ASCII } else { UNICODE };
-        Look {
-            theme: Theme::new(app.screen.options.color),
-            glyphs,
-            words: app.screen.words,
-            ascii: app.screen.options.ascii,
-        }
+        let Options { ascii, color, .. } = app.screen.options;
+        Look { theme: Theme::new(color), glyphs: if ascii { ASCII } else { UNICODE }, words: app.screen.words, ascii }
     }
     /// A value with the sign of its kind; `?` if there is none.
-    #[must_use]
     pub fn value(&self, kind: Kind, text: &str) -> String {
         let sign = if self.ascii { kind.ascii() } else { kind.sign() };
         if text.is_empty() || kind == Kind::Unsearched {
@@ -219,7 +162,6 @@ impl Look {
         }
     }
     /// A value, or while its node is searched the best value so far: a number that more moves may still change.
-    #[must_use]
     pub fn so_far(&self, open: bool, kind: Kind, text: &str) -> String {
         match open && !text.is_empty() {
             // One dot would look like a decimal point.
@@ -228,7 +170,6 @@ impl Look {
         }
     }
     /// Text with the sign for infinity in its printed values, which are words of their own but for a sign.
-    #[must_use]
     pub fn number(&self, text: &str) -> String {
         let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let (mut out, mut rest) = (String::with_capacity(text.len()), text);
@@ -243,47 +184,52 @@ impl Look {
         out + rest
     }
     /// Text from anywhere, clean and in the look's signs.
-    #[must_use]
     pub fn plain(&self, text: &str) -> String {
         let text = engine::clean::clean(text);
         if !self.ascii {
             return text.into_owned();
         }
-        let ascii = |c: char| match c {
+        let ascii = |c: char| match unaccented(c) {
             '×' => 'x',
-            '…' | '·' | '−' => {
-                if c == '−' {
-                    '-'
-                } else {
-                    '.'
-                }
-            }
+            '…' | '·' => '.',
+            '−' | '–' | '—' => '-',
             'α' => 'a',
             'β' => 'b',
             '←' => '<',
             '∞' => 'i',
-            'à'..='å' => 'a',
-            'è'..='ë' => 'e',
-            'ì'..='ï' => 'i',
-            'ò'..='ö' => 'o',
-            'ù'..='ü' => 'u',
-            'ç' => 'c',
-            'ñ' => 'n',
-            'À'..='Å' => 'A',
-            'È'..='Ë' => 'E',
-            'Ì'..='Ï' => 'I',
-            'Ò'..='Ö' => 'O',
-            'Ù'..='Ü' => 'U',
-            'Ç' => 'C',
-            'Ñ' => 'N',
             '“' | '”' => '"',
             '‘' | '’' => '\'',
-            '–' | '—' => '-',
             c if c.is_ascii() => c,
             _ => '?',
         };
         // These two need two letters: < would say something else.
         text.replace('≤', "<=").replace('≥', ">=").chars().map(ascii).collect()
+    }
+    /// The same in at most so many characters; where it was longer, a sign stands at its end.
+    pub fn fit(&self, text: &str, most: usize) -> String {
+        paint::fit(&self.plain(text), most, self.cut_off())
+    }
+    /// A bar that fills a part, from 0 to 1, of so many columns, to an eighth of a column.
+    pub fn bar(&self, share: f64, room: u16) -> String {
+        let eighths = (share.clamp(0.0, 1.0) * f64::from(room) * 8.0).round() as usize;
+        let rest = if eighths.is_multiple_of(8) { "" } else { self.glyphs.bar[eighths % 8] };
+        self.glyphs.bar[8].repeat(eighths / 8) + rest
+    }
+    /// The sign of what is cut off.
+    pub fn cut_off(&self) -> char {
+        if self.ascii { '.' } else { '…' }
+    }
+    /// A frame around something.
+    pub fn frame(&self, style: Style) -> Block<'static> {
+        Block::bordered().border_set(self.glyphs.border()).border_style(style)
+    }
+    /// The selected line of a pane, or what is selected in it: `here`, if the keys are there.
+    pub fn selection(&self, here: bool) -> Style {
+        if here { self.theme.selected } else { self.theme.marked }
+    }
+    /// Of a side, or of MAX and MIN.
+    pub fn side(&self, first: bool) -> Style {
+        if first { self.theme.first } else { self.theme.second }
     }
 }
 

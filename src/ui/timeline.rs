@@ -7,7 +7,7 @@
 //! c3 is cut: α 7 ≥ β 5, 4 moves unsearched: d3, e3, f3, …; MAX keeps 7 at d4
 //! ```
 
-use super::paint::{fit, put, put_all, thousands, width};
+use super::paint::{highlight, put, put_all, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
@@ -36,7 +36,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut lines = if long.len() <= rows { long } else { short };
     if lines.len() > rows && rows > 0 {
         let rest = lines.split_off(rows - 1).join(" ");
-        lines.push(fit(&rest, room, if look.ascii { '.' } else { '…' }));
+        lines.push(look.fit(&rest, room));
     }
     for (at, line) in lines.iter().take(rows).enumerate() {
         put(buf, area, (1, y + 1 + at as u16), line, theme.text);
@@ -110,11 +110,11 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
         }
     }
     if let Some(x) = here.filter(|x| *x < columns) {
-        let style = if app.screen.focus == Pane::Timeline { theme.selected } else { theme.marked };
+        let style = look.selection(app.screen.focus == Pane::Timeline);
         put(buf, area, (x as u16, 0), glyphs.cursor, style);
         if above > 0 {
             let cell = Rect { x: area.x + x as u16, width: 1, ..area };
-            super::paint::highlight(buf, cell, above, style);
+            highlight(buf, cell, above, style);
         }
     }
 }

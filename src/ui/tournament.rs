@@ -1,6 +1,6 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
-use super::paint::{bar, counted, fit, highlight, put, put_all, put_right, thousands, width};
+use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::theme::Look;
 use super::{frame_box, report};
 use crate::app::App;
@@ -14,10 +14,8 @@ use ratatui::layout::Rect;
 
 /// Draws the tournament over an area.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let Some(contest) = &app.tournament else {
-        return;
-    };
-    let title = look.plain(&clean(&contest.tournament.description().title));
+    let Some(contest) = &app.tournament else { return };
+    let title = look.plain(&contest.tournament.description().title);
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
     let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
@@ -40,8 +38,7 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     parts.push(format!("{} {}", words.seed, description.seed));
     put(buf, area, (0, 0), &look.plain(&parts.join(" · ")), look.theme.text);
     let comment = description.comment.split_whitespace().collect::<Vec<_>>().join(" ");
-    let comment = fit(&look.plain(&comment), area.width.into(), if look.ascii { '.' } else { '…' });
-    put(buf, area, (0, 2), &comment, look.theme.dim);
+    put(buf, area, (0, 2), &look.fit(&comment, area.width.into()), look.theme.dim);
     let done = contest.games(<[Record]>::len);
     let progress = contest.progress();
     let (state, style) = match &progress {
@@ -64,7 +61,7 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
         }
     }
     let room = area.width.saturating_sub(width(&text) + width(state) + 5).min(40);
-    let x = put(buf, area, (0, 1), &bar(percent / 100.0, room, &look.glyphs), look.theme.second);
+    let x = put(buf, area, (0, 1), &look.bar(percent / 100.0, room), look.theme.second);
     let empty = look.glyphs.empty.repeat(usize::from(room.saturating_sub(x)));
     let x = put_all(
         buf,
@@ -124,7 +121,7 @@ fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, lo
             let names = format!("{} – {}", clean(&first), clean(&second));
             let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
             let room = usize::from(end.saturating_sub(right + 2));
-            let text = fit(&look.plain(&format!("{names}{reason}")), room, if look.ascii { '.' } else { '…' });
+            let text = look.fit(&format!("{names}{reason}"), room);
             put(buf, area, (right + 2, y), &text, look.theme.text);
         }
         put_right(buf, area, (area.width, y), &plies, look.theme.dim);

@@ -8,11 +8,12 @@
 //!     │ └   ✗ c3          pruned
 //! ```
 
+use super::diagram::sign;
 use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::{App, Pane};
 use crate::inspect::outline::{Row, RowState};
-use engine::search::{Kind, MethodName};
+use engine::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -34,28 +35,30 @@ const LEAST_NAME: u16 = 16;
 impl Columns {
     fn new(app: &App, room: u16, look: &Look) -> Columns {
         let rows = &app.explorer.views.rows;
-        let prunes = app.explorer.views.spec.first().is_none_or(|method| method != MethodName::Minimax.word());
+        let prunes = app.game.study.job().is_none_or(|job| job.problem().spec().method.prunes());
         let widest = |text: &dyn Fn(&Row) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
         let value = widest(&|row| value_of(row, look)).max(7) + 1;
         let window = widest(&|row| window_of(row, look)).max(width(look.words.columns.window)) + 2;
-        let (nodes, cuts) = (9, 6);
-        let left = |taken: u16| room.saturating_sub(taken) >= LEAST_NAME;
-        let value = if left(value) { value } else { 0 };
-        let nodes = if left(value + nodes) { nodes } else { 0 };
-        let cuts = if prunes && left(value + nodes + cuts) { cuts } else { 0 };
-        let window = if prunes && left(value + nodes + cuts + window) { window } else { 0 };
-        let most = room - (value + nodes + cuts + window).min(room);
+        // In the order of their worth.
+        let mut most = room;
+        let mut column = |width: u16| {
+            let width = if most >= width + LEAST_NAME { width } else { 0 };
+            most -= width;
+            width
+        };
+        let (value, nodes) = (column(value), column(9));
+        let [cuts, window] = [6, window].map(|width| if prunes { column(width) } else { 0 });
         // Not wider than it must be, lest the eye lose the line; in steps, lest the columns jump with every row.
         let longest = rows.iter().map(|row| 2 * row.ply as u16 + width(&row.label()) + 9).max().unwrap_or(0);
         let name = longest.next_multiple_of(8).clamp(24, most.max(24)).min(most);
         let deepest = rows.get(app.explorer.views.row_at).map_or(0, |row| row.ply as u16);
         let shift = (2 * deepest + 12).saturating_sub(name).div_ceil(2);
-        let end = |column: u16, before: u16| if column == 0 { 0 } else { before + column };
-        let value_end = end(value, name);
-        let window_end = end(window, name + value);
-        let nodes_end = end(nodes, name + value + window);
-        let cuts_end = end(cuts, name + value + window + nodes);
-        Columns { name, value: value_end, window: window_end, nodes: nodes_end, cuts: cuts_end, shift: shift.into() }
+        let mut before = name;
+        let [value, window, nodes, cuts] = [value, window, nodes, cuts].map(|width| {
+            before += width;
+            if width == 0 { 0 } else { before }
+        });
+        Columns { name, value, window, nodes, cuts, shift: shift.into() }
     }
 }
 
@@ -91,18 +94,18 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         (columns.nodes, words.columns.nodes),
         (columns.cuts, words.columns.cuts),
     ];
-    for (end, heading) in headings.into_iter().filter(|(end, _)| *end > 0) {
+    for (end, heading) in headings {
         put_right(buf, area, (end, 0), heading, theme.dim);
     }
     for (at, row) in views.rows.iter().enumerate() {
         let y = at as u16 + 1;
         draw_row(row, y, &columns, area, buf, look);
-        if views.marks_unvisited.as_ref().is_some_and(|marks_unvisited| marks_unvisited.rows.get(at) == Some(&true)) {
+        if views.unvisited.rows.get(at) == Some(&true) {
             highlight(buf, area, y, theme.ghost);
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
         }
         if at == views.row_at {
-            let style = if app.screen.focus == Pane::Tree { theme.selected } else { theme.marked };
+            let style = look.selection(app.screen.focus == Pane::Tree);
             highlight(buf, area, y, style);
             put(buf, area, (0, y), look.glyphs.here, style);
         }
@@ -131,13 +134,8 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
         (false, _) => " ",
     };
     put(buf, name, (x, y), toggle, theme.dim);
-    let side = if row.max { theme.first } else { theme.second };
-    let (sign, style) = match row.state {
-        RowState::Pruned => (glyphs.cut, theme.cut),
-        RowState::Leaf => (glyphs.leaf, side),
-        _ => (if row.max { glyphs.max } else { glyphs.min }, side),
-    };
-    put(buf, name, (x + 2, y), sign, style);
+    let style = if row.state == RowState::Pruned { theme.cut } else { look.side(row.max) };
+    put(buf, name, (x + 2, y), sign(row, look), style);
     let label = row.label();
     let text = if row.ply == 0 { look.words.root } else { &label };
     let style = match row.state {
@@ -150,22 +148,18 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
     if row.best {
         put(buf, name, (end + 1, y), glyphs.best, theme.best);
     }
-    if columns.value > 0 {
-        let style = match row.state {
-            _ if row.best => theme.best,
-            RowState::Pruned => theme.cut,
-            _ if unsearched || row.kind == Kind::Unsearched => theme.dim,
-            _ => theme.text,
-        };
-        put_right(buf, area, (columns.value, y), &value_of(row, look), style);
-    }
-    if columns.window > 0 {
-        put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
-    }
-    if columns.nodes > 0 && !unsearched {
+    let style = match row.state {
+        _ if row.best => theme.best,
+        RowState::Pruned => theme.cut,
+        _ if unsearched || row.kind == Kind::Unsearched => theme.dim,
+        _ => theme.text,
+    };
+    put_right(buf, area, (columns.value, y), &value_of(row, look), style);
+    put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);
+    if !unsearched {
         put_right(buf, area, (columns.nodes, y), &short(row.counts.nodes), theme.text);
     }
-    if let (true, RowState::Cut(left)) = (columns.cuts > 0, row.state) {
+    if let RowState::Cut(left) = row.state {
         put_right(buf, area, (columns.cuts, y), &format!("{}{left}", glyphs.cut), theme.cut);
     }
 }

@@ -400,7 +400,7 @@ fn faults_are_one_line_and_exit_code_2() {
             "compare --game connect-four --depth full --nodes 10",
             "no method ends within 10 nodes: give a smaller --depth",
         ),
-        ("convert target", "target: expected a file, found a folder"),
+        ("convert tests", "tests: expected a file, found a folder"),
     ] {
         fails(line, with);
     }

@@ -5,6 +5,7 @@ mod ending;
 mod kills;
 mod names;
 mod replies;
+mod saving;
 mod sizes;
 mod soak;
 

@@ -130,9 +130,7 @@ impl Walked {
     pub fn along(from: &dyn Position, ordinals: &[u16]) -> Walked {
         let mut walked = Walked { moves: Vec::new(), sides: Vec::new(), end: from.copy() };
         for &ordinal in ordinals {
-            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else {
-                break;
-            };
+            let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else { break };
             walked.moves.push(mv);
             walked.sides.push(walked.end.to_move());
             walked.end = next;
@@ -158,6 +156,10 @@ impl<G: Features + Notation> On<G> {
     }
     fn at(&self, state: G::State) -> On<G> {
         On { game: Arc::clone(&self.game), state }
+    }
+    fn legal_move(&self, ordinal: u16) -> Option<G::Move> {
+        let goes_on = self.game.outcome(&self.state).is_none();
+        goes_on.then(|| self.game.moves(&self.state).nth(usize::from(ordinal))).flatten()
     }
     fn view(&self, ordinal: u16, mv: G::Move) -> MoveView {
         let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
@@ -191,10 +193,7 @@ impl<G: Features + Notation> Position for On<G> {
         (0..).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
     }
     fn move_view(&self, ordinal: u16) -> Option<MoveView> {
-        if self.game.outcome(&self.state).is_some() {
-            return None;
-        }
-        self.game.moves(&self.state).nth(usize::from(ordinal)).map(|mv| self.view(ordinal, mv))
+        self.legal_move(ordinal).map(|mv| self.view(ordinal, mv))
     }
     fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
         opening(&*self.game, &self.state, moves, plies, seed)
@@ -203,26 +202,18 @@ impl<G: Features + Notation> Position for On<G> {
         let mut state = self.state;
         for &ordinal in ordinals {
             let over = self.game.outcome(&state).is_some();
-            let Some(mv) = self.game.moves(&state).nth(usize::from(ordinal)).filter(|_| !over) else {
-                break;
-            };
+            let Some(mv) = self.game.moves(&state).nth(usize::from(ordinal)).filter(|_| !over) else { break };
             each(self.game.to_move(&state));
             state = self.game.play(&state, mv);
         }
         Box::new(self.at(state))
     }
     fn play(&self, ordinal: u16) -> Option<Box<dyn Position>> {
-        if self.game.outcome(&self.state).is_some() {
-            return None;
-        }
-        let mv = self.game.moves(&self.state).nth(usize::from(ordinal))?;
+        let mv = self.legal_move(ordinal)?;
         Some(Box::new(self.at(self.game.play(&self.state, mv))))
     }
     fn forced_pass(&self) -> Option<u16> {
-        if self.game.outcome(&self.state).is_some() {
-            return None;
-        }
-        self.game.forced_pass(&self.state).map(|_| 0)
+        self.game.forced_pass(&self.state).filter(|_| self.game.outcome(&self.state).is_none()).map(|_| 0)
     }
     fn find_move(&self, text: &str) -> Result<u16, MoveError> {
         self.game.find_move(&self.state, text)

@@ -3,6 +3,7 @@
 use super::position::{On, Position};
 use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
+use crate::play::game::after;
 use crate::rules::{Notation, Side};
 use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, MethodName, Order, OrderName, Path, Queue, Scene,
@@ -18,6 +19,7 @@ const OUTCOME: &str = "outcome";
 
 /// Why a search cannot be set up.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ProblemError {
     /// There is no such evaluation.
     #[error(transparent)]
@@ -27,14 +29,7 @@ pub enum ProblemError {
     Evaluation(#[from] EvalError),
     /// The search came to a position where the evaluation's formula is not a number.
     #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
-    NoValue {
-        /// The evaluation.
-        evaluation: String,
-        /// The position.
-        position: String,
-        /// The symbol of MAX.
-        max: String,
-    },
+    NoValue { evaluation: String, position: String, max: String },
 }
 
 /// A search that can be run, again and again, always with the same result. See the module.
@@ -175,9 +170,7 @@ pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
     let mut position = problem.position(&[]);
     let mut names = Vec::with_capacity(path.len());
     for &ordinal in path {
-        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else {
-            break;
-        };
+        let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else { break };
         names.push(mv.text);
         position = next;
     }
@@ -225,11 +218,7 @@ impl<G: Features + Notation> Posed<G> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
     fn state(&self, path: &[u16]) -> G::State {
-        let game = &*self.root.game;
-        path.iter().fold(self.root.state, |state, &ordinal| {
-            let mv = game.moves(&state).nth(usize::from(ordinal)).filter(|_| game.outcome(&state).is_none());
-            mv.map_or(state, |mv| game.play(&state, mv))
-        })
+        after(&*self.root.game, self.root.state, path)
     }
     /// The place of the node at a path, with an open window.
     fn at(&self, path: &[u16]) -> At {

@@ -19,6 +19,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/connect-four": "open-fours"),
     early_end: false,
     leaf_values: false,
+    falls: true,
 };
 
 /// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word

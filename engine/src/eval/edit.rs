@@ -11,21 +11,12 @@ use crate::ron_place::{Step, line_column, locate, value};
 
 /// Where a number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum Place {
     /// The weight of a term: of a phase, or (`None`) of those that always count.
-    Weight {
-        /// Which phase.
-        phase: Option<usize>,
-        /// Which of its terms.
-        term: usize,
-    },
+    Weight { phase: Option<usize>, term: usize },
     /// A number in the formula: its first character and how many there are.
-    Number {
-        /// The character it begins with.
-        at: usize,
-        /// How many characters it has.
-        length: usize,
-    },
+    Number { at: usize, length: usize },
 }
 
 /// A number that can be changed.

@@ -252,9 +252,7 @@ fn check_end(end: EndRule, game: &GameInfo) -> Result<Worths, LocatedProblem<'st
 
 /// Infinity times the rest of the game is no number when nothing is left of it.
 fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
-    let Worths::Of { win, loss, .. } = end else {
-        return Err((vec![Field("sooner")], EvalProblem::Sooner).into());
-    };
+    let Worths::Of { win, loss, .. } = end else { return Err((vec![Field("sooner")], EvalProblem::Sooner).into()) };
     let infinite = [("win", win), ("loss", loss)].into_iter().find(|(_, amount)| !amount.is_finite());
     infinite.map_or(Ok(()), |(field, amount)| {
         let found = if amount == Value::INF { "inf" } else { "-inf" };
@@ -266,9 +264,7 @@ fn check_sooner(end: Worths) -> Result<(), LocatedProblem<'static>> {
 /// Checks a term, which may leave out its weight if there is a usual one.
 fn check_term(term: &WrittenTerm, usual: Option<f64>, game: &GameInfo) -> Result<Counted, LocatedProblem<'static>> {
     let at = |field: &'static str, problem| Err(LocatedProblem::from((vec![Field(field)], problem)));
-    let Some(weight) = term.weight.or(usual) else {
-        return Err((vec![], EvalProblem::NoWeight).into());
-    };
+    let Some(weight) = term.weight.or(usual) else { return Err((vec![], EvalProblem::NoWeight).into()) };
     let weight = finite(weight, "only an end rule may be infinite")
         .map_err(|problem| LocatedProblem::from((vec![Field("weight")], problem)))?;
     if let Some(found) = term.name.clone().filter(|name| !formula::is_term_name(name)) {

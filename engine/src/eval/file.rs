@@ -13,13 +13,11 @@ pub struct EvaluationFile {
     /// The game, as in `k-in-a-row`.
     pub game: String,
     /// The evaluation for people; the name if absent.
-    #[serde(default)]
     pub title: Option<String>,
     /// What it counts, in one line.
     #[serde(default)]
     pub description: String,
     /// The boards it knows; all if absent.
-    #[serde(default)]
     pub boards: Option<Vec<String>>,
     /// What a finished game is worth.
     #[serde(default)]
@@ -31,7 +29,6 @@ pub struct EvaluationFile {
     #[serde(default)]
     pub terms: Vec<WrittenTerm>,
     /// The value as an expression, instead of a sum; see [`super::formula`].
-    #[serde(default)]
     pub formula: Option<String>,
     /// What is added besides, by how far the game has come.
     #[serde(default)]
@@ -41,28 +38,16 @@ pub struct EvaluationFile {
 /// What a finished game is worth, and what counts as finished.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(missing_docs, reason = "a variant says what its fields are")]
 pub enum EndRule {
     /// Nothing special: a finished game is valued by the terms like any other position.
     #[default]
     None,
-    /// These, as soon as the game is over.
-    GameOver {
-        /// A win of MAX.
-        win: f64,
-        /// A draw.
-        draw: f64,
-        /// A loss of MAX.
-        loss: f64,
-    },
-    /// These, as soon as neither side can place a disc, which may be before the closing passes (Othello).
-    NoDiscCanBePlaced {
-        /// More discs of MAX.
-        win: f64,
-        /// As many discs of both.
-        draw: f64,
-        /// More discs of MIN.
-        loss: f64,
-    },
+    /// These for a win, a draw and a loss of MAX, as soon as the game is over.
+    GameOver { win: f64, draw: f64, loss: f64 },
+    /// These for more, as many and fewer discs of MAX, as soon as neither side can place one, which may be before the
+    /// closing passes (Othello).
+    NoDiscCanBePlaced { win: f64, draw: f64, loss: f64 },
     /// What is written at the leaf (textbook trees).
     LeafValue,
 }
@@ -116,10 +101,8 @@ impl Whose {
 #[serde(deny_unknown_fields, rename = "Term")]
 pub struct WrittenTerm {
     /// What the term is called: in a formula, and where its part of a value is shown.
-    #[serde(default)]
     pub name: Option<String>,
     /// The weight; where there is a formula, 1 if absent.
-    #[serde(default)]
     pub weight: Option<f64>,
     /// The feature.
     pub feature: String,
@@ -127,13 +110,10 @@ pub struct WrittenTerm {
     #[serde(default)]
     pub whose: Whose,
     /// For `square-table`: a number for each square, row after row from the top.
-    #[serde(default)]
     pub table: Option<Vec<Vec<i64>>>,
     /// For `open-lines`: the worth of a line with 1, 2, 3 … stones; the last number stands for all longer ones.
-    #[serde(default)]
     pub counts: Option<Vec<i64>>,
     /// For `path-length`: what a goal that cannot be reached counts as.
-    #[serde(default)]
     pub unreachable: Option<i64>,
 }
 

@@ -23,6 +23,8 @@ pub struct GameInfo {
     pub early_end: bool,
     /// Do finished positions have a value of their own, [`super::Features::leaf_value`]?
     pub leaf_values: bool,
+    /// Does a stone fall to the lowest free square of its column?
+    pub falls: bool,
 }
 
 /// A file that is part of the program.
@@ -65,6 +67,13 @@ pub struct FeatureInfo {
     pub args: &'static [ArgInfo],
 }
 
+impl FeatureInfo {
+    /// A feature without arguments.
+    pub const fn plain(name: &'static str, about: &'static str) -> FeatureInfo {
+        FeatureInfo { name, about, args: &[] }
+    }
+}
+
 /// An argument of a feature in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArgInfo {
@@ -77,7 +86,7 @@ pub struct ArgInfo {
 }
 
 /// Always 1, in every game.
-pub const CONSTANT: FeatureInfo = FeatureInfo { name: "constant", about: "1 in every position", args: &[] };
+pub const CONSTANT: FeatureInfo = FeatureInfo::plain("constant", "1 in every position");
 
 /// A number for each square.
 pub const TABLE: ArgInfo =

@@ -29,6 +29,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/k-in-a-row": "perfect"),
     early_end: false,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters. The usual sizes are compiled with constant shifts; all others run on the smallest word
@@ -55,8 +56,8 @@ pub(super) const FEATURES: &[FeatureInfo] = &[
         args: &[COUNTS],
     },
     FeatureInfo { name: "square-table", about: "the sum of a table over the own stones", args: &[TABLE] },
-    FeatureInfo { name: "centre", about: "own stones, each counted by its distance from the edge", args: &[] },
-    FeatureInfo { name: "stones", about: "own stones", args: &[] },
+    FeatureInfo::plain("centre", "own stones, each counted by its distance from the edge"),
+    FeatureInfo::plain("stones", "own stones"),
 ];
 
 /// A feature of stones in lines.

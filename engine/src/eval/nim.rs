@@ -20,6 +20,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/nim": "heap-sum", "perfect"),
     early_end: false,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters.
@@ -37,10 +38,10 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 }
 
 const FEATURES: &[FeatureInfo] = &[
-    FeatureInfo { name: "objects", about: "objects left, the same for both sides", args: &[] },
-    FeatureInfo { name: "heaps", about: "heaps that are not empty, the same for both sides", args: &[] },
-    FeatureInfo { name: "nim-sum", about: "exclusive or of the heaps, the same for both sides", args: &[] },
-    FeatureInfo { name: "won", about: "1 if the side wins with perfect play (C. L. Bouton, 1901), else 0", args: &[] },
+    FeatureInfo::plain("objects", "objects left, the same for both sides"),
+    FeatureInfo::plain("heaps", "heaps that are not empty, the same for both sides"),
+    FeatureInfo::plain("nim-sum", "exclusive or of the heaps, the same for both sides"),
+    FeatureInfo::plain("won", "1 if the side wins with perfect play (C. L. Bouton, 1901), else 0"),
 ];
 
 /// A feature of heaps.

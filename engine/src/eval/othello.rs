@@ -23,6 +23,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/othello": "random-plus", "basilio", "discs", "squares-discs", "squares-discs-2"),
     early_end: true,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters: the usual board, or the smallest word that fits with a frame.
@@ -39,11 +40,11 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 
 const FEATURES: &[FeatureInfo] = &[
     FeatureInfo { name: "square-table", about: "the sum of a table over the own discs", args: &[TABLE] },
-    FeatureInfo { name: "discs", about: "own discs", args: &[] },
-    FeatureInfo { name: "mobility", about: "squares where the side may place a disc", args: &[] },
-    FeatureInfo { name: "corners", about: "own discs in corners", args: &[] },
-    FeatureInfo { name: "corner-neighbours", about: "own discs beside a corner that is empty", args: &[] },
-    FeatureInfo { name: "frontier", about: "own discs beside an empty square", args: &[] },
+    FeatureInfo::plain("discs", "own discs"),
+    FeatureInfo::plain("mobility", "squares where the side may place a disc"),
+    FeatureInfo::plain("corners", "own discs in corners"),
+    FeatureInfo::plain("corner-neighbours", "own discs beside a corner that is empty"),
+    FeatureInfo::plain("frontier", "own discs beside an empty square"),
 ];
 
 /// A feature of discs.
@@ -112,14 +113,7 @@ impl<L: Layout> Features for Othello<L> {
         })
     }
     fn bound(&self, feature: &Self::Feature) -> i64 {
-        match feature {
-            Feature::Table(table) => table.bound(),
-            Feature::Discs
-            | Feature::Mobility
-            | Feature::Corners(_)
-            | Feature::CornerNeighbours(..)
-            | Feature::Frontier(_) => i64::from(self.0.size() * self.0.size()),
-        }
+        if let Feature::Table(table) = feature { table.bound() } else { i64::from(self.0.size() * self.0.size()) }
     }
     #[inline(always)]
     fn feature(&self, feature: &Self::Feature, state: &Self::State, side: Side) -> i64 {

@@ -27,6 +27,7 @@ pub const INFO: GameInfo = GameInfo {
     players: assets!("players/rastros": "ar-livre", "basilio", "shortest-path", "positiva"),
     early_end: false,
     leaf_values: false,
+    falls: false,
 };
 
 /// The game with its parameters: the usual board, or one with a frame.
@@ -50,11 +51,10 @@ pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
 }
 
 const FEATURES: &[FeatureInfo] = &[
-    FeatureInfo {
-        name: "goal-nearness",
-        about: "longer side of the board − 1 − distance from the piece to the own goal over an empty board",
-        args: &[],
-    },
+    FeatureInfo::plain(
+        "goal-nearness",
+        "longer side of the board − 1 − distance from the piece to the own goal over an empty board",
+    ),
     FeatureInfo {
         name: "path-length",
         about: "steps from the piece to the own goal over free squares",
@@ -64,18 +64,16 @@ const FEATURES: &[FeatureInfo] = &[
             required: false,
         }],
     },
-    FeatureInfo { name: "free-neighbours", about: "free squares beside the piece, the same for both sides", args: &[] },
-    FeatureInfo {
-        name: "last-step",
-        about: "1 if the side would make the last step were every reachable square still walked, else 0",
-        args: &[],
-    },
-    FeatureInfo {
-        name: "quadrant",
-        about: "row − column of the piece for S and its negative for N, times 4 in the corner of either goal and, by \
+    FeatureInfo::plain("free-neighbours", "free squares beside the piece, the same for both sides"),
+    FeatureInfo::plain(
+        "last-step",
+        "1 if the side would make the last step were every reachable square still walked, else 0",
+    ),
+    FeatureInfo::plain(
+        "quadrant",
+        "row − column of the piece for S and its negative for N, times 4 in the corner of either goal and, by \
                 a slip, without the change of sign that the far corner calls for; 8x8 only",
-        args: &[],
-    },
+    ),
 ];
 
 /// A feature of the piece and its trail.
@@ -151,10 +149,7 @@ impl<A: Area> Features for Rastros<A> {
         })
     }
     fn bound(&self, feature: &Feature) -> i64 {
-        match feature {
-            Feature::PathLength { unreachable } => unreachable.abs().max(100),
-            Feature::GoalNearness | Feature::FreeNeighbours | Feature::LastStep | Feature::Quadrant => 100,
-        }
+        if let Feature::PathLength { unreachable } = feature { unreachable.abs().max(100) } else { 100 }
     }
     #[inline]
     fn feature(&self, feature: &Feature, state: &Self::State, side: Side) -> i64 {

@@ -55,33 +55,14 @@ impl UnknownEvaluation {
 
 /// Why an evaluation was not adopted.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum AdoptError {
     /// It is for another game.
     #[error("{file}: expected an evaluation of {wanted}, found one of {found}")]
-    OtherGame {
-        /// Its file.
-        file: String,
-        /// Its game.
-        found: String,
-        /// The game that it is wanted for.
-        wanted: String,
-    },
+    OtherGame { file: String, found: String, wanted: String },
     /// Its name is that of another evaluation, which must stay.
     #[error("{file}: expected another name than {name:?}, which is that of the evaluation in {other}")]
-    SameName {
-        /// Its file.
-        file: String,
-        /// The name of both.
-        name: String,
-        /// The file of the other one.
-        other: String,
-    },
-}
-
-impl Default for Registry {
-    fn default() -> Self {
-        Registry::built_in()
-    }
+    SameName { file: String, name: String, other: String },
 }
 
 impl Registry {

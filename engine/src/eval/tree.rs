@@ -22,6 +22,7 @@ pub const INFO: GameInfo = GameInfo {
     players: &[],
     early_end: false,
     leaf_values: true,
+    falls: false,
 };
 
 /// The largest file of a tree that is read.

@@ -6,8 +6,7 @@
 
 use super::external::fault::Fault;
 use super::player::{Ties, Toward};
-use crate::eval::Compiled;
-use crate::eval::Features;
+use crate::eval::{Compiled, Features};
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
 use crate::search::{Limited, OrderName, Scene, Spec, Token, dispatch};
@@ -74,37 +73,26 @@ impl Choice {
 
 /// Why a player has lost the game without the rules saying so.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum Forfeit {
     /// It took too long.
     #[error("took longer than {} ms for a move", limit.as_millis())]
-    Time {
-        /// The limit.
-        limit: Duration,
-    },
+    Time { limit: Duration },
     /// Its search grew too big.
     #[error("needed more than {limit} {} for a move", if *limit == 1 { "node" } else { "nodes" })]
-    Nodes {
-        /// The limit.
-        limit: u64,
-    },
+    Nodes { limit: u64 },
     /// Its evaluation gave no number.
     #[error("evaluation returned NaN at {position}")]
-    NoValue {
-        /// The position.
-        position: String,
-    },
+    NoValue { position: String },
     /// It is a program, and that did something wrong.
     #[error(transparent)]
     Program(#[from] Fault),
     /// It answered with something that cannot be played.
     #[error("gave no legal move: {0}")]
     Illegal(MoveError),
-    /// It chose a move by number, and there are not so many.
+    /// It chose a move by number, from 0, and there are not so many.
     #[error("chose move {ordinal}, which does not exist")]
-    NoSuchMove {
-        /// The number, from 0.
-        ordinal: u16,
-    },
+    NoSuchMove { ordinal: u16 },
 }
 
 /// Why there is no move.

@@ -139,6 +139,14 @@ impl Line {
     pub fn ordinals(&self, node: usize) -> Vec<u16> {
         self.path(node).into_iter().skip(1).map(|node| self.nodes[node].mv).collect()
     }
+    /// The node that moves with these ordinals lead to from the start; `None` if they were not all played.
+    #[must_use]
+    pub fn after(&self, ordinals: &[u16]) -> Option<usize> {
+        ordinals.iter().try_fold(0, |at: usize, &mv| {
+            let children = &self.nodes.get(at)?.children;
+            children.iter().copied().find(|&child| self.nodes.get(child).is_some_and(|node| node.mv == mv))
+        })
+    }
     /// How many moves lead to a node.
     #[must_use]
     pub fn ply(&self, node: usize) -> usize {

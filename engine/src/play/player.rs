@@ -95,16 +95,13 @@ impl Player {
     /// The name for a narrow place: of a typed program, which has none, what is run.
     #[must_use]
     pub fn label(&self) -> Cow<'_, str> {
-        match &self.choosing {
-            Choosing::External(launch) if self.title.starts_with("external") && self.title == self.name => {
-                Cow::Owned(launch.label())
-            }
-            Choosing::Human
-            | Choosing::Random
-            | Choosing::Directional(_)
-            | Choosing::Searching(..)
-            | Choosing::External(_) => Cow::Borrowed(&self.title),
+        if let Choosing::External(launch) = &self.choosing
+            && self.title.starts_with("external")
+            && self.title == self.name
+        {
+            return Cow::Owned(launch.label());
         }
+        Cow::Borrowed(&self.title)
     }
     /// Does a person at the screen make the moves?
     #[must_use]
@@ -144,64 +141,29 @@ const EXTERNAL_KEYS: &[(&str, &str)] = &[
 
 /// Why a text names no player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum PlayerError {
     /// No player has this name, and it is no kind of player.
     #[error("expected a player ({players}) or one of {methods} with key=value,… after a colon, found {found:?}")]
-    Unknown {
-        /// The text.
-        found: String,
-        /// The players of the game.
-        players: String,
-        /// The ways of choosing.
-        methods: String,
-    },
+    Unknown { found: String, players: String, methods: String },
     /// There is a file of this player, which is none.
     #[error("the player {found:?} has a file that cannot be used: {reason}")]
-    Broken {
-        /// The name.
-        found: String,
-        /// What is wrong with the file, and where.
-        reason: String,
-    },
+    Broken { found: String, reason: String },
     /// The way of choosing has no such key.
     #[error("{method} has no key {found:?}; known: {known}")]
-    Key {
-        /// The way of choosing.
-        method: &'static str,
-        /// The key.
-        found: String,
-        /// The keys there are.
-        known: String,
-    },
+    Key { method: &'static str, found: String, known: String },
     /// Something that is not `key=value`, or a key that is given twice.
     #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
-    Pair {
-        /// The text.
-        found: String,
-        /// Whether the key was there before.
-        twice: bool,
-    },
+    Pair { found: String, twice: bool },
     /// A value out of its range.
     #[error("{key}: expected {expected}, found {found:?}")]
-    Value {
-        /// The key.
-        key: &'static str,
-        /// What it may say.
-        expected: &'static str,
-        /// The text.
-        found: String,
-    },
+    Value { key: &'static str, expected: &'static str, found: String },
     /// A program without a command.
     #[error("external needs command=PROGRAM ARGUMENTS, as its last key")]
     NoCommand,
     /// Two keys that say different things about the same.
     #[error("{one} and {other} exclude each other")]
-    Conflict {
-        /// One key.
-        one: &'static str,
-        /// The other.
-        other: &'static str,
-    },
+    Conflict { one: &'static str, other: &'static str },
 }
 
 /// The parts of `key=value,…` that are not empty.
@@ -274,11 +236,9 @@ impl Choosing {
             seen.push(key);
             self.set(key, value).ok_or_else(|| PlayerError::Value { key, expected, found: value.to_owned() })?;
         }
-        let both = |one, other| seen.contains(&one) && seen.contains(&other);
-        for (one, other) in [("depth", "course-depth"), ("ties", "order")] {
-            if both(one, other) {
-                return Err(PlayerError::Conflict { one, other });
-            }
+        let both = |(one, other): &(&str, &str)| seen.contains(one) && seen.contains(other);
+        if let Some((one, other)) = [("depth", "course-depth"), ("ties", "order")].into_iter().find(both) {
+            return Err(PlayerError::Conflict { one, other });
         }
         if let Choosing::External(launch) = &self
             && launch.program().is_none()

@@ -41,7 +41,6 @@ struct PlayerFile {
     _version: u32,
     name: String,
     title: String,
-    #[serde(default)]
     game: Option<String>,
     #[serde(default)]
     description: String,
@@ -64,24 +63,17 @@ pub type RosterError = Placed<RosterProblem>;
 
 /// What is wrong with the file of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum RosterProblem {
     /// It is no RON, of another version, or not of the shape of a player.
     #[error(transparent)]
     Shape(ReadProblem),
     /// The name cannot be one.
     #[error("expected a name of letters, digits, '-' and '_', found {found:?}")]
-    Name {
-        /// The name.
-        found: String,
-    },
+    Name { found: String },
     /// There is no such game.
     #[error("expected one of the games {known}, found {found:?}")]
-    Game {
-        /// The game it names.
-        found: String,
-        /// The games there are.
-        known: String,
-    },
+    Game { found: String, known: String },
     /// The evaluation that the player searches with cannot be used.
     #[error("{0}")]
     Evaluation(String),

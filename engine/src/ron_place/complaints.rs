@@ -134,9 +134,7 @@ fn found(text: &str, offset: usize) -> (usize, String) {
     let mut scan = Scan { text, at: offset };
     scan.blanks();
     let start = scan.at;
-    let Some(first) = scan.peek() else {
-        return (offset, "the end of the text".to_owned());
-    };
+    let Some(first) = scan.peek() else { return (offset, "the end of the text".to_owned()) };
     if !scan.quoted() {
         scan.bump();
         while first != '\\' && in_word(first) && scan.peek().is_some_and(in_word) {

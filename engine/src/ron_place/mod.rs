@@ -1,6 +1,6 @@
 //! RON texts: how they are read, and where in them a value stands.
 //!
-//! Purpose: [`read()`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
+//! Purpose: [`Source::read`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
 //! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
 //! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] distinguishes the files.
 //!
@@ -12,12 +12,10 @@ mod complaints;
 mod kind;
 mod placed;
 mod problem;
-mod read;
 
 pub use kind::Kind;
 pub use placed::{Placed, Source};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
-pub use read::{ReadError, read};
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +64,21 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     let start = scan.at;
     let end = scan.skip_value();
     text.get(start..end).filter(|value| !value.is_empty())
+}
+
+/// Does a text have comments? A reader of its values does not see them, so writing the values again loses them.
+#[must_use]
+pub fn has_comments(text: &str) -> bool {
+    let mut scan = Scan { text, at: 0 };
+    loop {
+        let rest = scan.rest();
+        match rest.chars().next() {
+            None => return false,
+            Some('/') if rest.starts_with("//") || rest.starts_with("/*") => return true,
+            Some(_) if scan.quoted() => {}
+            Some(_) => scan.bump(),
+        }
+    }
 }
 
 /// The name that a text gives to what it describes, also where the rest of it cannot be used.
@@ -312,6 +325,28 @@ Evaluation(
     ],
 )
 "##;
+
+    #[test]
+    fn comments_are_seen_where_they_are_some() {
+        for text in [
+            "// at the start\n()",
+            "(version: 1, /* here */ title: \"\")",
+            "(title: \"a\")// at the end",
+            "(r\"\" // b\n)",
+        ] {
+            assert!(has_comments(text), "{text}");
+        }
+        for text in [
+            "",
+            "(title: \"https://a.b/*c*/\")",
+            "(r#\"// \" //\"#)",
+            "(a: '/', b: 4 / 2)",
+            "(\"\\\"// \")",
+            "\"// open",
+        ] {
+            assert!(!has_comments(text), "{text}");
+        }
+    }
 
     #[test]
     fn values_are_found_by_their_path() {

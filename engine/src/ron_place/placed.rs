@@ -4,8 +4,12 @@
 //! Contract: places are counted as editors count them, lines and columns from 1, columns in characters. A path that
 //! leads nowhere gives the place of what would hold it. Costs: a pass over the text for each question; only errors ask.
 
-use super::{Kind, ReadProblem, Step, line_column, locate, locate_character, read};
+use super::Step::{self, Field};
+use super::problem::{MOST_NESTING, ReadProblem, VERSION};
+use super::{Kind, complaints, line_column, locate, locate_character, value};
 use crate::clean::clean;
+use ron::Options;
+use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use std::fmt;
 
@@ -55,15 +59,26 @@ impl Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
         Source { name: name.to_owned(), text }
     }
-    /// Reads the text as [`read`] does.
+    /// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first, and so is
+    /// what the text is for.
     ///
     /// # Errors
-    /// As there, with the name of the file.
-    pub fn read<T: DeserializeOwned>(&self, kind: Kind) -> Result<T, Placed<ReadProblem>> {
-        read(&self.text, kind).map_err(|error| Placed {
-            file: self.name.clone(),
-            place: Some((error.line, error.column)),
-            problem: error.problem,
+    /// The text is of another version or kind, no RON, or not of the wanted shape; with the place.
+    pub fn read<T: DeserializeOwned>(&self, wanted: Kind) -> Result<T, Placed<ReadProblem>> {
+        let path = [Field("version")];
+        if let Some(found) = value(&self.text, &path)
+            && found.bytes().all(|b| b.is_ascii_digit())
+            && found.parse() != Ok(VERSION)
+        {
+            return Err(self.error(&path, ReadProblem::Version { found: found.to_owned() }));
+        }
+        if let Some((found, offset)) = wanted.instead(&self.text) {
+            return Err(self.error_at(offset, ReadProblem::Kind { wanted, found }));
+        }
+        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        options.with_recursion_limit(MOST_NESTING).from_str(&self.text).map_err(|error| {
+            let (offset, problem) = complaints::explain(&self.text, &error);
+            self.error_at(offset, problem)
         })
     }
     /// A problem with the value at a path.

@@ -10,21 +10,14 @@ pub const MOST_NESTING: usize = 32;
 
 /// Why a text is not of the wanted shape.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum ReadProblem {
     /// It is of a version that this program does not know.
     #[error("expected version {VERSION}, found {found}: this file was written for another plyscope")]
-    Version {
-        /// The version it names.
-        found: String,
-    },
+    Version { found: String },
     /// It is another kind of text.
     #[error("expected {}, found {}: {}", wanted.word(), found.word(), found.used())]
-    Kind {
-        /// What it should be.
-        wanted: Kind,
-        /// What it is.
-        found: Kind,
-    },
+    Kind { wanted: Kind, found: Kind },
     /// Nested too deep.
     #[error("nesting too deep: expected at most {MOST_NESTING} levels")]
     TooDeep,

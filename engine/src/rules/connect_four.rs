@@ -14,8 +14,8 @@
 use super::bits::{Bits, Squares};
 use super::game::{Game, Outcome, Side};
 use super::grid::{Grid, Origin};
-use super::k_in_a_row::{Stones, read_stones};
-use super::notation::{Board, Cell, Notation, Picture};
+use super::k_in_a_row::{Stones, describe_stones, read_stones};
+use super::notation::{Board, Notation, Picture};
 use super::setup::{Setup, SetupError};
 use super::shape::{Shape, Sized};
 
@@ -157,12 +157,7 @@ impl<S: Shape> Notation for ConnectFour<S> {
         Ok(stones)
     }
     fn describe(&self, state: &Self::State) -> Setup {
-        let rows = self.grid().print(|row, column| match state.cell(self.number(row, column)) {
-            Cell::Stone(Side::First) => 'X',
-            Cell::Stone(Side::Second) => 'O',
-            _ => '.',
-        });
-        Setup { rows, words: vec![self.symbol(state.to_move).to_owned()] }
+        describe_stones(state, self.grid(), |row, column| self.number(row, column))
     }
     fn picture(&self, state: &Self::State) -> Picture {
         let board = self.grid().board(|row, column| state.cell(self.number(row, column)));

@@ -110,6 +110,15 @@ pub fn read_stones<B: Bits>(
     Ok(Stones::new(of, to_move))
 }
 
+/// The setup that describes stones.
+pub fn describe_stones<B: Bits>(stones: &Stones<B>, grid: Grid, square: impl Fn(u32, u32) -> u32) -> Setup {
+    let rows = grid.print(|row, column| match stones.cell(square(row, column)) {
+        Cell::Stone(side) => ['X', 'O'][side.index()],
+        _ => '.',
+    });
+    Setup { rows, words: vec![["X", "O"][stones.to_move.index()].to_owned()] }
+}
+
 impl<S: Shape> KInARow<S> {
     fn grid(&self) -> Grid {
         Grid { rows: self.0.rows(), columns: self.0.columns(), origin: Origin::Bottom }
@@ -188,12 +197,7 @@ impl<S: Shape> Notation for KInARow<S> {
         Ok(stones)
     }
     fn describe(&self, state: &Self::State) -> Setup {
-        let rows = self.grid().print(|row, column| match state.cell(self.number(row, column)) {
-            Cell::Stone(Side::First) => 'X',
-            Cell::Stone(Side::Second) => 'O',
-            _ => '.',
-        });
-        Setup { rows, words: vec![self.symbol(state.to_move).to_owned()] }
+        describe_stones(state, self.grid(), |row, column| self.number(row, column))
     }
     fn picture(&self, state: &Self::State) -> Picture {
         Picture::Board(self.grid().board(|row, column| state.cell(self.number(row, column))))

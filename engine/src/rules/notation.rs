@@ -59,29 +59,17 @@ pub enum Picture {
 
 /// Why a text is not a move that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum MoveError {
     /// It is no move of this game at all.
     #[error("expected a move like {example}, found {text:?}")]
-    Unreadable {
-        /// The text.
-        text: String,
-        /// How a move looks.
-        example: String,
-    },
+    Unreadable { text: String, example: String },
     /// It is a move, but not here.
     #[error("{text:?} cannot be played here; legal: {legal}")]
-    Illegal {
-        /// The text.
-        text: String,
-        /// The legal moves.
-        legal: String,
-    },
+    Illegal { text: String, legal: String },
     /// The game is over.
     #[error("{text:?} cannot be played: the game is over")]
-    Over {
-        /// The text.
-        text: String,
-    },
+    Over { text: String },
 }
 
 /// A game in words. See the module.
@@ -137,20 +125,21 @@ pub trait Notation: Game {
     /// Says whether the text is no move at all, or none that is legal here.
     fn find_move(&self, state: &Self::State, text: &str) -> Result<u16, MoveError> {
         let wanted: String = text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
-        let text = text.trim().to_owned();
-        let legal = self.legal(state);
         let is_it = |mv: &Self::Move| self.spellings(state, *mv).iter().any(|name| name.to_lowercase() == wanted);
-        if let Some(ordinal) = legal.iter().position(is_it) {
-            return Ok(ordinal as u16);
-        }
-        if !self.looks_like_move(&wanted) {
-            return Err(MoveError::Unreadable { text, example: self.example() });
+        let found = self.legal(state).iter().position(is_it).map(|ordinal| ordinal as u16);
+        found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
+    }
+    /// Why a text names no legal move; `is_move` says whether it has the form of one.
+    fn refuse(&self, state: &Self::State, text: &str, is_move: bool) -> MoveError {
+        let (text, legal) = (text.trim().to_owned(), self.legal(state));
+        if !is_move {
+            return MoveError::Unreadable { text, example: self.example() };
         }
         if legal.is_empty() {
-            return Err(MoveError::Over { text });
+            return MoveError::Over { text };
         }
-        let legal: Vec<String> = legal.iter().map(|mv| self.print_move(state, *mv)).collect();
-        Err(MoveError::Illegal { text, legal: legal.join(" ") })
+        let legal: Vec<String> = legal.into_iter().map(|mv| self.print_move(state, mv)).collect();
+        MoveError::Illegal { text, legal: legal.join(" ") }
     }
     /// The words of a list of moves: separated by spaces or commas (not those inside parentheses), run together
     /// where the game allows it; gives (offset in bytes, text).

@@ -10,59 +10,26 @@ pub type KnownParameters = &'static [(&'static str, &'static str)];
 
 /// Why a text names no game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum SpecError {
     /// No game has this name.
     #[error("unknown game {found:?}; known: {known}")]
-    Game {
-        /// The name.
-        found: String,
-        /// The known games.
-        known: String,
-    },
+    Game { found: String, known: String },
     /// The game has no such parameter.
     #[error("{game} has no parameter {found:?}; known: {known}")]
-    Key {
-        /// The game.
-        game: &'static str,
-        /// The name.
-        found: String,
-        /// Its parameters.
-        known: String,
-    },
+    Key { game: &'static str, found: String, known: String },
     /// A parameter that is not `key=value`, or is given twice.
     #[error("expected key=value{}, found {found:?}", if *twice { ", each key once" } else { "" })]
-    Pair {
-        /// The text.
-        found: String,
-        /// Whether the key was there before.
-        twice: bool,
-    },
+    Pair { found: String, twice: bool },
     /// A value out of its range.
     #[error("{key}: expected {expected}, found {found:?}")]
-    Value {
-        /// The parameter.
-        key: &'static str,
-        /// Its range.
-        expected: String,
-        /// The text.
-        found: String,
-    },
+    Value { key: &'static str, expected: String, found: String },
     /// The file of a tree cannot be read.
     #[error("{path}: {reason}")]
-    File {
-        /// The file.
-        path: String,
-        /// Why not.
-        reason: String,
-    },
+    File { path: String, reason: String },
     /// The tree itself is wrong.
     #[error("{place}{error}")]
-    Tree {
-        /// The file with a colon, or nothing.
-        place: String,
-        /// What is wrong.
-        error: TreeError,
-    },
+    Tree { place: String, error: TreeError },
 }
 
 /// The parameters of one game as they were written.
@@ -109,9 +76,7 @@ impl<'a> Parameters<'a> {
     /// # Errors
     /// It is not one.
     pub fn number(&self, key: &'static str, default: u32, range: RangeInclusive<u32>) -> Result<u32, SpecError> {
-        let Some(text) = self.get(key) else {
-            return Ok(default);
-        };
+        let Some(text) = self.get(key) else { return Ok(default) };
         text.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| self.error(key))
     }
 }

@@ -41,136 +41,58 @@ impl fmt::Display for Setup {
     }
 }
 
-/// Why a position that was written down cannot be played. Rows and columns are counted from 1, from the top left.
+/// Why a position that was written down cannot be played. Rows and columns are counted from 1, from the top left, heaps and steps from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum SetupError {
     /// The board has too few or too many rows.
     #[error("expected {expected} {}, found {found}", if *expected == 1 { "row" } else { "rows" })]
-    RowCount {
-        /// Rows of this game.
-        expected: usize,
-        /// Rows in the text.
-        found: usize,
-    },
+    RowCount { expected: usize, found: usize },
     /// A row has too few or too many squares.
     #[error("row {row}: expected {expected} squares, found {found}")]
-    RowLength {
-        /// The row.
-        row: usize,
-        /// Squares in a row of this game.
-        expected: usize,
-        /// Squares in the text.
-        found: usize,
-    },
+    RowLength { row: usize, expected: usize, found: usize },
     /// A square holds a character that means nothing here.
     #[error("row {row}, column {column}: expected one of {expected}, found {found:?}")]
-    Cell {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-        /// The character.
-        found: char,
-        /// The characters that mean something.
-        expected: &'static str,
-    },
+    Cell { row: usize, column: usize, found: char, expected: &'static str },
     /// The side to move is missing.
     #[error("expected the side to move after the board: {expected}")]
-    NoSide {
-        /// The sides of this game.
-        expected: &'static str,
-    },
+    NoSide { expected: &'static str },
     /// The side to move is no side of this game.
     #[error("expected the side to move, {expected}, found {found:?}")]
-    Side {
-        /// The sides of this game.
-        expected: &'static str,
-        /// The word.
-        found: String,
-    },
+    Side { expected: &'static str, found: String },
     /// A word too many after the side.
     #[error("expected nothing more after the side to move{expected}, found {found:?}")]
-    Word {
-        /// What might have stood there, or nothing.
-        expected: &'static str,
-        /// The word.
-        found: String,
-    },
+    Word { expected: &'static str, found: String },
     /// The numbers of stones differ by more than one.
     #[error("the numbers of stones may differ by one at most: {first} against {second}")]
-    Counts {
-        /// Stones of the first player.
-        first: u32,
-        /// Stones of the second player.
-        second: u32,
-    },
+    Counts { first: u32, second: u32 },
     /// The side to move has a stone more than the opponent.
     #[error("the side to move may not be ahead: it has {own} stones against {theirs}")]
-    Ahead {
-        /// Stones of the side to move.
-        own: u32,
-        /// Stones of the opponent.
-        theirs: u32,
-    },
+    Ahead { own: u32, theirs: u32 },
     /// Both sides have a winning line.
     #[error("both sides have a winning line")]
     BothWon,
     /// A stone that nothing holds up.
     #[error("row {row}, column {column}: a stone with nothing below it")]
-    Floating {
-        /// The row.
-        row: usize,
-        /// The column.
-        column: usize,
-    },
+    Floating { row: usize, column: usize },
     /// Not exactly one white piece.
     #[error("expected exactly one white piece 'o', found {found}")]
-    White {
-        /// How many there are.
-        found: usize,
-    },
+    White { found: usize },
     /// A heap that is no number in range.
     #[error("heap {heap}: expected a number from 0 to {most}, found {found:?}")]
-    Heap {
-        /// The heap, counted from 1.
-        heap: usize,
-        /// The largest heap.
-        most: u32,
-        /// The text.
-        found: String,
-    },
+    Heap { heap: usize, most: u32, found: String },
     /// More or fewer heaps than the game has.
     #[error("expected {expected} {}, found {found}", if *expected == 1 { "heap" } else { "heaps" })]
-    Heaps {
-        /// Heaps of this game.
-        expected: usize,
-        /// Heaps in the text.
-        found: usize,
-    },
+    Heaps { expected: usize, found: usize },
     /// A path that leads to no node of the tree.
     #[error("step {step} of the path: expected a child from 1 to {children}, found {found:?}")]
-    Path {
-        /// The step, counted from 1.
-        step: usize,
-        /// How many children there are.
-        children: usize,
-        /// The text.
-        found: String,
-    },
+    Path { step: usize, children: usize, found: String },
     /// The side to move contradicts the position.
     #[error("in this position the side to move is {expected}, not {found:?}")]
-    NotToMove {
-        /// The side whose turn it is.
-        expected: &'static str,
-        /// The word.
-        found: String,
-    },
+    NotToMove { expected: &'static str, found: String },
     /// A pass that cannot have been played.
     #[error("a pass cannot have just been played here: {reason}")]
-    Pass {
-        /// Why not.
-        reason: &'static str,
-    },
+    Pass { reason: &'static str },
 }
 
 impl SetupError {

@@ -283,13 +283,14 @@ where
             self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
         }
         let mut running = method.open(at.window, max);
-        let (mut searched, mut again) = (0, 0);
+        let (mut searched, mut again, mut ended) = (0, 0, false);
         'children: while let Some(item) = queue.next(&mut self.buffer) {
             let mut window = method.visit(&running, max, searched == 0);
             let mut number = 1;
             let value = loop {
-                let value = self.child(cpu, state, item, at, window, last);
-                if !last && self.stopped {
+                let (value, leaf) = self.child(cpu, state, item, at, window, last);
+                ended |= leaf;
+                if !leaf && self.stopped {
                     self.forget_child();
                     break 'children;
                 }
@@ -318,8 +319,9 @@ where
         if self.recorder.stop(self.nodes) {
             self.stopped = true;
         }
-        if last {
-            self.least = 0;
+        // Once for all children: a store for each of them is felt where games are cheap.
+        if ended {
+            self.least = self.least.min(at.remaining - 1);
         }
         self.searched = searched as u16;
         if self.recorder.on() && !self.stopped {
@@ -328,7 +330,7 @@ where
         running.best
     }
 
-    /// The value of a child; `last`: it certainly is a leaf.
+    /// The value of a child, and whether it is a leaf; `last`: it certainly is one.
     #[inline(always)]
     fn child<C: Cpu>(
         &mut self,
@@ -338,26 +340,23 @@ where
         at: &At,
         window: Window,
         last: bool,
-    ) -> Value {
+    ) -> (Value, bool) {
         let child = self.scene.game.play(state, mv);
         let over = self.scene.game.outcome_after(&child);
         if last || over.is_some() {
-            if !last {
-                self.least = self.least.min(at.remaining - 1);
-            }
             let value = cpu::value(cpu, &self.scene, &child, over, last);
             if self.recorder.on() {
                 self.recorder.leaf(ordinal, window, value);
             }
-            return value;
+            return (value, true);
         }
-        self.subtree(cpu, &child, ordinal, at, window)
+        (self.subtree(cpu, &child, ordinal, at, window), false)
     }
 
     /// The value of a child that is no leaf.
     #[inline(always)]
     fn subtree<C: Cpu>(&mut self, cpu: C, child: &G::State, ordinal: u16, at: &At, window: Window) -> Value {
-        let path = if self.order.paths() { at.path.child(ordinal) } else { at.path };
+        let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
         let next = at.place().child(ordinal, self.recorder.on());
         if self.recorder.on()
             && let Some(limit) = self.recorder.folds(u32::from(next.ply))

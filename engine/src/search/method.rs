@@ -117,6 +117,11 @@ impl Method for Minimax {
     fn is_fast(self) -> bool {
         true
     }
+    /// Said anew, so that nodes need not keep it for their children.
+    #[inline]
+    fn visit(self, _: &Running, _: bool, _: bool) -> Window {
+        Window::FULL
+    }
     #[inline]
     fn fold(self, running: &mut Running, max: bool, value: Value) {
         running.best = running.best.best(value, max);

@@ -2,6 +2,7 @@
 //!
 //! `tests/data/README.md` says where each file comes from and what its columns mean.
 
+mod catalog;
 mod connect_four;
 mod evals;
 mod k_in_a_row;

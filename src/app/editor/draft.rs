@@ -1,18 +1,18 @@
 //! [`Editor`]: an evaluation whose numbers change under the keys while its values are looked at.
 //!
-//! Every change is tried first: what is no evaluation, or none for this board, is told and leaves everything as it was.
+//! Every change is tried first: what is no evaluation, or none for this board, is reported and leaves everything as it was.
 //! What passes is searched with at once. An evaluation that comes with the program is edited as a copy under a name of
-//! its own; nothing is written before somebody saves.
+//! its own; nothing is written before it is saved.
 //!
 //! Costs: a change reads the text again and values the position and its moves, well under a millisecond.
 
+use crate::app::typed::Typed;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::Place;
 use engine::eval::{Evaluation, Part, Registry, TermValue};
 use engine::search::Spec;
 use std::sync::Arc;
-use tui_input::Input;
 
 /// How much one key press changes a number, in millionths.
 pub const STEPS: [i64; 6] = [MICRO / 1000, MICRO / 100, MICRO / 10, MICRO, 10 * MICRO, 100 * MICRO];
@@ -57,7 +57,7 @@ pub enum Asks {
     #[default]
     Nothing,
     /// A number, a formula or a name.
-    Line(Wanted, Input, Option<String>),
+    Line(Wanted, Typed),
     /// Whether to leave without saving.
     Leave,
     /// Whether to replace the file of the evaluation of this name.
@@ -94,8 +94,6 @@ pub struct Editor {
     pub moves: Vec<EditMove>,
     /// What it asks.
     pub asks: Asks,
-    /// Is what it asks for a number that was there before, which a typed letter replaces?
-    pub whole: bool,
     pub(crate) original: Evaluation,
     /// All evaluations without the draft, and what was searched with.
     pub(crate) base: Arc<Registry>,
@@ -125,7 +123,6 @@ impl Editor {
             names: Vec::new(),
             moves: Vec::new(),
             asks: Asks::Nothing,
-            whole: false,
             base,
             spec,
             undo: Vec::new(),
@@ -136,7 +133,6 @@ impl Editor {
         Ok(editor)
     }
     /// Is there something to save?
-    #[must_use]
     pub fn is_changed(&self) -> bool {
         self.draft.text != self.original.text
     }

@@ -5,10 +5,12 @@ use crate::app::editor::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
 use crate::app::mode::Mode;
 use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
+use crate::app::typed::Typed;
 use crate::app::{App, Effect};
+use crate::save::Over;
 use engine::eval::decimal::{self, MICRO};
 use engine::eval::edit::Place;
-use engine::eval::{Evaluation, Origin, Registry, Unit, Value};
+use engine::eval::{EvalError, Evaluation, Origin, Registry, Unit, Value};
 use engine::search::Spec;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,19 +25,19 @@ fn stepped(text: &str, step: i64, least: i64) -> Option<String> {
     Some(Unit::new(MICRO).print(Value::new((millionths + step).max(least))))
 }
 
-/// A name for a copy that no evaluation has.
-fn copy_name(registry: &Registry, original: &Evaluation) -> String {
-    let names =
-        std::iter::once(format!("{}-mine", original.name)).chain((2..).map(|n| format!("{}-mine-{n}", original.name)));
+/// A copy under a name that no evaluation has.
+fn copy(registry: &Registry, original: &Evaluation) -> Result<Evaluation, EvalError> {
+    let mine = format!("{}-mine", original.name);
+    let names = std::iter::once(mine.clone()).chain((2..).map(|n| format!("{mine}-{n}")));
     let is_free = |name: &String| registry.get(&original.game, name).is_err();
-    names.into_iter().find(is_free).unwrap_or_default()
+    original.with_name(&names.into_iter().find(is_free).unwrap_or_default())
 }
 
 /// Writes an evaluation where the user's own one of that game and name stands, or into a file of its own.
-fn writing(base: &Registry, evaluation: Evaluation, overwrite: bool) -> Work {
+fn writing(base: &Registry, evaluation: Evaluation, over: Over) -> Work {
     let own = base.get(&evaluation.game, &evaluation.name).ok().filter(|own| own.origin == Origin::File);
     let (path, text) = (own.map(|own| PathBuf::from(&own.file)), evaluation.text.clone());
-    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, overwrite })
+    Work::Write(Writing { what: Written::Evaluation(Box::new(evaluation)), path, text, over })
 }
 
 impl App {
@@ -46,49 +48,50 @@ impl App {
         let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
         let used = used.or_else(|| self.game.study.spec().evaluation.clone());
         let name = used.or_else(|| Registry::default_name(game).map(str::to_owned)).unwrap_or_default();
-        let opened = registry.get(game, &name).map_err(|error| error.to_string()).and_then(|original| {
-            let draft = if original.origin == Origin::File {
-                original.clone()
-            } else {
-                original.with_name(&copy_name(&registry, original)).map_err(|error| error.to_string())?
-            };
-            let editor =
-                Editor::new(draft, (Arc::clone(&registry), self.game.study.spec().clone()), self.game.study.position());
-            editor.map_err(|error| error.to_string())
-        });
-        match opened {
-            Ok(editor) if editor.rows.is_empty() => self.screen.alert(self.screen.words.editor.nothing),
-            Ok(editor) => self.mode = Mode::Editor(Box::new(editor)),
-            Err(error) => self.screen.alert(&error),
+        let Some(original) = self.screen.or_alert(registry.get(game, &name)) else { return };
+        let own = if original.origin == Origin::File { Ok(original.clone()) } else { copy(&registry, original) };
+        let Some(draft) = self.screen.or_alert(own) else { return };
+        let study = &self.game.study;
+        let editor = Editor::new(draft, (Arc::clone(&registry), study.spec().clone()), study.position());
+        match self.screen.or_alert(editor) {
+            Some(editor) if editor.rows.is_empty() => self.screen.alert(self.screen.words.editor.nothing),
+            Some(editor) => self.mode = Mode::Editor(Box::new(editor)),
+            None => {}
         }
     }
+    /// Opens the editor with an evaluation that was being edited when the work on it was broken off.
+    pub(crate) fn resume_draft(&mut self, text: &str) {
+        let draft = Evaluation::read_from(Origin::Save, text, "unsaved evaluation");
+        let Some(draft) = self.screen.or_alert(draft) else { return };
+        let study = &self.game.study;
+        let editor = Editor::new(draft, (Arc::clone(study.registry()), study.spec().clone()), study.position());
+        let Some(mut editor) = self.screen.or_alert(editor) else { return };
+        // No file has it.
+        editor.original.text.clear();
+        self.mode = Mode::Editor(Box::new(editor));
+    }
     /// What keys do in the editor.
-    pub(crate) fn editor_action(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn editor_action(&mut self, action: Action) {
         let page = self.screen.page();
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
-        editor.whole = false;
+        let Mode::Editor(editor) = &mut self.mode else { return };
         match action {
             Action::Move(to) => editor.at = to.step(editor.at, editor.rows.len(), page),
-            Action::Weigh(up) => return self.weigh_row(up),
+            Action::Weigh(up) => self.weigh_row(up),
             Action::WeighBy(true) => editor.step = (editor.step + 1).min(STEPS.len() - 1),
             Action::WeighBy(false) => editor.step = editor.step.saturating_sub(1),
             Action::EditFormula => {
                 let Some(at) = editor.rows.iter().position(|row| row.kind == RowKind::Formula) else {
-                    self.screen.alert(self.screen.words.editor.no_formula);
-                    return Vec::new();
+                    return self.screen.alert(self.screen.words.editor.no_formula);
                 };
                 editor.at = at;
                 self.ask_row(None);
             }
             Action::Save => {
-                let name = Input::new(editor.draft.name.clone());
-                editor.asks = Asks::Line(Wanted::Name, name, None);
+                editor.asks = Asks::Line(Wanted::Name, Typed::new(&editor.draft.name, false));
             }
-            Action::Undo => return self.step_back(),
+            Action::Undo => self.step_back(),
             Action::Accept => match std::mem::take(&mut editor.asks) {
-                Asks::Line(wanted, input, _) => return self.take_edit(wanted, input),
+                Asks::Line(wanted, typed) => self.take_edit(wanted, typed.input),
                 asks => {
                     editor.asks = asks;
                     self.ask_row(None);
@@ -96,58 +99,50 @@ impl App {
             },
             Action::Escape | Action::No | Action::Interrupt => match std::mem::take(&mut editor.asks) {
                 Asks::Nothing if editor.is_changed() => editor.asks = Asks::Leave,
-                Asks::Nothing => return self.leave_editor(),
+                Asks::Nothing => self.leave_editor(),
                 _ => editor.leaving = false,
             },
             Action::Yes => match std::mem::take(&mut editor.asks) {
-                Asks::Leave => return self.leave_editor(),
+                Asks::Leave => self.leave_editor(),
                 Asks::Overwrite(evaluation) => {
-                    let work = writing(&editor.base, evaluation, true);
-                    return self.start(work);
+                    let work = writing(&editor.base, evaluation, Over::Anything);
+                    self.start(work);
                 }
                 asks => editor.asks = asks,
             },
             Action::SaveFirst => {
                 editor.leaving = true;
-                editor.asks = Asks::Line(Wanted::Name, Input::new(editor.draft.name.clone()), None);
+                editor.asks = Asks::Line(Wanted::Name, Typed::new(&editor.draft.name, false));
             }
             _ => {}
         }
-        Vec::new()
     }
     /// Begins to type the selected row, perhaps with a first character.
     pub(crate) fn ask_row(&mut self, first: Option<char>) {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return;
-        };
-        let Some(row) = editor.rows.get(editor.at) else {
-            return;
-        };
+        let Mode::Editor(editor) = &mut self.mode else { return };
+        let Some(row) = editor.rows.get(editor.at) else { return };
         let (wanted, text) = match row.kind {
             RowKind::Number(place) => (Wanted::Number(place), first.map_or_else(|| row.weight.clone(), String::from)),
             RowKind::Formula => (Wanted::Formula, row.label.clone()),
         };
-        editor.whole = first.is_none() && wanted != Wanted::Formula;
-        editor.asks = Asks::Line(wanted, Input::new(text), None);
+        editor.asks = Asks::Line(wanted, Typed::new(&text, first.is_none() && wanted != Wanted::Formula));
     }
     /// Takes what was typed.
-    fn take_edit(&mut self, wanted: Wanted, input: Input) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+    fn take_edit(&mut self, wanted: Wanted, input: Input) {
+        let Mode::Editor(editor) = &mut self.mode else { return };
         let (text, mut cursor) = (input.value().trim().to_owned(), input.cursor());
         // A formula of many lines is shown in one: left as it is, it stays as it is.
         if editor.rows.get(editor.at).is_some_and(|row| wanted == Wanted::Formula && row.label == text) {
-            return Vec::new();
+            return;
         }
         let tried = match wanted {
             Wanted::Number(place) => editor.draft.with_number(place, &text),
             Wanted::Formula => editor.draft.with_formula(&text),
             Wanted::Name => editor.draft.with_name(&text),
         };
-        let result = match tried {
+        let taken = match tried {
             Ok(evaluation) if wanted == Wanted::Name => {
-                let work = writing(&editor.base, evaluation, false);
+                let work = writing(&editor.base, evaluation, Over::Nothing);
                 return self.start(work);
             }
             Ok(evaluation) => self.try_draft(evaluation),
@@ -162,21 +157,15 @@ impl App {
                 Err(column.map_or_else(String::new, |column| format!("column {column}: ")) + &error.problem.to_string())
             }
         };
-        result.unwrap_or_else(|error| {
-            if let Mode::Editor(editor) = &mut self.mode {
-                let input = input.with_cursor(cursor);
-                editor.asks = Asks::Line(wanted, input, Some(engine::clean::clean(&error).into_owned()));
-            }
-            Vec::new()
-        })
+        if let (Err(error), Mode::Editor(editor)) = (taken, &mut self.mode) {
+            editor.asks = Asks::Line(wanted, Typed::wrong(input.with_cursor(cursor), &error));
+        }
     }
     /// Makes another evaluation the draft if it can be used here, and searches with it.
-    fn try_draft(&mut self, draft: Evaluation) -> Result<Vec<Effect>, String> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Ok(Vec::new());
-        };
+    fn try_draft(&mut self, draft: Evaluation) -> Result<(), String> {
+        let Mode::Editor(editor) = &mut self.mode else { return Ok(()) };
         if draft.text == editor.draft.text {
-            return Ok(Vec::new());
+            return Ok(());
         }
         let problem = editor.posed(&draft, self.game.study.position()).map_err(|error| error.to_string())?;
         editor.undo.push(std::mem::replace(&mut editor.draft, draft));
@@ -184,86 +173,60 @@ impl App {
             editor.undo.remove(0);
         }
         editor.weigh(&*problem);
-        Ok(self.search_draft())
+        self.search_draft();
+        Ok(())
     }
     /// One step up or down for the number of the selected row.
-    fn weigh_row(&mut self, up: bool) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+    fn weigh_row(&mut self, up: bool) {
+        let Mode::Editor(editor) = &mut self.mode else { return };
         let Some(EditRow { kind: RowKind::Number(place), weight, .. }) = editor.rows.get(editor.at) else {
-            self.screen.notify(self.screen.words.editor.formula_row);
-            return Vec::new();
+            return self.screen.notify(self.screen.words.editor.formula_row);
         };
         // The sign of a number in a formula is the operator before it.
         let least = if matches!(place, Place::Number { .. }) { 0 } else { i64::MIN / 2 };
         let step = if up { STEPS[editor.step] } else { -STEPS[editor.step] };
         let Some(number) = stepped(weight, step, least) else {
-            self.screen.alert(self.screen.words.editor.no_step);
-            return Vec::new();
+            return self.screen.alert(self.screen.words.editor.no_step);
         };
         let tried = editor.draft.with_number(*place, &number).map_err(|error| error.problem.to_string());
-        tried.and_then(|draft| self.try_draft(draft)).unwrap_or_else(|error| {
-            self.screen.alert(&error);
-            Vec::new()
-        })
+        let tried = tried.and_then(|draft| self.try_draft(draft));
+        self.screen.or_alert(tried);
     }
     /// Takes back the last change.
-    fn step_back(&mut self) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
-        let Some(draft) = editor.undo.pop() else {
-            return Vec::new();
-        };
-        match editor.posed(&draft, self.game.study.position()) {
-            Ok(problem) => {
-                editor.draft = draft;
-                editor.weigh(&*problem);
-                self.search_draft()
-            }
-            Err(error) => {
-                self.screen.alert(&error.to_string());
-                Vec::new()
-            }
-        }
+    fn step_back(&mut self) {
+        let Mode::Editor(editor) = &mut self.mode else { return };
+        let Some(draft) = editor.undo.pop() else { return };
+        let posed = editor.posed(&draft, self.game.study.position());
+        let Some(problem) = self.screen.or_alert(posed) else { return };
+        editor.draft = draft;
+        editor.weigh(&*problem);
+        self.search_draft();
     }
     /// Searches with the draft.
-    fn search_draft(&mut self) -> Vec<Effect> {
-        let Mode::Editor(editor) = &self.mode else {
-            return Vec::new();
-        };
+    fn search_draft(&mut self) {
+        let Mode::Editor(editor) = &self.mode else { return };
         let registry = Arc::new(editor.base.with(editor.draft.clone()));
         let spec = Spec { evaluation: Some(editor.draft.name.clone()), ..editor.spec.clone() };
-        self.search_with(registry, spec)
+        self.search_with(registry, spec);
     }
     /// Leaves the editor; what was searched with before is searched with again.
-    fn leave_editor(&mut self) -> Vec<Effect> {
-        let Mode::Editor(editor) = std::mem::take(&mut self.mode) else {
-            return Vec::new();
-        };
-        if self.game.study.spec() == &editor.spec && Arc::ptr_eq(self.game.study.registry(), &editor.base) {
-            return Vec::new();
+    fn leave_editor(&mut self) {
+        let Mode::Editor(editor) = std::mem::take(&mut self.mode) else { return };
+        if self.game.study.spec() != &editor.spec || !Arc::ptr_eq(self.game.study.registry(), &editor.base) {
+            self.search_with(editor.base, editor.spec);
         }
-        self.search_with(editor.base, editor.spec)
     }
-    fn search_with(&mut self, registry: Arc<Registry>, spec: Spec) -> Vec<Effect> {
+    fn search_with(&mut self, registry: Arc<Registry>, spec: Spec) {
         self.game.study.set_registry(registry);
         self.game.study.set_spec(spec);
         self.renew_evaluations();
         self.explorer.stop_exploring(&mut self.game.study);
         self.explorer.unbounded = false;
-        vec![Effect::Search]
+        self.effects.push(Effect::Search);
     }
     /// An evaluation was written, or not.
-    pub(crate) fn evaluation_written(
-        &mut self,
-        mut evaluation: Evaluation,
-        result: Result<PathBuf, SaveError>,
-    ) -> Vec<Effect> {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return Vec::new();
-        };
+    pub(crate) fn evaluation_written(&mut self, mut evaluation: Evaluation, result: Result<PathBuf, SaveError>) {
+        let Mode::Editor(editor) = &mut self.mode else { return };
         match result {
             Ok(path) => {
                 (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
@@ -277,19 +240,15 @@ impl App {
                 self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
                 if leaving { self.leave_editor() } else { self.search_draft() }
             }
-            Err(SaveError::Exists) => {
-                editor.asks = Asks::Overwrite(evaluation);
-                Vec::new()
-            }
+            Err(SaveError::Obstacle(_)) => editor.asks = Asks::Overwrite(evaluation),
             Err(SaveError::Failed(error)) => {
                 editor.leaving = false;
                 self.screen.alert(&error);
-                Vec::new()
             }
         }
     }
     /// The files of the user's evaluations have changed.
-    pub(crate) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) -> Vec<Effect> {
+    pub(crate) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) {
         let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
         let game = self.game.kind();
         let text = |registry: &Registry| registry.get(game, used.as_deref()?).ok().map(|found| found.text.clone());
@@ -299,7 +258,7 @@ impl App {
         let changed = text(self.game.study.registry()) != text(&registry);
         match faults.first() {
             Some(fault) => self.screen.alert(fault),
-            // A fault that was told may be mended now.
+            // A fault that was reported may be mended now.
             None if changed || self.screen.note.as_ref().is_some_and(|note| note.error) => {
                 self.screen.notify(self.screen.words.editor.read_again);
             }
@@ -311,28 +270,21 @@ impl App {
         if let Mode::Editor(editor) = &mut self.mode {
             // The draft stays in front of them.
             editor.base = registry;
-            return Vec::new();
-        }
-        // The search that a player chose with is shown as it was then.
-        if !changed || self.borrowed().is_some() {
+        } else if !changed || self.borrowed().is_some() {
+            // The search that a player chose with is shown as it was then.
             self.game.study.set_registry(registry);
-            return Vec::new();
+        } else {
+            let spec = self.game.study.spec().clone();
+            self.search_with(registry, spec);
         }
-        let spec = self.game.study.spec().clone();
-        self.search_with(registry, spec)
     }
     /// What the search says of the moves in the editor.
     pub(crate) fn pull_editor(&mut self) {
-        let Mode::Editor(editor) = &mut self.mode else {
-            return;
-        };
-        let (Some(job), Some(progress)) = (self.game.study.job(), &self.explorer.views.progress) else {
-            return;
-        };
-        let answer = progress.answer.as_ref().filter(|answer| answer.complete);
+        let Mode::Editor(editor) = &mut self.mode else { return };
+        let Some(job) = self.game.study.job() else { return };
+        let answer = self.explorer.answer();
         for mv in &mut editor.moves {
-            let children = answer.map(|answer| &answer.children[..]).unwrap_or_default();
-            let child = children.iter().find(|child| child.mv == mv.ordinal);
+            let child = answer.and_then(|answer| answer.children.iter().find(|child| child.mv == mv.ordinal));
             mv.values[2] = child.map_or_else(String::new, |child| {
                 let sign = if self.screen.options.ascii { child.kind.ascii() } else { child.kind.sign() };
                 format!("{sign}{}", job.problem().print(child.value))

@@ -36,7 +36,6 @@ pub struct Rows {
 
 impl Rows {
     /// The rows of a diagram.
-    #[must_use]
     pub fn new(diagram: &Diagram) -> Rows {
         // How far the edges below each open node reach.
         let mut reach: Vec<Option<RangeInclusive<u32>>> = vec![None; diagram.cells.len()];
@@ -60,7 +59,6 @@ impl Rows {
         rows
     }
     /// The row of the signs that there is more below a node.
-    #[must_use]
     pub fn signs(&self, ply: u32) -> usize {
         self.names.get(ply as usize).map_or(0, |name| name + if ply == 0 { 1 } else { 2 })
     }
@@ -92,7 +90,6 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], rows: usiz
 }
 
 /// The box of the node at a path.
-#[must_use]
 pub fn place(diagram: &Diagram, path: &[u16]) -> Option<usize> {
     diagram.cells.iter().position(|cell| cell.row().is_some_and(|row| row.path == path))
 }
@@ -147,25 +144,17 @@ impl Explorer {
     }
     /// Selects the node at a path, or the move that was not searched.
     fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<u16>) {
-        let Some(job) = study.job() else {
-            return;
-        };
-        match job.look(|walk| walk.follow(&path)) {
-            Ok(stack) => {
-                let Some(last) = stack.last() else {
-                    return;
-                };
-                let searched = stack.len() == path.len() + 1;
-                let above = if searched { stack.len() - 1 } else { stack.len() };
-                self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
-                // Which of the unsearched moves it is, the tree finds out by its path.
-                let unsearched = (!searched).then_some(0);
-                self.tree.selected = RowId { node: last.number, unsearched };
-                (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
-                self.tree.child = 0;
-            }
-            Err(trouble) => screen.alert(&trouble.to_string()),
-        }
+        let Some(job) = study.job() else { return };
+        let stack = screen.or_alert(job.look(|walk| walk.follow(&path))).unwrap_or_default();
+        let Some(last) = stack.last() else { return };
+        let searched = stack.len() == path.len() + 1;
+        let above = if searched { stack.len() - 1 } else { stack.len() };
+        self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
+        // Which of the unsearched moves it is, the tree finds out by its path.
+        let unsearched = (!searched).then_some(0);
+        self.tree.selected = RowId { node: last.number, unsearched };
+        (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
+        self.tree.child = 0;
     }
 }
 

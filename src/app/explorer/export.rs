@@ -5,13 +5,13 @@ use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect, Exported, SaveError};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::DrawingFormat;
+use crate::save::Over;
 use std::path::{Path, PathBuf};
 
 /// How much of a tree is written.
 const LIMITS: Limits = Limits { nodes: 200, plies: 3 };
 
 /// The format in which something is written to a file of this name; `None`: it cannot be. A screen is a picture.
-#[must_use]
 pub fn format(what: Exported, name: &str) -> Option<&'static DrawingFormat> {
     DrawingFormat::of_file(name).filter(|format| what == Exported::Tree || format.word == "svg")
 }
@@ -28,26 +28,24 @@ impl App {
         self.ask(Prompt::Export(what), &name);
     }
     /// Writes the tree, or asks for a picture of the screen to write.
-    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) -> Vec<Effect> {
+    pub(crate) fn start_export(&mut self, what: Exported, path: PathBuf, overwrite: bool) {
         match what {
-            Exported::Screen => vec![Effect::Picture { path, overwrite }],
+            Exported::Screen => self.effects.push(Effect::Picture { path, overwrite }),
             Exported::Tree => match self.tree_text(&path) {
                 Ok(text) => self.export(what, path, text, overwrite),
-                Err(error) => {
-                    self.screen.alert(&error);
-                    Vec::new()
-                }
+                Err(error) => self.screen.alert(&error),
             },
         }
     }
-    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) -> Vec<Effect> {
-        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, overwrite }))
+    pub(crate) fn export(&mut self, what: Exported, path: PathBuf, text: String, overwrite: bool) {
+        let over = if overwrite { Over::Anything } else { Over::Nothing };
+        self.start(Work::Write(Writing { what: Written::Export(what), path: Some(path), text, over }));
     }
     /// It was written, or not.
     pub(crate) fn exported(&mut self, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
         match (result, path) {
             (Ok(path), _) => self.screen.notify(&format!("{}: {}", self.screen.words.notes.written, path.display())),
-            (Err(SaveError::Exists), path) => {
+            (Err(SaveError::Obstacle(_)), path) => {
                 self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()));
             }
             (Err(SaveError::Failed(error)), _) => self.screen.alert(&error),

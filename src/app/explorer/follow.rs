@@ -8,12 +8,10 @@ use crate::study::Study;
 
 impl Explorer {
     /// Do the panes go with a search that has not ended, and show the moment it has come to?
-    #[must_use]
     pub fn is_following(&self, study: &Study) -> bool {
         self.views.live && self.tick_now(study).is_none()
     }
     /// The tick that the panes show: the one travelled to, or the last one while they go with the search.
-    #[must_use]
     pub fn tick_shown(&self, study: &Study) -> Option<u64> {
         self.tick_now(study).or(self.views.timeline.tick.filter(|_| self.is_following(study)))
     }

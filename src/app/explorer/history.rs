@@ -2,7 +2,7 @@
 //!
 //! Every travel, whatever began it, goes through `App::depart`, which keeps what was left: the tick, or now, and the
 //! tree as it was shown there. Going back shows it again as it was. A hunt leaves the place where it began; time that is
-//! played, or a drag along the scrubber, comes through many places and leaves one. Whoever leaves the moving end of a
+//! played, or a drag along the scrubber, comes through many places and leaves one. A travel that leaves the moving end of a
 //! search that runs leaves two: now, and the moment that was on the screen.
 //!
 //! Costs: the rows that are open, for each of at most 256 places.
@@ -28,7 +28,7 @@ pub struct Stay {
     tree: TreeState,
     /// The rows that were open only because the tick was below them.
     followed: BTreeSet<u64>,
-    /// Did somebody look elsewhere while the search ran?
+    /// Did the user look elsewhere while the search ran?
     pinned: bool,
     /// Was the tree still to follow the tick?
     fresh: bool,

@@ -28,7 +28,6 @@ pub struct Hunting {
 
 impl Explorer {
     /// Is a hunt on?
-    #[must_use]
     pub fn is_hunting(&self) -> bool {
         self.travel.hunt.is_some()
     }
@@ -37,9 +36,9 @@ impl Explorer {
         &mut self,
         study: &Study,
         screen: &mut Screen,
-        prey: SearchTarget,
+        target: SearchTarget,
     ) -> Option<Box<dyn Predicate + Send>> {
-        Some(match prey {
+        Some(match target {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
             SearchTarget::Research => Box::new(Researches),
@@ -55,23 +54,19 @@ impl Explorer {
         })
     }
     /// Starts a hunt from where one is, and looks at its first slice.
-    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Screen, prey: SearchTarget, way: Way) {
+    pub(crate) fn start_hunt(&mut self, study: &mut Study, screen: &mut Screen, target: SearchTarget, way: Way) {
         self.travel.playing = None;
-        if let Some(predicate) = self.predicate(study, screen, prey) {
+        if let Some(predicate) = self.predicate(study, screen, target) {
             let at = self.tick_shown(study);
-            let keeps = prey == SearchTarget::NodeBest;
+            let keeps = target == SearchTarget::NodeBest;
             self.travel.hunt = Some(Hunting { predicate, began: self.stay(study), keeps, way, at });
             self.hunt_on(study, screen);
         }
     }
     /// Looks at one slice of the hunt.
     pub(crate) fn hunt_on(&mut self, study: &mut Study, screen: &mut Screen) {
-        let Some(mut hunt) = self.travel.hunt.take() else {
-            return;
-        };
-        let Some(job) = study.job() else {
-            return;
-        };
+        let Some(mut hunt) = self.travel.hunt.take() else { return };
+        let Some(job) = study.job() else { return };
         let found = job.look(|walk| walk.hunt(hunt.at, hunt.way, SLICE, &mut *hunt.predicate));
         match found {
             Ok(Hunted::Found(tick)) => {
@@ -101,9 +96,7 @@ impl Explorer {
     }
     /// Stops a hunt and stays where it has come to; answers whether there was one.
     pub(crate) fn stop_hunt(&mut self, study: &mut Study, screen: &mut Screen) -> bool {
-        let Some(hunt) = self.travel.hunt.take() else {
-            return false;
-        };
+        let Some(hunt) = self.travel.hunt.take() else { return false };
         if let Some(at) = hunt.at {
             self.end_hunt(study, screen, hunt, at);
         }

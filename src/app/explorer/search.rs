@@ -1,13 +1,12 @@
 //! What is searched with, and the search that runs.
 
 use super::Explorer;
-use crate::app::action::Action;
 use crate::app::explorer::travel::TimelineMarks;
 use crate::app::screen::Screen;
 use crate::app::{App, Effect};
 use crate::study::Study;
-use engine::rules::Side;
-use engine::search::{MethodName, OrderName, Spec};
+use engine::search::engine::Answer;
+use engine::search::{MethodName, Spec};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,12 +32,12 @@ impl App {
     }
 
     /// Changes what is searched with, and searches again.
-    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Spec)) -> Vec<Effect> {
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Spec)) {
         let mut spec = self.game.study.spec().clone();
         change(&mut spec);
         if spec == *self.game.study.spec() {
             self.screen.notify(self.screen.words.cannot.same_search);
-            return Vec::new();
+            return;
         }
         if spec.method == MethodName::Faulty {
             self.screen.notify(self.screen.words.notes.faulty);
@@ -46,73 +45,36 @@ impl App {
         self.game.study.set_spec(spec);
         self.explorer.stop_exploring(&mut self.game.study);
         self.explorer.unbounded = false;
-        vec![Effect::Search]
+        self.effects.push(Effect::Search);
     }
-    /// The keys that change what is searched with.
-    pub(crate) fn spec_action(&mut self, action: Action) -> Vec<Effect> {
-        let next = |spec: &mut Spec| {
-            let at = MethodName::ALL.iter().position(|method| *method == spec.method).unwrap_or(0);
-            spec.method = MethodName::ALL[(at + 1) % MethodName::ALL.len()];
-        };
+    /// One ply deeper. A depth that no line of the game reaches is the end of the game.
+    pub(crate) fn deeper(&mut self) {
         let height = self.explorer.tree_height();
-        match action {
-            Action::ToggleMethod => self.change(|spec| {
-                spec.method = match spec.method {
-                    MethodName::Minimax => MethodName::AlphaBeta,
-                    _ => MethodName::Minimax,
-                };
-            }),
-            Action::NextMethod => self.change(next),
-            // A depth that no line of the game reaches is the end of the game.
-            Action::Deeper => self.change(|spec| {
-                let reached = |depth: u32| height.is_none_or(|height| height >= depth);
-                spec.depth = spec.depth.filter(|depth| reached(*depth) && *depth < DEEPEST).map(|depth| depth + 1);
-            }),
-            Action::Shallower => self.change(|spec| {
-                let depth = spec.depth.unwrap_or_else(|| height.unwrap_or(4).max(1));
-                spec.depth = Some(depth.saturating_sub(1));
-            }),
-            Action::Full => self.change(|spec| spec.depth = None),
-            Action::NextOrder => self.change(|spec| {
-                let at = OrderName::ALL.iter().position(|order| *order == spec.order).unwrap_or(0);
-                spec.order = OrderName::ALL[(at + 1) % OrderName::ALL.len()];
-            }),
-            Action::SwapMax => self.change(|spec| {
-                spec.max = match spec.max {
-                    None => Some(Side::First),
-                    Some(Side::First) => Some(Side::Second),
-                    Some(Side::Second) => None,
-                };
-            }),
-            _ => Vec::new(),
-        }
+        let reached = |depth: &u32| *depth < DEEPEST && height.is_none_or(|height| height >= *depth);
+        self.change(|spec| spec.depth = spec.depth.filter(reached).map(|depth| depth + 1));
+    }
+    /// One ply less.
+    pub(crate) fn shallower(&mut self) {
+        let whole = self.explorer.tree_height().unwrap_or(4).max(1);
+        self.change(|spec| spec.depth = Some(spec.depth.unwrap_or(whole).saturating_sub(1)));
     }
 
     /// Space: search, pause, go on.
-    pub(crate) fn run(&mut self) -> Vec<Effect> {
+    pub(crate) fn run(&mut self) {
         self.explorer.unbounded = true;
         match self.game.study.job() {
-            Some(job) if job.is_over() => {
-                if self.explorer.is_searched() {
-                    self.screen.notify(self.screen.words.notes.searched_already);
-                    return Vec::new();
-                }
-                vec![Effect::Search]
-            }
-            Some(job) => {
-                job.pause(!job.is_paused());
-                Vec::new()
-            }
-            None => vec![Effect::Search],
+            Some(job) if !job.is_over() => job.pause(!job.is_paused()),
+            Some(_) if self.explorer.is_searched() => self.screen.notify(self.screen.words.notes.searched_already),
+            _ => self.effects.push(Effect::Search),
         }
     }
     /// What space does now, in a word.
     pub(crate) fn run_word(&self) -> &'static str {
-        let keys = &self.screen.words.search_keys;
+        let [search, pause, go_on] = self.screen.words.run;
         match self.game.study.job() {
-            Some(job) if job.is_paused() => keys.go_on,
-            Some(job) if !job.is_over() => keys.pause,
-            _ => keys.search,
+            Some(job) if job.is_paused() => go_on,
+            Some(job) if !job.is_over() => pause,
+            _ => search,
         }
     }
 }
@@ -133,26 +95,24 @@ impl Explorer {
         self.travel.fresh = true;
     }
     /// Does a search run just now?
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.views.progress.as_ref().is_some_and(|progress| progress.running)
     }
+    /// What came out of the search, once it has come to its end.
+    pub(crate) fn answer(&self) -> Option<&Answer> {
+        self.views.progress.as_ref()?.answer.as_ref().filter(|answer| answer.complete)
+    }
     /// Is the position searched to the end?
-    #[must_use]
     pub fn is_searched(&self) -> bool {
-        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
-        answer.is_some_and(|answer| answer.complete)
+        self.answer().is_some()
     }
     /// How many plies the searched tree is deep, once it is known.
     fn tree_height(&self) -> Option<u32> {
-        let answer = self.views.progress.as_ref().and_then(|progress| progress.answer.as_ref());
-        answer.filter(|answer| answer.complete).map(|answer| answer.height)
+        self.answer().map(|answer| answer.height)
     }
     /// Stops what runs; answers whether something did.
     pub(crate) fn stop(&mut self, study: &Study, screen: &mut Screen) -> bool {
-        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else {
-            return false;
-        };
+        let Some(job) = study.job().filter(|job| !job.is_over() && !self.stopping) else { return false };
         job.cancel();
         self.stopping = true;
         screen.notify(screen.words.notes.stopped);
@@ -163,14 +123,12 @@ impl Explorer {
         self.travel.restart();
         study.tick = None;
     }
-    /// Time has passed: a search that nobody started by hand pauses after a while.
+    /// Time has passed: a search that was not started by hand pauses after a while.
     pub(crate) fn tick(&mut self, study: &mut Study, screen: &mut Screen) {
         if self.travel.playing.is_some() {
             self.play_on(study, screen);
         }
-        let Some(progress) = &self.views.progress else {
-            return;
-        };
+        let Some(progress) = &self.views.progress else { return };
         if !self.unbounded && progress.running && progress.elapsed >= BOUND {
             if let Some(job) = study.job() {
                 job.pause(true);

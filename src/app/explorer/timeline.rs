@@ -18,7 +18,7 @@ const OFTEN: Duration = Duration::from_millis(400);
 pub struct TimelineView {
     /// How many ticks there are so far.
     pub ticks: u64,
-    /// The tick whose event is told.
+    /// The tick whose event is described.
     pub tick: Option<u64>,
     /// One for each column.
     pub marks: Vec<Mark>,
@@ -39,8 +39,8 @@ pub fn moment(
 ) -> Result<(Moment, Option<EventDescription>), TraceError> {
     let tick = tick.unwrap_or_else(|| walk.ticks().saturating_sub(1));
     let moment = walk.moment(tick)?;
-    let telling = EventDescription::new(problem, &moment);
-    Ok((moment, telling))
+    let described = EventDescription::new(problem, &moment);
+    Ok((moment, described))
 }
 
 impl TimeTravel {
@@ -63,9 +63,7 @@ impl TimeTravel {
         }
         let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
         let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
-        let Some((here, above)) = frames.split_last() else {
-            return Ok(());
-        };
+        let Some((here, above)) = frames.split_last() else { return Ok(()) };
         let open = if live { frames } else { above };
         self.followed = open.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
         tree.selected = RowId::node(here.number);

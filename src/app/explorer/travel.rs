@@ -4,12 +4,12 @@
 //! that the search has not come to yet is waited for. Every travel remembers the place it left: [`crate::app::explorer::history`].
 
 use super::Explorer;
+use crate::app::App;
 use crate::app::action::Action;
 use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
 use crate::app::mode::Prompt;
 use crate::app::screen::Screen;
-use crate::app::{App, Effect};
 use crate::inspect::marks::Mark;
 use crate::study::Study;
 use engine::trace::travel::at_percent;
@@ -55,14 +55,14 @@ pub struct TimeTravel {
     pub followed: BTreeSet<u64>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
-    /// Does somebody look elsewhere while the search runs?
+    /// Does the user look elsewhere while the search runs?
     pub pinned: bool,
     /// The marks of the timeline.
     pub marked: TimelineMarks,
 }
 
 impl TimeTravel {
-    /// A journey in another search; the condition, the speed and what is looked at while it runs stay.
+    /// A travel in another search; the condition, the speed and what is looked at while it runs stay.
     pub(crate) fn restart(&mut self) {
         let (speed, watch, pinned) = (self.speed, std::mem::take(&mut self.watch), self.pinned);
         *self = TimeTravel { speed, watch, pinned, ..TimeTravel::default() };
@@ -79,17 +79,14 @@ fn read_tick(text: &str, ticks: u64) -> Option<u64> {
 
 impl Explorer {
     /// How many ticks the search has so far.
-    #[must_use]
     pub fn ticks(&self) -> u64 {
         self.views.progress.as_ref().map_or(0, |progress| progress.ticks)
     }
     /// The tick that is looked at, if one travels and the search has come to it.
-    #[must_use]
     pub fn tick_now(&self, study: &Study) -> Option<u64> {
         study.tick.filter(|tick| *tick < self.ticks())
     }
     /// Does time pass on the screen without a search: is a hunt or playing on?
-    #[must_use]
     pub fn is_moving(&self) -> bool {
         self.is_hunting() || self.travel.playing.is_some()
     }
@@ -113,24 +110,15 @@ impl Explorer {
             };
             return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
         };
-        let found = study.job()?.look(|walk| walk.travel(tick, travel));
-        match found {
-            Ok(Some(tick)) => Some(tick),
-            Ok(None) => {
-                screen.notify(screen.words.notes.no_further);
-                None
-            }
-            Err(trouble) => {
-                screen.alert(&trouble.to_string());
-                None
-            }
+        let found = screen.or_alert(study.job()?.look(|walk| walk.travel(tick, travel)))?;
+        if found.is_none() {
+            screen.notify(screen.words.notes.no_further);
         }
+        found
     }
     /// To a tick so many thousandths of the whole further on.
     fn travel_by(&mut self, study: &mut Study, screen: &mut Screen, thousandths: i64) {
-        let Some(last) = self.ticks().checked_sub(1) else {
-            return;
-        };
+        let Some(last) = self.ticks().checked_sub(1) else { return };
         let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { 0 } else { last });
         let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
         let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
@@ -142,19 +130,15 @@ impl Explorer {
     }
     /// To an end of the selected node, which stays selected.
     fn travel_to_end(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
-        let Some(node) = self.views.node.as_ref() else {
-            return;
-        };
+        let Some(node) = self.views.node.as_ref() else { return };
         let (mut number, mut ply, mut nodes) = (node.number, node.path.len() as u32, None);
         if screen.focus == crate::app::Pane::Children {
             let Some(child) = self.selected_child().and_then(|child| child.number) else {
-                screen.notify(screen.words.not_searched);
-                return;
+                return screen.notify(screen.words.not_searched);
             };
             (number, ply) = (child, ply + 1);
         } else if self.tree.selected.unsearched.is_some() {
-            screen.notify(screen.words.not_searched);
-            return;
+            return screen.notify(screen.words.not_searched);
         }
         if way == Way::Forwards {
             // What is shown may be the past; the recording knows the end.
@@ -164,22 +148,14 @@ impl Explorer {
                     Ok::<_, TraceError>(stack.last().map(|frame| walk.entry(frame)))
                 })
             });
-            let Some(Ok(Some(entry))) = found else {
-                return;
-            };
+            let Some(Ok(Some(entry))) = found else { return };
             if entry.value.is_none() {
-                screen.notify(screen.words.notes.not_left);
-                return;
+                return screen.notify(screen.words.notes.not_left);
             }
             nodes = Some(entry.counts.nodes);
         }
-        let enter = enter_tick(number, ply);
-        self.travel_keeping(
-            study,
-            screen,
-            self.stay(study),
-            nodes.map_or(enter, |nodes| leave_tick(number, ply, nodes)),
-        );
+        let to = nodes.map_or(enter_tick(number, ply), |nodes| leave_tick(number, ply, nodes));
+        self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
     pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Screen, text: &str) -> Result<(), String> {
@@ -193,16 +169,15 @@ impl Explorer {
     }
     /// Plays time forwards or backwards, or stops.
     fn play_time(&mut self, study: &mut Study, screen: &mut Screen, way: Way) {
-        let journey = &mut self.travel;
-        journey.hunt = None;
-        (journey.frames, journey.underway) = (0, false);
-        if journey.playing.take() == Some(way) {
+        let travel = &mut self.travel;
+        travel.hunt = None;
+        (travel.frames, travel.underway) = (0, false);
+        if travel.playing.take() == Some(way) {
             return;
         }
         let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
         if self.tick_now(study) == end && end.is_some() && !self.is_running() {
-            screen.notify(screen.words.notes.no_further);
-            return;
+            return screen.notify(screen.words.notes.no_further);
         }
         if self.tick_now(study).is_none() {
             // From "now" of a running search one plays on with it.
@@ -258,7 +233,7 @@ impl Explorer {
 
 impl App {
     /// The keys of time travel.
-    pub(crate) fn travel_action(&mut self, action: Action) -> Vec<Effect> {
+    pub(crate) fn travel_action(&mut self, action: Action) {
         self.explorer.travel.hunt = None;
         match action {
             Action::Speed(faster) if self.change_pace(faster) => {}
@@ -275,7 +250,6 @@ impl App {
             self.enter_subject_of_travel();
             self.refresh();
         }
-        Vec::new()
     }
     /// A travel in the search of another position than the cursor's goes to that position.
     pub(crate) fn enter_subject_of_travel(&mut self) {

@@ -62,9 +62,7 @@ impl TreeState {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn resume(&mut self, walk: &mut Walk<'_>, over: bool) -> Result<(), TraceError> {
-        let Some(path) = &self.wanted else {
-            return Ok(());
-        };
+        let Some(path) = &self.wanted else { return Ok(()) };
         let stack = walk.follow(path)?;
         let reached = stack.len().saturating_sub(1);
         if reached < path.len() && !over {
@@ -137,10 +135,7 @@ impl Explorer {
             }
             // Nothing is recorded yet.
             Err(TraceError::NoNode { .. }) => None,
-            Err(trouble) => {
-                screen.alert(&trouble.to_string());
-                None
-            }
+            Err(trouble) => screen.or_alert(Err(trouble)),
         }
     }
     /// Moves the selection.
@@ -173,9 +168,7 @@ impl Explorer {
     }
     /// Opens the row, or goes to its first row.
     pub(crate) fn expand(&mut self, study: &Study, screen: &mut Screen) {
-        let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else {
-            return;
-        };
+        let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else { return };
         if row.expanded {
             self.move_row(study, screen, To::Down);
         } else if row.expandable {
@@ -184,9 +177,7 @@ impl Explorer {
     }
     /// Closes the row, or goes to its parent.
     pub(crate) fn collapse(&mut self, study: &Study, screen: &mut Screen) {
-        let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else {
-            return;
-        };
+        let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else { return };
         if row.expanded {
             self.tree.expanded.remove(&row.id.node);
         } else {
@@ -202,9 +193,7 @@ impl Explorer {
     }
     /// Goes to the parent.
     pub(crate) fn go_to_parent(&mut self, study: &Study, screen: &mut Screen) {
-        let Some((mv, parent)) = self.tree.path.split_last() else {
-            return;
-        };
+        let Some((mv, parent)) = self.tree.path.split_last() else { return };
         let (mv, parent) = (*mv, parent.to_vec());
         let up = self.on_rows(study, screen, |outline| {
             let mut rows = 0;
@@ -219,9 +208,7 @@ impl Explorer {
     /// Opens one more ply below the row.
     pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Screen) {
         let closed = self.on_rows(study, screen, |outline| {
-            let (mut closed, Some(top)) = (Vec::new(), outline.row()) else {
-                return Ok((Vec::new(), RowId::ROOT));
-            };
+            let (mut closed, Some(top)) = (Vec::new(), outline.row()) else { return Ok((Vec::new(), RowId::ROOT)) };
             for row in outline.take(MOST_ROWS)? {
                 if row.path.len() <= top.path.len() && row.id != top.id {
                     break;
@@ -241,7 +228,6 @@ impl Explorer {
     }
 
     /// The selected row of the table of children.
-    #[must_use]
     pub fn selected_child(&self) -> Option<&ChildRow> {
         let children = self.views.node.as_ref().map(|node| &node.children)?;
         children.get(self.tree.child.min(children.len().saturating_sub(1)))
@@ -257,10 +243,7 @@ impl Explorer {
             return;
         };
         let (number, path) = (child.number, child.ordinal);
-        let Some(number) = number else {
-            screen.notify(screen.words.not_searched);
-            return;
-        };
+        let Some(number) = number else { return screen.notify(screen.words.not_searched) };
         let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
         full.push(path);
         self.tree.expanded.insert(node);

@@ -5,7 +5,7 @@ use crate::app::screen::Screen;
 use crate::inspect::unvisited::{Unvisited, Visited};
 use engine::trace::TraceError;
 
-/// What is shown of minimax's tree that alpha-beta never enters.
+/// What is shown of minimax's tree that alpha-beta never enters; empty while that is not marked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnvisitedMarks {
     /// Which of the rows of the tree.
@@ -20,25 +20,24 @@ impl Explorer {
     /// Finds the branches among what is shown.
     pub(crate) fn pull_unvisited(&mut self, screen: &mut Screen) {
         let unvisited = self.unvisited.as_ref().filter(|_| self.marks_unvisited);
-        match unvisited.map(|unvisited| self.marks(unvisited)).transpose() {
-            Ok(found) => self.views.marks_unvisited = found,
-            Err(trouble) => screen.alert(&trouble.to_string()),
-        }
+        let marks = unvisited.map_or_else(|| Ok(UnvisitedMarks::default()), |unvisited| self.marks(unvisited));
+        self.views.unvisited = screen.or_alert(marks).unwrap_or_default();
     }
     fn marks(&self, unvisited: &Unvisited) -> Result<UnvisitedMarks, TraceError> {
         let views = &self.views;
         let at = |path: &[u16]| Ok(unvisited.at(path)? != Visited::Entered);
-        let rows = views.rows.iter().map(|row| at(&row.path)).collect::<Result<_, TraceError>>()?;
-        let cells = views.diagram.iter().flat_map(|diagram| &diagram.cells);
-        let cells =
-            cells.map(|cell| cell.row().map_or(Ok(false), |row| at(&row.path))).collect::<Result<_, TraceError>>()?;
-        let children = match &views.node {
-            Some(node) => {
-                let ordinals: Vec<u16> = node.children.iter().map(|child| child.ordinal).collect();
-                unvisited.below(&node.path, &ordinals)?.into_iter().map(|visited| visited != Visited::Entered).collect()
-            }
-            None => Vec::new(),
-        };
-        Ok(UnvisitedMarks { rows, children, cells })
+        let mut marks = UnvisitedMarks::default();
+        for row in &views.rows {
+            marks.rows.push(at(&row.path)?);
+        }
+        for cell in views.diagram.iter().flat_map(|diagram| &diagram.cells) {
+            marks.cells.push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
+        }
+        if let Some(node) = &views.node {
+            let ordinals: Vec<u16> = node.children.iter().map(|child| child.ordinal).collect();
+            let below = unvisited.below(&node.path, &ordinals)?;
+            marks.children = below.into_iter().map(|visited| visited != Visited::Entered).collect();
+        }
+        Ok(marks)
     }
 }

@@ -30,8 +30,8 @@ pub struct SearchViews {
     /// If that is a leaf: its evaluation in terms, as they are printed.
     pub terms: Vec<TermValue>,
     pub progress: Option<Progress>,
-    /// What is searched with, evaluation and MAX named: method, depth, order, evaluation, the symbol of MAX.
-    pub spec: Vec<String>,
+    /// The evaluation that is searched with, and the symbol of MAX.
+    pub named: Option<(String, &'static str)>,
     /// The value of the position and the best move, so far or for good.
     pub result: Option<Best>,
     /// While travelling: what the search had counted by then.
@@ -43,8 +43,8 @@ pub struct SearchViews {
     pub eye: Option<Vec<u16>>,
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
-    /// What alpha-beta does not visit, while that is marked.
-    pub marks_unvisited: Option<UnvisitedMarks>,
+    /// What alpha-beta does not visit.
+    pub unvisited: UnvisitedMarks,
     /// Why the tree cannot be shown.
     pub trouble: Option<String>,
 }
@@ -127,7 +127,7 @@ impl Explorer {
         let height = self.tree_rows;
         let scrubber = layout.inside(Pane::Timeline).width;
         let drawn = self.as_diagram;
-        let (tree, views, journey) = (&mut self.tree, &mut self.views, &mut self.travel);
+        let (tree, views, travel) = (&mut self.tree, &mut self.views, &mut self.travel);
         let Some(job) = study.job() else {
             *views = SearchViews::default();
             return;
@@ -139,21 +139,21 @@ impl Explorer {
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
             let tick = study.tick.filter(|tick| *tick < progress.ticks);
-            views.live = tick.is_none() && !journey.pinned && !behind && !complete && progress.ticks > 0;
+            views.live = tick.is_none() && !travel.pinned && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.
-                journey.followed.clear();
+                travel.followed.clear();
                 tree.restart(Vec::new());
                 tree.child = 0;
             }
             if !views.live {
                 tree.resume(walk, !progress.running && !progress.paused)?;
             }
-            let (moment, telling) = timeline::moment(walk, problem, tick)?;
-            if journey.fresh && tick.is_some() || views.live {
-                journey.follow((walk, problem), &moment, tree, (first, height), views.live)?;
+            let (moment, described) = timeline::moment(walk, problem, tick)?;
+            if travel.fresh && tick.is_some() || views.live {
+                travel.follow((walk, problem), &moment, tree, (first, height), views.live)?;
             }
-            journey.marked.renew(walk, columns, progress)?;
+            travel.marked.renew(walk, columns, progress)?;
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(walk, &moment, problem)?;
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
@@ -169,14 +169,14 @@ impl Explorer {
             let eye = open && (tick.is_some() || views.live);
             views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
             views.timeline.tick = Some(moment.tick);
-            if let Some(telling) = telling {
-                views.timeline.sentence = [false, true].map(|short| telling.sentence(problem, short));
-                views.timeline.line = telling.line;
+            if let Some(described) = described {
+                views.timeline.sentence = [false, true].map(|short| described.sentence(problem, short));
+                views.timeline.line = described.line;
             }
             Ok(look)
         });
         views.timeline.ticks = progress.ticks;
-        views.timeline.marks.clone_from(&journey.marked.marks);
+        views.timeline.marks.clone_from(&travel.marked.marks);
         views.trouble = None;
         views.terms.clear();
         match found {
@@ -199,14 +199,8 @@ impl Explorer {
         }
         let fault = progress.fault.as_ref();
         views.trouble = views.trouble.take().or_else(|| fault.cloned());
-        let spec = problem.spec();
-        views.spec = vec![
-            spec.method.word().to_owned(),
-            spec.depth_text(),
-            spec.order.word().to_owned(),
-            spec.evaluation.clone().unwrap_or_default(),
-            problem.position(&[]).symbol(problem.max()).to_owned(),
-        ];
+        let evaluation = problem.spec().evaluation.clone().unwrap_or_default();
+        views.named = Some((evaluation, problem.position(&[]).symbol(problem.max())));
         views.progress = Some(progress);
     }
 }

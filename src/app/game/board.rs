@@ -3,8 +3,9 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
-use engine::boundary::MoveView;
-use engine::rules::{Board, Cell, Picture};
+use engine::boundary::catalog::GAMES;
+use engine::boundary::{MoveView, Position};
+use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
 use ratatui::layout::Rect;
 
@@ -46,47 +47,39 @@ pub struct BoardView {
     pub ascii: bool,
 }
 
-impl Default for BoardView {
-    fn default() -> Self {
+impl BoardView {
+    /// A position, without values.
+    pub fn new(position: &dyn Position) -> BoardView {
         BoardView {
-            picture: Picture::Heaps { left: Vec::new(), initial: Vec::new() },
-            legal: Vec::new(),
+            picture: position.picture(),
+            legal: position.legal(),
             last: None,
             values: Vec::new(),
-            symbols: [""; 2],
-            to_move: "",
-            outcome: None,
+            symbols: Side::BOTH.map(|side| position.symbol(side)),
+            to_move: position.symbol(position.to_move()),
+            outcome: position.outcome().map(|(_, text)| text),
             ahead: Vec::new(),
-            falls: false,
+            falls: GAMES.iter().any(|game| game.name == position.kind() && game.falls),
             ascii: false,
         }
     }
-}
-
-impl BoardView {
     /// The legal move that goes to a square (counted from 1), or that falls into its column.
-    #[must_use]
     pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
         let exact = self.legal.iter().find(|mv| mv.square == Some(square));
         let falls = || self.legal.iter().find(|mv| self.falls && mv.square.is_some_and(|(_, c)| c == square.1));
         exact.or_else(falls)
     }
     /// The value of a legal move.
-    #[must_use]
     pub fn value(&self, ordinal: u16) -> Option<&MoveValue> {
         self.values.iter().find(|value| value.ordinal == ordinal)
     }
     /// Are the legal moves worth a mark, because not every empty square is one?
-    #[must_use]
     pub fn marks_legal(&self) -> bool {
-        let Picture::Board(board) = &self.picture else {
-            return false;
-        };
+        let Picture::Board(board) = &self.picture else { return false };
         let open = |cell: &&Cell| matches!(cell, Cell::Empty | Cell::Goal(_));
         self.legal.iter().filter(|mv| mv.square.is_some()).count() != board.cells.iter().filter(open).count()
     }
     /// The widest value in characters, its sign included; 0 if no values are wanted.
-    #[must_use]
     pub fn value_width(&self) -> u16 {
         let sign = |kind: Kind| if self.ascii { kind.ascii() } else { kind.sign() };
         let width = |value: &MoveValue| (value.text.chars().count() + sign(value.kind).chars().count()) as u16;
@@ -94,11 +87,8 @@ impl BoardView {
         self.values.iter().map(width).max().map_or(0, |widest| widest.max(3))
     }
     /// The legal move that takes so many objects from a heap (counted from 0), in a game of heaps.
-    #[must_use]
     pub fn take(&self, heap: usize, count: u32) -> Option<&MoveView> {
-        let Picture::Heaps { left, .. } = &self.picture else {
-            return None;
-        };
+        let Picture::Heaps { left, .. } = &self.picture else { return None };
         let before: u32 = left.get(..heap)?.iter().sum();
         let here = *left.get(heap)?;
         let ordinal = (1..=here).contains(&count).then(|| before + count - 1)?;
@@ -150,7 +140,6 @@ fn suits(size: ((u16, u16), bool), values: u16) -> ((u16, u16), bool) {
 impl Grid {
     /// The columns and rows that a board would like to have of those there are: the largest size that fits, else the
     /// smallest one.
-    #[must_use]
     pub fn wish(board: &Board, values: u16, most: (u16, u16)) -> (u16, u16) {
         let (pitch, lines) = Self::choose(board, values, most);
         extent(board, pitch, lines)
@@ -164,7 +153,6 @@ impl Grid {
         SIZES.into_iter().map(|size| suits(size, values)).find(fits).unwrap_or(SMALLEST)
     }
     /// The squares of a board inside an area. Where not all of them fit, those around the cursor are shown.
-    #[must_use]
     pub fn new(board: &Board, values: u16, area: Rect, cursor: (usize, usize)) -> Grid {
         let (pitch, lines) = Self::choose(board, values, (area.width, area.height));
         let label = label_width(board);
@@ -179,7 +167,6 @@ impl Grid {
         Grid { origin: (left, area.y + 1), pitch, lines, first, shown: (rows, columns), label }
     }
     /// The inside of a square, counted from 0; `None` if it is not shown.
-    #[must_use]
     pub fn square(&self, row: usize, column: usize) -> Option<Rect> {
         let (row, column) = (row.checked_sub(self.first.0)?, column.checked_sub(self.first.1)?);
         if row >= self.shown.0 || column >= self.shown.1 {
@@ -191,7 +178,6 @@ impl Grid {
         Some(Rect::new(x, y, self.pitch.0 - edge, self.pitch.1 - edge))
     }
     /// The square under a column and row of the screen, counted from 0.
-    #[must_use]
     pub fn hit(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let column = usize::from(x.checked_sub(self.origin.0)? / self.pitch.0.max(1));
         let row = usize::from(y.checked_sub(self.origin.1)? / self.pitch.1.max(1));

@@ -1,7 +1,7 @@
 //! The cursor on the board: squares, heaps, or the moves of a textbook tree.
 
+use crate::app::App;
 use crate::app::action::To;
-use crate::app::{App, Effect};
 use engine::rules::Picture;
 
 impl App {
@@ -59,7 +59,6 @@ impl App {
         self.settle_cursor();
     }
     /// The legal move under the cursor.
-    #[must_use]
     pub fn cursor_move(&self) -> Option<u16> {
         let (view, (row, column)) = (&self.views.board, self.game.cursor);
         let mv = match &view.picture {
@@ -71,21 +70,16 @@ impl App {
         mv.or_else(|| view.legal.first().filter(|mv| view.legal.len() == 1 && mv.square.is_none())).map(|mv| mv.ordinal)
     }
     /// Plays the move under the cursor.
-    pub(crate) fn play_cursor(&mut self) -> Vec<Effect> {
+    pub(crate) fn play_cursor(&mut self) {
+        let notes = &self.screen.words.notes;
         if self.leave_line() {
-            self.screen.notify(self.screen.words.notes.left_search);
-            return Vec::new();
-        }
-        if !self.views.board.ahead.is_empty() || self.looks_behind() {
-            self.screen.alert(self.screen.words.notes.ahead);
-            return Vec::new();
-        }
-        match self.cursor_move() {
-            Some(ordinal) if self.game.study.play(ordinal) => self.played(),
-            _ => {
-                self.screen.alert(self.screen.words.notes.no_move_here);
-                Vec::new()
-            }
+            self.screen.notify(notes.left_search);
+        } else if !self.views.board.ahead.is_empty() || self.looks_behind() {
+            self.screen.alert(notes.ahead);
+        } else if self.cursor_move().is_some_and(|ordinal| self.game.study.play(ordinal)) {
+            self.played();
+        } else {
+            self.screen.alert(notes.no_move_here);
         }
     }
 }

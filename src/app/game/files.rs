@@ -1,69 +1,83 @@
-//! Opening another game, saving this one, and what is unsaved when the program ends.
+//! Opening another game, saving this one, what is unsaved when the program ends, and what others do to the open file.
+//!
+//! Invariants: saved is what a writer has reported to be on the disk, never what was handed to it; a file that is not as it
+//! was read or written last is replaced only after a question; the program and the game are left only once what is being
+//! written is written.
 
 use super::{Content, Game, Next};
 use crate::app::action::Action;
-use crate::app::mode::{Choice, Mode, Question};
-use crate::app::source::{SaveError, Source, Unsaved};
+use crate::app::mode::{Choice, ListKind, Mode, Question};
+use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::{App, Effect, lists};
+use crate::save::{Over, Print};
 use crate::study::Study;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 impl Game {
     /// Takes over what was opened. What was recovered stays unsaved.
-    fn open(&mut self, study: Study, source: &Source) {
-        self.study = study;
-        self.file = match source {
-            Source::File(path) if path.extension().is_some_and(|end| end == "ron") => Some(path.clone()),
-            Source::File(_) | Source::Game(_) | Source::Study(_) | Source::Recovered(_) | Source::Played(_) => None,
-        };
+    fn open(&mut self, study: Study, source: &Source, home: Home) {
+        // The file was read again: the place stays, if it is still there.
+        let line = self.study.line();
+        let path = (home.file.is_some() && home.file == self.home.file).then(|| line.ordinals(line.cursor()));
+        (self.study, self.home, self.writing) = (study, home, None);
+        if let Some(node) = path.and_then(|path| self.study.line().after(&path)) {
+            self.study.walk(|line| line.go(node));
+        }
         let recovered = matches!(source, Source::Recovered(_));
         self.saved = if recovered { Content::default() } else { self.content() };
         self.adopt_bookmarks();
     }
     /// The game as it is written to a file.
-    fn writing(&self, path: PathBuf, overwrite: bool) -> Writing {
-        let what = Written::Game(Box::new(self.content()));
-        Writing { what, path: Some(path), text: self.study.to_text(), overwrite }
+    fn writing(&mut self, path: PathBuf, over: Over) -> Writing {
+        let content = self.content();
+        self.writing = Some(content.clone());
+        Writing { what: Written::Game(Box::new(content)), path: Some(path), text: self.study.to_text(), over }
+    }
+    /// Is all that is unsaved on its way to the disk? Then this follows.
+    fn waits(&mut self, next: &Next) -> bool {
+        let waits = self.writing.as_ref().is_some_and(|content| *content == self.content());
+        if waits {
+            self.after_save = Some(next.clone());
+        }
+        waits
     }
 }
 
 impl App {
     /// Opens something, or asks first.
-    pub(crate) fn open(&mut self, source: Source) -> Vec<Effect> {
-        if self.game.is_unsaved() {
+    pub(crate) fn open(&mut self, source: Source) {
+        if !self.game.is_unsaved() {
+            self.mode = Mode::Normal;
+            self.start_opening(source);
+        } else if !self.waits_for_save(&Next::Open(source.clone())) {
             self.mode = Mode::Confirm(Question::Discard(source));
-            return Vec::new();
         }
-        self.mode = Mode::Normal;
-        self.start_opening(source)
     }
-    fn start_opening(&mut self, source: Source) -> Vec<Effect> {
+    fn start_opening(&mut self, source: Source) {
         let registry = Arc::clone(&self.library.registry);
         let work = match source {
             Source::Played(number) => {
                 let tournament = self.tournament.as_ref();
                 let found = tournament.and_then(|shown| Some((Arc::clone(&shown.tournament), shown.record(number)?)));
-                let Some((tournament, record)) = found else {
-                    self.screen.alert(self.screen.words.games.none);
-                    return Vec::new();
-                };
+                let Some((tournament, record)) = found else { return self.screen.alert(self.screen.words.games.none) };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
             Source::Game(_) | Source::Study(_) | Source::File(_) | Source::Recovered(_) => {
                 Work::Open { source, registry, roster: Arc::clone(&self.players.roster) }
             }
         };
-        self.start(work)
+        self.start(work);
     }
     /// Something was opened.
-    pub(crate) fn opened(&mut self, source: Source, study: Study) -> Vec<Effect> {
+    pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) {
         let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
-        self.game.open(study, &source);
+        let draft = home.draft.take();
+        self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
         if matches!(self.mode, Mode::Editor(_)) {
             self.mode = Mode::Normal;
@@ -75,14 +89,16 @@ impl App {
         if let Source::Played(number) = source {
             self.name_players(number);
         }
-        let effects = self.moved();
+        self.moved();
         self.explorer.travel.pinned = false;
         // It is travelled to as soon as the search has come so far.
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
         self.home_cursor();
         self.introduce();
-        effects
+        if let Some(draft) = draft {
+            self.resume_draft(&draft);
+        }
     }
     /// Shows what concerns the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
     /// are shown.
@@ -95,84 +111,147 @@ impl App {
         }
     }
     /// Saves where the game came from, or asks where to.
-    pub(crate) fn save(&mut self) -> Vec<Effect> {
-        match self.game.file.clone() {
-            Some(path) => self.save_to(path, true),
-            None => {
-                self.ask_file();
-                Vec::new()
+    pub(crate) fn save(&mut self) {
+        match (self.game.home.file.clone(), self.game.home.known) {
+            (Some(path), Some(Known { commented: true, .. })) => {
+                self.mode = Mode::Confirm(Question::Overwrite(Obstacle::Commented, path));
             }
+            (Some(path), Some(Known { print, .. })) => self.save_to(path, Over::Known(vec![print])),
+            (Some(path), None) if self.game.home.save().as_ref() == Some(&path) => self.save_to(path, Over::Nothing),
+            (Some(_) | None, _) => self.ask_file(),
         }
     }
-    pub(crate) fn save_to(&mut self, path: PathBuf, overwrite: bool) -> Vec<Effect> {
-        let writing = self.game.writing(path, overwrite);
-        self.start(Work::Write(writing))
+    pub(crate) fn save_to(&mut self, path: PathBuf, over: Over) {
+        let writing = self.game.writing(path, over);
+        self.start(Work::Write(writing));
+    }
+    /// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
+    fn waits_for_save(&mut self, next: &Next) -> bool {
+        let waits = self.game.waits(next);
+        if waits {
+            self.mode = Mode::Normal;
+            self.screen.notify(self.screen.words.notes.saving);
+        }
+        waits
     }
     /// The game was written, or not.
     pub(crate) fn saved(
         &mut self,
         content: Content,
+        print: Print,
         path: Option<PathBuf>,
         result: Result<PathBuf, SaveError>,
-    ) -> Vec<Effect> {
+    ) {
+        let last = self.game.writing.take_if(|writing| *writing == content).is_some();
+        let words = self.screen.words;
         match (result, path) {
             (Ok(path), _) => {
                 self.game.saved = content;
-                self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
-                self.game.file = Some(path);
-                match self.game.after_save.take() {
-                    Some(Next::Quit) => return vec![Effect::Quit],
-                    Some(Next::Open(source)) => return self.start_opening(source),
+                self.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+                (self.game.home.file, self.game.home.known) = (Some(path), Some(Known { print, commented: false }));
+                // What was changed meanwhile is asked about again.
+                match self.game.after_save.take_if(|_| last) {
+                    Some(Next::Quit) => self.quit(),
+                    Some(Next::Open(source)) => self.open(source),
                     None => {}
                 }
             }
-            (Err(SaveError::Exists), path) => self.mode = Mode::Confirm(Question::Overwrite(path.unwrap_or_default())),
+            // What is typed or edited is not pushed aside by a question.
+            (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
+                Mode::Normal => self.mode = Mode::Confirm(Question::Overwrite(obstacle, path.unwrap_or_default())),
+                _ => self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle))),
+            },
             (Err(SaveError::Failed(error)), _) => {
                 self.game.after_save = None;
                 self.screen.alert(&error);
             }
         }
-        Vec::new()
+    }
+    /// The file of the game holds something else now; `None`: it is gone. Our own writing is seen here, too.
+    pub(crate) fn on_disk(&mut self, path: PathBuf, print: Option<Print>) {
+        let Home { file, known, .. } = &self.game.home;
+        let known = known.as_ref().filter(|_| file.as_ref() == Some(&path)).map(|known| known.print);
+        if known.is_none() || known == print || self.game.writing.is_some() {
+            return;
+        }
+        let notes = &self.screen.words.notes;
+        let text = match print {
+            None => notes.gone_from_disk,
+            Some(_) if self.game.is_unsaved() || !matches!(self.mode, Mode::Normal) || self.players.is_going() => {
+                notes.changed_on_disk
+            }
+            Some(_) => return self.start_opening(Source::File(path)),
+        };
+        self.screen.alert(&format!("{}: {text}", path.display()));
     }
 
     /// Ends the program, or asks first.
-    pub(crate) fn quit(&mut self) -> Vec<Effect> {
+    pub(crate) fn quit(&mut self) {
+        if self.game.is_unsaved() && self.waits_for_save(&Next::Quit) {
+            return;
+        }
         let loses_games = self.tournament.as_ref().is_some_and(|tournament| tournament.would_be_lost());
         if self.game.is_unsaved() || loses_games {
             self.mode = Mode::Confirm(Question::Quit);
-            return Vec::new();
+        } else {
+            self.effects.push(Effect::Quit);
         }
-        vec![Effect::Quit]
     }
     /// The answer to a question.
-    pub(crate) fn answer(&mut self, action: Action) -> Vec<Effect> {
-        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else {
-            return Vec::new();
-        };
+    pub(crate) fn answer(&mut self, action: Action) {
+        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else { return };
         match (action, question) {
-            (Action::Yes, Question::Quit) => vec![Effect::Quit],
-            (Action::Yes, Question::Overwrite(path)) => self.save_to(path, true),
+            (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
+            // What is asked last is no licence for what was not asked.
+            (Action::Yes, Question::Overwrite(Obstacle::Commented, path)) => {
+                let known = self.game.home.known.map(|known| known.print);
+                self.save_to(path, Over::Known(known.into_iter().collect()));
+            }
+            (Action::Yes, Question::Overwrite(_, path)) => self.save_to(path, Over::Anything),
+            (Action::Reload, Question::Overwrite(_, path)) => {
+                self.game.after_save = None;
+                self.start_opening(Source::File(path));
+            }
+            (Action::Yes, Question::Forget(recovery)) => self.start(Work::Forget(recovery)),
             (Action::Yes, Question::Replace(what, path)) => self.start_export(what, path, true),
             (Action::Yes, Question::Discard(source)) => self.start_opening(source),
             (Action::SaveFirst, Question::Quit) => {
                 self.game.after_save = Some(Next::Quit);
-                self.save()
+                self.save();
             }
             (Action::SaveFirst, Question::Discard(source)) => {
                 self.game.after_save = Some(Next::Open(source));
-                self.save()
+                self.save();
             }
-            _ => {
-                self.game.after_save = None;
-                Vec::new()
-            }
+            _ => self.game.after_save = None,
         }
     }
     /// Offers what other runs left unsaved, in the list of positions and in the last line.
     pub fn offer_recovered(&mut self, left: &[Unsaved]) {
-        if !left.is_empty() {
-            self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
-            self.screen.notify(self.screen.words.notes.recovered);
+        if left.is_empty() {
+            return;
+        }
+        self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
+        self.screen.notify(self.screen.words.notes.recovered);
+        // A list that is shown already gets them, too, and keeps what is selected.
+        if let Mode::List(list) = &mut self.mode
+            && list.kind == ListKind::Start
+        {
+            list.entries.clone_from(&self.library.starts);
+            let moved = list.at > 0 && list.filter.input.value().is_empty();
+            list.at += if moved { left.len() } else { 0 };
+        }
+    }
+    /// Looks for what other runs have left unsaved.
+    pub fn look_for_recoveries(&mut self) {
+        self.start(Work::Recoveries(Arc::clone(&self.library.registry)));
+    }
+    /// What another run had left is thrown away.
+    pub(crate) fn forgotten(&mut self, recovery: PathBuf) {
+        let gone = Choice::Open(Source::Recovered(recovery));
+        self.library.starts.retain(|entry| entry.choice != gone);
+        if matches!(self.mode, Mode::Normal) {
+            self.show_starts();
         }
     }
     /// Shows the study positions and new games.

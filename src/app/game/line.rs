@@ -1,71 +1,64 @@
 //! The game's line of moves: walking, playing, taking back.
 
-use crate::app::action::Action;
 use crate::app::explorer::tree::TreeState;
 use crate::app::{App, Effect};
 use crate::study::Study;
+use engine::play::Line;
 
 impl App {
-    /// What follows when somebody looks at another position: the players hold, and it is searched.
-    pub(crate) fn moved(&mut self) -> Vec<Effect> {
+    /// What follows when the user looks at another position: the players hold, and it is searched.
+    pub(crate) fn moved(&mut self) {
         self.hold();
-        self.leave_subject_and_settle()
+        self.leave_subject_and_settle();
     }
     /// What follows when another position is looked at: its search.
-    pub(crate) fn settled(&mut self) -> Vec<Effect> {
+    pub(crate) fn settled(&mut self) {
+        self.settle();
+        self.effects.push(Effect::Search);
+    }
+    /// Another position is looked at.
+    pub(crate) fn settle(&mut self) {
         self.explorer.tree = TreeState::default();
         self.game.moves_top = None;
         self.explorer.unbounded = false;
         self.explorer.stop_exploring(&mut self.game.study);
+        self.show_position();
+    }
+    /// The board shows the position, and the cursor lies on it.
+    pub(crate) fn show_position(&mut self) {
         self.pull_board();
         self.settle_cursor();
-        vec![Effect::Search]
     }
-    fn moved_if(&mut self, moved: bool) -> Vec<Effect> {
-        if moved { self.moved() } else { Vec::new() }
-    }
-    /// Walks or changes the line.
-    pub(crate) fn line_action(&mut self, action: Action) -> Vec<Effect> {
-        let study = &mut self.game.study;
-        let moved = match action {
-            Action::Back => study.walk(|line| _ = line.back()),
-            Action::Forward => study.walk(|line| _ = line.forward()),
-            Action::Start => study.walk(|line| line.go(0)),
-            Action::End => study.walk(|line| line.go(line.end(line.cursor()))),
-            Action::VariationUp => study.walk(|line| _ = line.sibling(false) || line.back()),
-            Action::VariationDown => study.walk(|line| _ = line.sibling(true) || line.forward()),
-            Action::Undo => self.undo(Study::undo),
-            Action::Redo => self.undo(Study::redo),
-            Action::Delete => study.delete(),
-            // The position stays, and with it its search.
-            Action::Promote => {
-                study.promote();
-                false
-            }
-            _ => false,
-        };
-        match action {
-            Action::Undo if !moved => self.screen.notify(self.screen.words.cannot.undo),
-            Action::Redo if !moved => self.screen.notify(self.screen.words.cannot.redo),
-            _ => {}
+    /// Walks along the line.
+    pub(crate) fn walk(&mut self, walk: impl FnOnce(&mut Line)) {
+        if self.game.study.walk(walk) {
+            self.moved();
         }
-        self.moved_if(moved)
+    }
+    /// Deletes the move at the cursor and all that follows.
+    pub(crate) fn delete_moves(&mut self) {
+        if self.game.study.delete() {
+            self.moved();
+        }
     }
     /// Takes back a change of the moves, or takes that back; opposite a program as far as to the human's own turn.
-    fn undo(&mut self, change: impl Fn(&mut Study) -> bool) -> bool {
-        let changed = change(&mut self.game.study);
+    pub(crate) fn undo(&mut self, change: impl Fn(&mut Study) -> bool, cannot: &str) {
+        if !change(&mut self.game.study) {
+            return self.screen.notify(cannot);
+        }
         if self.players.programs() == 1 && self.to_choose().is_some() {
             change(&mut self.game.study);
         }
-        changed
+        self.moved();
     }
-    /// Plays what somebody typed; the complaint is about the text.
-    pub(crate) fn play_typed(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+    /// Plays moves that were typed; the error is about the text.
+    pub(crate) fn play_typed(&mut self, text: &str) -> Result<(), String> {
         self.game.study.play_text(text).map_err(|error| error.to_string())?;
-        Ok(self.played())
+        self.played();
+        Ok(())
     }
     /// Plays the line to the selected node of the tree.
-    pub(crate) fn play_line(&mut self) -> Vec<Effect> {
+    pub(crate) fn play_line(&mut self) {
         self.enter_subject();
         let mut path = self.explorer.tree.path.clone();
         if self.screen.focus == crate::app::Pane::Children {
@@ -78,8 +71,9 @@ impl App {
             self.game.study.play(ordinal);
         }
         self.game.study.auto_pass = auto_pass;
-        let moved = self.game.study.line().cursor() != before;
-        self.moved_if(moved)
+        if self.game.study.line().cursor() != before {
+            self.moved();
+        }
     }
     /// The moves that lead to what is shown, as text.
     pub(crate) fn moves_text(&self) -> String {

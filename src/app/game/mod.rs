@@ -7,13 +7,12 @@ mod files;
 mod line;
 pub mod moves;
 
-use super::source::Source;
+use super::source::{Home, Source};
 use crate::study::Study;
 use crate::study::study::Bookmark;
 use bookmarks::Searched;
 use engine::play::line::LineNode;
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 /// What a save keeps: the moves and the bookmarks.
 pub type Content = (Vec<LineNode>, Vec<Bookmark>);
@@ -28,7 +27,7 @@ pub(crate) enum Next {
 /// The open game. See the module.
 pub struct Game {
     pub study: Study,
-    pub file: Option<PathBuf>,
+    pub home: Home,
     /// Row and column of the board, heap and how many to take, or which move.
     pub cursor: (usize, usize),
     /// The first row of the moves that is shown, once they were scrolled.
@@ -37,19 +36,21 @@ pub struct Game {
     bookmark_searches: HashMap<u64, Searched>,
     /// As the file has it.
     saved: Content,
+    /// As it is being written.
+    writing: Option<Content>,
     pub(crate) after_save: Option<Next>,
 }
 
 impl Game {
-    #[must_use]
     pub fn new(study: Study) -> Game {
         let mut game = Game {
             study,
-            file: None,
+            home: Home::default(),
             cursor: (0, 0),
             moves_top: None,
             bookmark_searches: HashMap::new(),
             saved: Content::default(),
+            writing: None,
             after_save: None,
         };
         game.saved = game.content();
@@ -57,12 +58,10 @@ impl Game {
         game
     }
     /// What a save keeps.
-    #[must_use]
     pub fn content(&self) -> Content {
         (self.study.line().nodes().to_vec(), self.study.bookmarks.clone())
     }
     /// Is there something that a save would keep?
-    #[must_use]
     pub fn is_unsaved(&self) -> bool {
         self.study.line().nodes() != self.saved.0 || self.study.bookmarks != self.saved.1
     }

@@ -31,7 +31,6 @@ pub struct MoveRow {
 }
 
 /// Breaks a text into lines of at most so many characters, at blanks where there are any.
-#[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
     for word in text.split_whitespace() {
@@ -59,7 +58,6 @@ fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize
 }
 
 /// The rows of a game's moves, for a pane of some width; `about` is what is said of the game as a whole.
-#[must_use]
 pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
     let (nodes, mut rows) = (line.nodes(), Vec::new());
     let paragraphs = [about, nodes[0].comment.as_str()];

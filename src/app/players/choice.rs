@@ -1,15 +1,15 @@
 //! Choosing who plays: the list of players, and the lines that are typed for one.
 
 use super::Players;
+use crate::app::App;
 use crate::app::action::Going;
 use crate::app::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
-use crate::app::{App, Effect};
+use crate::app::typed::Typed;
 use crate::documents::evaluations::is_file;
 use crate::inspect::explain::counted;
 use crate::study::PlayedBy;
 use engine::boundary::ProblemError;
-use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
 use engine::play::chooser::turn_seed;
 use engine::play::roster::ListedPlayer;
@@ -23,21 +23,14 @@ use std::time::Duration;
 const LONGEST: u64 = 86_400_000;
 
 /// The players of the game for one side, humans first; the one who sits there is selected.
-#[must_use]
 pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
-    let entry = |listed: &ListedPlayer| Entry {
-        group: String::new(),
-        label: clean(&listed.player.title).into_owned(),
-        detail: clean(&listed.description).into_owned(),
-        choice: Choice::Seat(side, listed.player.clone()),
+    let entry = |listed: &ListedPlayer| {
+        Entry::new(&listed.player.title, &listed.description, Choice::Seat(side, listed.player.clone()))
     };
-    let asks = |label: &str, detail: String, prompt| Entry {
-        group: words.titles.other_player.to_owned(),
-        label: label.to_owned(),
-        detail,
-        choice: Choice::Ask(prompt),
+    let asks = |label: &str, detail: &str, prompt| {
+        Entry::new(label, detail, Choice::Ask(prompt)).under(words.titles.other_player)
     };
     let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
         app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
@@ -46,9 +39,9 @@ pub fn players(app: &App, side: Side) -> List {
     let typed = entries.len();
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
-    entries.push(asks(words.titles.typed_player, clean(&text).into_owned(), Prompt::Player(side)));
-    let limit = told(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
-    entries.push(asks(words.titles.limit, limit, Prompt::Limit));
+    entries.push(asks(words.titles.typed_player, &text, Prompt::Player(side)));
+    let limit = printed(&app.players.limits).unwrap_or_else(|| words.titles.no_limit.to_owned());
+    entries.push(asks(words.titles.limit, &limit, Prompt::Limit));
     let title = format!("{} {}", words.titles.players, position.symbol(side));
     List { at, ..List::new(ListKind::Players, &title, entries) }
 }
@@ -62,11 +55,11 @@ fn evaluation_of(choosing: &Choosing) -> Option<&str> {
 }
 
 /// Limits as they are typed; `None`: there are none.
-fn told(limits: &Limits) -> Option<String> {
+fn printed(limits: &Limits) -> Option<String> {
     let time = limits.time.map(|time| format!("{} ms", time.as_millis()));
     let nodes = limits.nodes.map(|nodes| counted(nodes, ["node", "nodes"]).replace(',', ""));
-    let told: Vec<String> = time.into_iter().chain(nodes).collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    let parts: Vec<String> = time.into_iter().chain(nodes).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
 }
 
 /// What is typed as limits: milliseconds, nodes, or both.
@@ -86,7 +79,6 @@ fn limits(text: &str) -> Option<Limits> {
 
 impl App {
     /// The lines below the board: who is to move, and where not both are humans who plays.
-    #[must_use]
     pub fn lines_below(&self) -> u16 {
         if self.players.programs() > 0 { 3 } else { 1 }
     }
@@ -94,7 +86,7 @@ impl App {
     ///
     /// # Errors
     /// The player's evaluation is unknown, or does not know this board.
-    pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<Vec<Effect>, ProblemError> {
+    pub(crate) fn pair(&mut self, side: Side, player: Player) -> Result<(), ProblemError> {
         let mut players = self.players.players.clone();
         players[side.index()] = player;
         let seats =
@@ -110,7 +102,8 @@ impl App {
             2 => self.screen.notify(self.screen.words.notes.two_programs),
             _ => {}
         }
-        Ok(self.go_on())
+        self.go_on();
+        Ok(())
     }
     /// The players of another game: those of a new one of the same kind stay.
     pub(crate) fn pair_again(&mut self, kept: bool) {
@@ -122,7 +115,7 @@ impl App {
         arena.seed = turn_seed(arena.seed, 0);
         if let Some(known) = self.game.study.players.clone() {
             self.players.seed = known.seed;
-            // A file that is opened starts no program: whoever wants it at the board seats it.
+            // A file that is opened starts no program: the user may seat it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
             self.players.players = known.choosing.map(|choosing| match choosing {
                 choosing @ Choosing::External(_) => self.absent(&choosing.to_string()),
@@ -134,14 +127,8 @@ impl App {
             return;
         }
         let players = &self.players.players;
-        let usable = kept
-            && self
-                .game
-                .study
-                .start()
-                .pair([&players[0].choosing, &players[1].choosing], self.game.study.registry())
-                .is_ok();
-        if !usable {
+        let (study, choosing) = (&self.game.study, players.each_ref().map(|player| &player.choosing));
+        if !kept || study.start().pair(choosing, study.registry()).is_err() {
             self.players.players = Players::default().players;
         }
         self.sign();
@@ -156,7 +143,7 @@ impl App {
             given: line.ply(line.cursor()),
         });
     }
-    /// A human in the place of a program that nobody has started, and who that is.
+    /// A human in the place of a program that was not started, with its title.
     fn absent(&self, title: &str) -> Player {
         Player { title: format!("{title}, {}", self.screen.words.notes.absent), ..Player::human() }
     }
@@ -167,7 +154,7 @@ impl App {
         let unknown = || Player { name: choosing.to_string(), title: choosing.to_string(), choosing: choosing.clone() };
         known.map_or_else(unknown, |listed| listed.player.clone())
     }
-    /// The files of the user's players have changed: whoever sits at the board stays as he is.
+    /// The files of the user's players have changed: those at the board stay as they are.
     pub(crate) fn players_changed(&mut self, roster: Arc<Roster>, faults: &[String]) {
         if roster == self.players.roster {
             // They are read again with every change of an evaluation, and what is broken is part of them.
@@ -190,39 +177,34 @@ impl App {
                 let player = &self.players.players[side.index()];
                 if player.is_human() { String::new() } else { player.choosing.to_string() }
             }
-            _ => told(&self.players.limits).unwrap_or_default(),
+            _ => printed(&self.players.limits).unwrap_or_default(),
         };
         self.ask(prompt, &text);
     }
     /// Takes a typed player; the complaint is about the text.
-    pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<Vec<Effect>, String> {
+    pub(crate) fn take_player(&mut self, side: Side, text: &str) -> Result<(), String> {
         let kind = self.game.study.position().kind();
         let player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         match evaluation_of(&player.choosing).filter(|name| is_file(name)) {
             Some(file) => {
                 let file = PathBuf::from(file);
-                Ok(self.start(Work::ReadPlayer { side, text: text.to_owned(), file }))
+                self.start(Work::ReadPlayer { side, text: text.to_owned(), file });
+                Ok(())
             }
             None => self.pair(side, player).map_err(|error| error.to_string()),
         }
     }
     /// The file that a typed player names was read, or not; whatever is wrong goes back to the line.
-    pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) -> Vec<Effect> {
-        let seated = result.and_then(|evaluation| self.seat_with(side, &text, evaluation));
-        seated.unwrap_or_else(|error| {
-            if matches!(self.mode, Mode::Normal) {
-                self.ask(Prompt::Player(side), &text);
-                if let Mode::Input(line) = &mut self.mode {
-                    line.error = Some(clean(&error).into_owned());
-                }
-            } else {
-                self.screen.alert(&error);
+    pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) {
+        match result.and_then(|evaluation| self.seat_with(side, &text, evaluation)) {
+            Err(error) if matches!(self.mode, Mode::Normal) => {
+                self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.into(), &error));
             }
-            Vec::new()
-        })
+            seated => _ = self.screen.or_alert(seated),
+        }
     }
     /// Pair a typed player with the evaluation of the file that it names, which lies above the user's own from then on.
-    fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<Vec<Effect>, String> {
+    fn seat_with(&mut self, side: Side, text: &str, evaluation: Evaluation) -> Result<(), String> {
         let kind = self.game.study.position().kind();
         let mut player = self.players.roster.read(text, kind).map_err(|error| error.to_string())?;
         if let Choosing::Searching(spec, _) = &mut player.choosing {
@@ -243,19 +225,19 @@ impl App {
             error.to_string()
         })
     }
-    /// Does somebody at the board search with an evaluation that was brought along?
+    /// Does a player at the board search with an evaluation that was brought along?
     pub(crate) fn uses_override(&self) -> bool {
         let (kind, registry) = (self.game.study.position().kind(), self.game.study.registry());
         let mut used = self.players.players.iter().filter_map(|player| evaluation_of(&player.choosing));
         used.any(|name| registry.is_override(kind, name))
     }
     /// Takes typed limits for a move; nothing typed is no limit.
-    pub(crate) fn take_limit(&mut self, text: &str) -> Result<Vec<Effect>, String> {
+    pub(crate) fn take_limit(&mut self, text: &str) -> Result<(), String> {
         let limits = limits(text).ok_or_else(|| self.screen.words.notes.bad_limit.to_owned())?;
         self.players.limits = limits;
         let titles = &self.screen.words.titles;
-        let limit = told(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
+        let limit = printed(&limits).unwrap_or_else(|| titles.no_limit.to_owned());
         self.screen.notify(&format!("{}: {limit}", titles.limit));
-        Ok(Vec::new())
+        Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! [`MoveRecord`]: what stands behind a move that a player chose, and how the tree shows the search that chose it.
 //!
 //! While two programs play, the board is at the last move and the tree shows the search that chose it: that of the
-//! position before (the *subject*). Whoever begins to travel in it enters it: the board goes back to that position. What
+//! position before (the *subject*). A travel in it enters it: the board goes back to that position. What
 //! was searched with before comes back with the next step in the game.
 
-use crate::app::{App, Effect};
+use crate::app::App;
 use engine::eval::Registry;
 use engine::play::{Player, Taken};
 use engine::search::Spec;
@@ -30,19 +30,18 @@ pub struct MoveRecord {
 
 impl MoveRecord {
     /// What stands behind a move that was just taken.
-    #[must_use]
     pub fn new(player: &Player, (spec, registry): (Option<Spec>, Arc<Registry>), taken: &Taken) -> MoveRecord {
         let (value, nodes) = (taken.choice.value.clone(), taken.choice.nodes);
         MoveRecord { player: player.title.clone(), spec, registry, value, nodes, elapsed: taken.elapsed }
     }
 }
 
-/// A search that somebody else chose, while it is the one that is searched with.
+/// A search that a player chose with, while it is the one that is searched with.
 #[derive(Clone, Debug)]
 pub struct Borrowed {
     /// What was searched with before.
     own: Spec,
-    /// What somebody else searched with.
+    /// What the player searched with.
     shown: Spec,
     /// The evaluations there were then.
     registry: Arc<Registry>,
@@ -50,12 +49,10 @@ pub struct Borrowed {
 
 impl App {
     /// The position whose search the tree shows: the cursor's, or the one before it.
-    #[must_use]
     pub fn subject(&self) -> Option<usize> {
         self.players.subject
     }
     /// While that is the one before: who chose the move at the cursor, and the move.
-    #[must_use]
     pub fn last_choice(&self) -> Option<(&str, &str)> {
         let (node, line) = (self.players.subject?, self.game.study.line());
         let next = line.nodes()[node].children.iter().find(|next| line.path(line.cursor()).contains(next))?;
@@ -67,17 +64,17 @@ impl App {
         self.players.subject.is_some()
             && matches!(self.screen.focus, crate::app::Pane::Tree | crate::app::Pane::Children)
     }
-    /// Searches with something that somebody else chose, until the next step in the game.
+    /// Searches with what a player chose with, until the next step in the game.
     fn borrow_spec(&mut self, spec: Spec, registry: Arc<Registry>) {
         let own = self.borrowed().map_or_else(|| self.game.study.spec(), |borrowed| &borrowed.own).clone();
         self.players.borrowed = Some(Borrowed { own, shown: spec.clone(), registry });
         self.game.study.set_spec(spec);
     }
-    /// The search that somebody else chose, if it is the one that is searched with.
+    /// The search that a player chose with, if it is the one that is searched with.
     pub(crate) fn borrowed(&self) -> Option<&Borrowed> {
         self.players.borrowed.as_ref().filter(|borrowed| borrowed.shown == *self.game.study.spec())
     }
-    /// The evaluations to search with: those of now, or those there were when somebody else chose.
+    /// The evaluations to search with: those of now, or those there were when a player chose.
     pub(crate) fn evaluations(&self) -> &Arc<Registry> {
         self.borrowed().map_or_else(|| self.game.study.registry(), |borrowed| &borrowed.registry)
     }
@@ -108,41 +105,34 @@ impl App {
             self.game.study.set_spec(own);
         }
     }
-    pub(crate) fn leave_subject_and_settle(&mut self) -> Vec<Effect> {
+    pub(crate) fn leave_subject_and_settle(&mut self) {
         self.leave_subject();
-        self.settled()
+        self.settled();
     }
     /// Shows the search that chose the move after a position, with the evaluations of then; `None`: there was none.
-    pub(crate) fn show_choice(
-        &mut self,
-        before: usize,
-        (spec, registry): (Option<Spec>, Arc<Registry>),
-    ) -> Vec<Effect> {
+    pub(crate) fn show_choice(&mut self, before: usize, (spec, registry): (Option<Spec>, Arc<Registry>)) {
         let Some(spec) = spec else {
-            let _ = self.leave_subject_and_settle();
-            self.game.study.drop_job();
-            return Vec::new();
+            self.leave_subject();
+            self.settle();
+            return self.game.study.drop_job();
         };
-        // Faster than anybody looks, a search begins only when the one before has ended.
+        // At full speed a search begins only when the one before has ended.
         if self.players.is_racing() && self.game.study.job().is_some_and(|job| !job.is_over()) {
-            self.pull_board();
-            self.settle_cursor();
+            self.show_position();
             self.players.later = Some((before, spec, registry));
-            return Vec::new();
+            return;
         }
         self.borrow_spec(spec, registry);
-        let effects = self.settled();
+        self.settled();
         (self.players.subject, self.players.later, self.explorer.unbounded) = (Some(before), None, true);
-        effects
     }
-    /// Goes to the position whose search the tree shows: whoever looks into it looks at that one.
+    /// Goes to the position whose search the tree shows.
     pub(crate) fn enter_subject(&mut self) {
         if let Some(node) = self.players.subject.take() {
             self.players.later = None;
             self.hold();
             self.game.study.walk(|line| line.go(node));
-            self.pull_board();
-            self.settle_cursor();
+            self.show_position();
         }
     }
     /// Is there a move at the cursor that a player chose?
@@ -153,7 +143,7 @@ impl App {
         at != 0 && (self.players.chosen.contains_key(&line.ordinals(at)) || known(line.nodes()[at].parent))
     }
     /// Goes to the position before the move at the cursor, with the very search that chose it.
-    pub(crate) fn show_the_search(&mut self) -> Vec<Effect> {
+    pub(crate) fn show_the_search(&mut self) {
         let line = self.game.study.line();
         let (node, moves) = (&line.nodes()[line.cursor()], line.ordinals(line.cursor()));
         let (parent, mv, text) = (node.parent, node.mv, node.text.clone());
@@ -164,18 +154,12 @@ impl App {
             let registry = Arc::clone(self.game.study.registry());
             Some(MoveRecord { player, spec: Some(spec), registry, value: None, nodes: 0, elapsed: Duration::ZERO })
         });
-        let Some(chose) = known else {
-            self.screen.notify(self.screen.words.notes.not_chosen);
-            return Vec::new();
-        };
+        let Some(chose) = known else { return self.screen.notify(self.screen.words.notes.not_chosen) };
         let words = self.screen.words;
         let value = chose.value.map_or_else(String::new, |value| format!(", {} {value}", words.columns.value));
         let title = engine::clean::clean(&chose.player).into_owned();
         let mut said = format!("{title} {} {text}{value}", words.chose);
-        let Some(spec) = chose.spec else {
-            self.screen.notify(&format!("{said}: {}", words.notes.no_search));
-            return Vec::new();
-        };
+        let Some(spec) = chose.spec else { return self.screen.notify(&format!("{said}: {}", words.notes.no_search)) };
         if self.differs(&spec, [&chose.registry, self.game.study.registry()]) {
             // Before the rest, which may be cut.
             said = format!("{}: {said}", words.notes.evaluation_then);
@@ -186,20 +170,17 @@ impl App {
                 .borrowed()
                 .is_some_and(|shown| shown.shown == spec && Arc::ptr_eq(&shown.registry, &chose.registry));
         self.game.study.walk(|line| line.go(parent));
-        let mut effects = Vec::new();
         if same {
             (self.players.subject, self.players.later) = (None, None);
-            self.pull_board();
-            self.settle_cursor();
+            self.show_position();
         } else {
             self.leave_subject();
             self.borrow_spec(spec, chose.registry);
-            effects = self.settled();
+            self.settled();
             self.explorer.unbounded = true;
         }
         self.explorer.tree.wanted = Some(vec![mv]);
         self.screen.focus = crate::app::Pane::Tree;
         self.screen.notify(&said);
-        effects
     }
 }

@@ -1,7 +1,7 @@
 //! [`Players`]: who sits at the board, and the moves that players choose beside the loop.
 //!
 //! A player's move is asked for by [`Effect::Think`], comes back as [`crate::app::Msg::Chosen`] and is played into the line
-//! like a typed one. It waits while somebody types, reads or travels through time. Whatever else changes the position
+//! like a typed one. It waits while the user types, reads or travels through time. Whatever else changes the position
 //! (walking, undo, another move) breaks the thought off; what it still answers is not heard.
 //!
 //! Invariants: `thinking` belongs to the position at the cursor; only an answer with the last `serial` is played; the
@@ -92,7 +92,6 @@ impl Default for Players {
 
 impl Players {
     /// How many of the two are no humans.
-    #[must_use]
     pub fn programs(&self) -> usize {
         self.players.iter().filter(|player| !player.is_human()).count()
     }
@@ -104,27 +103,26 @@ impl Players {
         self.seats = None;
     }
     /// How long the player whose turn it is has been thinking.
-    #[must_use]
     pub fn elapsed(&self) -> Option<Duration> {
         self.thinking.as_ref().map(Thinking::elapsed)
     }
     /// Is there a move that waits to be played?
-    #[must_use]
     pub fn is_ready(&self) -> bool {
         self.ready.is_some()
     }
-    /// Do two programs play on while somebody watches?
-    #[must_use]
+    /// Do two programs play on while the user watches?
     pub fn is_watching(&self) -> bool {
         self.going == Going::On && self.programs() == 2
     }
+    /// Do players play on?
+    pub fn is_going(&self) -> bool {
+        self.going != Going::Held
+    }
     /// As fast as they can?
-    #[must_use]
     pub fn is_racing(&self) -> bool {
         self.is_watching() && PACES.get(self.pace).is_some_and(|(frames, _)| *frames == 0)
     }
     /// How fast a match is watched, in words.
-    #[must_use]
     pub fn pace(&self, words: &Strings) -> &'static str {
         match PACES.get(self.pace) {
             Some((frames, name)) if *frames > 0 => name,
@@ -141,26 +139,23 @@ impl Players {
 
 impl App {
     /// Does a player think, or wait for its time to move?
-    #[must_use]
     pub fn is_thinking(&self) -> bool {
         self.players.thinking.is_some()
             || self.players.later.is_some()
             || self.players.ready.is_some() && self.may_play()
     }
     /// The game that was forfeited, at the position where that happened.
-    #[must_use]
     pub fn lost(&self) -> Option<&Lost> {
         self.game.study.lost_here()
     }
     /// Whose move a program has to choose here.
-    #[must_use]
     pub fn to_choose(&self) -> Option<Side> {
         let position = self.game.study.position();
         let side = position.to_move();
         let program = !self.players.players[side.index()].is_human();
         (program && position.outcome().is_none() && self.lost().is_none()).then_some(side)
     }
-    /// Nobody types, reads or travels: a move may change the position.
+    /// May a move change the position? Not while the user types, reads or travels.
     fn may_play(&self) -> bool {
         matches!(self.mode, Mode::Normal) && self.game.study.tick.is_none() && !self.explorer.is_hunting()
     }
@@ -185,12 +180,9 @@ impl App {
         let over = move |answer| over(serial, answer);
         let started =
             seats.and_then(|seats| Thinking::start(seats, moves, rules, over).map_err(|error| error.to_string()));
-        match started {
-            Ok(thinking) => self.players.thinking = Some(thinking),
-            Err(error) => {
-                self.players.going = Going::Held;
-                self.screen.alert(&error);
-            }
+        self.players.thinking = self.screen.or_alert(started);
+        if self.players.thinking.is_none() {
+            self.players.going = Going::Held;
         }
     }
     /// Where the evaluation of a player has changed since they sat down, they sit down again.
@@ -206,13 +198,13 @@ impl App {
         }
     }
     /// A player has answered.
-    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) -> Vec<Effect> {
+    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) {
         let match_ = &mut self.players;
         if serial > match_.seated && match_.seats.is_none() {
             match_.seats = answer.seats;
         }
         if serial != match_.serial || match_.thinking.take().is_none() {
-            return Vec::new();
+            return;
         }
         match answer.result {
             // It is played at the end of the step, if nothing keeps it waiting.
@@ -233,10 +225,8 @@ impl App {
                 self.screen.alert(self.screen.words.notes.player_broken);
             }
         }
-        Vec::new()
     }
     /// Who has won because the other one forfeited here.
-    #[must_use]
     pub fn lost_text(&self) -> Option<String> {
         self.lost().and_then(|_| self.forfeit_text())
     }
@@ -250,15 +240,12 @@ impl App {
     }
 
     /// Plays what was chosen, once it is time and nothing keeps it waiting.
-    pub(crate) fn play_ready(&mut self) -> Vec<Effect> {
-        let pace =
-            if self.players.is_watching() { PACES.get(self.players.pace).map_or(0, |(frames, _)| *frames) } else { 0 };
+    pub(crate) fn play_ready(&mut self) {
+        let pace = PACES.get(self.players.pace).filter(|_| self.players.is_watching()).map_or(0, |(frames, _)| *frames);
         if self.players.ready.is_none() || self.players.frames < pace || !self.may_play() {
-            return Vec::new();
+            return;
         }
-        let Some(taken) = self.players.ready.take() else {
-            return Vec::new();
-        };
+        let Some(taken) = self.players.ready.take() else { return };
         let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
         let player = &self.players.players[self.game.study.position().to_move().index()];
@@ -272,7 +259,7 @@ impl App {
         if !self.game.study.play(taken.choice.mv) {
             // A player is held to the rules before this; should it slip through, nothing is played.
             self.players.going = Going::Held;
-            return Vec::new();
+            return;
         }
         moves.push(taken.choice.mv);
         self.players.chosen.insert(moves, chose);
@@ -282,18 +269,22 @@ impl App {
             self.players.going = Going::Held;
         }
         // The next thought begins before anything is shown.
-        let mut effects = self.go_on();
-        effects.extend(if watched { self.show_choice(before, shown) } else { self.leave_subject_and_settle() });
-        effects
+        self.go_on();
+        if watched {
+            self.show_choice(before, shown);
+        } else {
+            self.leave_subject_and_settle();
+        }
     }
     /// If the players play on: the thought that comes next.
-    pub(crate) fn go_on(&mut self) -> Vec<Effect> {
+    pub(crate) fn go_on(&mut self) {
         let idle = self.players.thinking.is_none() && self.players.ready.is_none();
         if self.players.going != Going::Held && self.to_choose().is_none() && self.players.programs() == 2 {
             self.players.going = Going::Held;
         }
-        let due = idle && self.players.going != Going::Held && self.to_choose().is_some();
-        if due { vec![Effect::Think] } else { Vec::new() }
+        if idle && self.players.going != Going::Held && self.to_choose().is_some() {
+            self.effects.push(Effect::Think);
+        }
     }
     /// The players play no further; a thought is broken off. Answers whether anything was going on.
     pub(crate) fn hold(&mut self) -> bool {
@@ -301,14 +292,14 @@ impl App {
         self.players.going = Going::Held;
         self.players.forget() || watching
     }
-    /// Somebody made a move: a program that sits opposite answers.
-    pub(crate) fn played(&mut self) -> Vec<Effect> {
-        let mut effects = self.moved();
+    /// The user made a move: a program that sits opposite answers, and thinks before anything is shown.
+    pub(crate) fn played(&mut self) {
+        self.hold();
         if self.players.programs() == 1 {
             self.players.going = Going::On;
-            effects.splice(0..0, self.go_on());
+            self.go_on();
         }
-        effects
+        self.leave_subject_and_settle();
     }
     /// Esc and ctrl-c: the players stop; answers whether they did.
     pub(crate) fn stop_players(&mut self) -> bool {
@@ -319,34 +310,31 @@ impl App {
         stopped
     }
     /// The players play on, or hold; or they play one move.
-    pub(crate) fn let_play(&mut self, going: Going) -> Vec<Effect> {
+    pub(crate) fn let_play(&mut self, going: Going) {
+        let notes = &self.screen.words.notes;
         if self.players.programs() == 0 {
-            self.screen.notify(self.screen.words.notes.no_players);
-            return Vec::new();
+            return self.screen.notify(notes.no_players);
         }
         if going == Going::On && self.hold() {
-            self.screen.notify(self.screen.words.notes.players_held);
-            return Vec::new();
+            return self.screen.notify(notes.players_held);
         }
         if self.game.study.position().outcome().is_some() || self.lost().is_some() {
-            self.screen.notify(self.screen.words.notes.game_over);
-            return Vec::new();
+            return self.screen.notify(notes.game_over);
         }
         self.players.going = going;
-        // Whoever looked around in the game comes back to its own search.
+        // A user who looked around in the game comes back to its own search.
         self.players.frames = PACES[0].0;
         if self.to_choose().is_none() {
-            self.screen.notify(self.screen.words.notes.humans_turn);
+            self.screen.notify(notes.humans_turn);
         }
-        self.go_on()
+        self.go_on();
     }
     /// A frame's time has passed.
-    pub(crate) fn tick_players(&mut self) -> Vec<Effect> {
+    pub(crate) fn tick_players(&mut self) {
         self.players.frames = self.players.frames.saturating_add(1);
         let over = !self.players.is_racing() || self.game.study.job().is_none_or(crate::study::Job::is_over);
-        match self.players.later.take_if(|_| over) {
-            Some((before, spec, registry)) => self.show_choice(before, (Some(spec), registry)),
-            None => Vec::new(),
+        if let Some((before, spec, registry)) = self.players.later.take_if(|_| over) {
+            self.show_choice(before, (Some(spec), registry));
         }
     }
     /// A match is watched faster or slower; answers whether there is one.

@@ -14,7 +14,6 @@
 //! )
 //! ```
 
-use super::MOST_NODES;
 use crate::save::file::Depth;
 use engine::boundary::SpecError;
 use engine::ron_place::Step::{self, Field, Index};
@@ -24,29 +23,37 @@ use engine::search::{MOST_PLIES, MethodName, OrderName};
 use serde::Deserialize;
 use thiserror::Error;
 
-/// An experiment, all of its words understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ExperimentFile {
+/// An experiment, with its words understood, or as they are written.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "Experiment")]
+pub struct ExperimentFile<M = MethodName, O = OrderName> {
+    #[serde(rename = "version")]
+    _version: u32,
     /// What it is called.
     pub title: String,
     /// What it shows.
+    #[serde(default)]
     pub comment: String,
     /// The positions; at least one.
     pub positions: Vec<Subject>,
     /// The evaluations by name or file; none: the game's default.
+    #[serde(default)]
     pub evaluations: Vec<String>,
-    /// The methods.
-    pub methods: Vec<MethodName>,
-    /// The orders.
-    pub orders: Vec<OrderName>,
-    /// The seeds of the shuffled order.
+    /// The methods; at least one.
+    pub methods: Vec<M>,
+    /// The orders; none as it is written: natural.
+    #[serde(default)]
+    pub orders: Vec<O>,
+    /// The seeds of the shuffled order; none as it is written: 0.
+    #[serde(default)]
     pub seeds: Vec<u64>,
     /// The depths; at least one.
     pub depths: Vec<Depth>,
-    /// The most nodes of a search.
-    pub nodes: u64,
+    /// The most nodes of a search; `None`: the usual limit.
+    pub nodes: Option<u64>,
     /// Published figures.
-    pub printed: Vec<Printed>,
+    #[serde(default)]
+    pub printed: Vec<Printed<M, O>>,
 }
 
 /// A position as it is written.
@@ -54,71 +61,31 @@ pub struct ExperimentFile {
 #[serde(deny_unknown_fields)]
 pub struct Subject {
     /// What it is called; absent: the game's title.
-    #[serde(default)]
     pub name: Option<String>,
     /// The game with its parameters.
     pub game: String,
     /// The rows from the top joined by `/`, a space, the side to move; absent: the initial position.
-    #[serde(default)]
     pub position: Option<String>,
     /// Moves to play from there.
-    #[serde(default)]
     pub moves: Option<String>,
 }
 
 /// Published figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Printed {
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Printed<M = MethodName, O = OrderName> {
     /// The name of the position.
     pub position: String,
     /// The method.
-    pub method: MethodName,
+    pub method: M,
     /// The depth.
     pub depth: Depth,
     /// The order; `None`: natural.
-    pub order: Option<OrderName>,
+    pub order: Option<O>,
     /// The evaluation as the experiment writes it; `None`: the one it has.
     pub evaluation: Option<String>,
     /// The nodes; `None`: a question mark stood there.
     pub nodes: Option<u64>,
-}
-
-/// The shape of the text.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Shape {
-    #[serde(rename = "version")]
-    _version: u32,
-    title: String,
-    #[serde(default)]
-    comment: String,
-    positions: Vec<Subject>,
-    #[serde(default)]
-    evaluations: Vec<String>,
-    methods: Vec<String>,
-    #[serde(default)]
-    orders: Vec<String>,
-    #[serde(default)]
-    seeds: Vec<u64>,
-    depths: Vec<Depth>,
-    #[serde(default)]
-    nodes: Option<u64>,
-    #[serde(default)]
-    printed: Vec<PrintedShape>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PrintedShape {
-    position: String,
-    method: String,
-    depth: Depth,
-    #[serde(default)]
-    order: Option<String>,
-    #[serde(default)]
-    evaluation: Option<String>,
-    #[serde(default)]
-    nodes: Option<u64>,
 }
 
 /// Why a text is no experiment, and where.
@@ -131,19 +98,11 @@ pub enum ExperimentProblem {
     #[error(transparent)]
     Shape(ReadProblem),
     /// A list that may not be empty.
-    #[error("expected at least one of {what}")]
-    Empty {
-        /// What belongs there.
-        what: &'static str,
-    },
+    #[error("expected at least one of the {list}")]
+    Empty { list: &'static str },
     /// A word that is none of those there are.
     #[error("expected one of {known}, found {found:?}")]
-    Word {
-        /// The word.
-        found: String,
-        /// The words there are.
-        known: String,
-    },
+    Word { found: String, known: String },
     /// A depth that is none.
     #[error("expected a number of plies from 0 to {MOST_PLIES}, or \"full\"")]
     Depth,
@@ -153,67 +112,43 @@ pub enum ExperimentProblem {
     /// A position that cannot be played.
     #[error(transparent)]
     Setup(SetupError),
-    /// A move that cannot be played.
+    /// A move, counted from 1, that cannot be played.
     #[error("move {number}: {error}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// Why not.
-        error: MoveError,
-    },
+    Move { number: usize, error: MoveError },
     /// There is no such evaluation, or it does not fit one of the positions.
     #[error("{0}")]
     Evaluation(String),
     /// A printed figure of a position that is not there.
     #[error("expected the name of a position ({known}), found {found:?}")]
-    Position {
-        /// The name.
-        found: String,
-        /// The names there are.
-        known: String,
-    },
+    Position { found: String, known: String },
     /// A printed figure of one of several evaluations.
     #[error("expected the evaluation of these figures, one of {known}; found none")]
-    WhichEvaluation {
-        /// Those of the experiment.
-        known: String,
-    },
+    WhichEvaluation { known: String },
     /// A printed figure of no search.
     #[error("expected figures of one of the searches: this {what} is none of theirs")]
-    NoSearch {
-        /// What does not fit.
-        what: &'static str,
-    },
+    NoSearch { what: &'static str },
     /// The same thing a second time.
     #[error("expected {what} once, found it again")]
-    Twice {
-        /// What is there twice.
-        what: &'static str,
-    },
+    Twice { what: &'static str },
     /// Too many searches.
     #[error("expected at most {most} searches: fewer positions, depths, methods, orders, seeds or evaluations")]
-    TooMany {
-        /// The limit.
-        most: usize,
-    },
+    TooMany { most: usize },
 }
 
 fn in_range(depth: &Depth) -> bool {
     depth.plies().is_none_or(|plies| plies <= MOST_PLIES)
 }
 
+fn unknown(word: &str, known: &[&str]) -> ExperimentProblem {
+    ExperimentProblem::Word { found: word.to_owned(), known: known.join(", ") }
+}
+
 fn method(word: &str) -> Result<MethodName, ExperimentProblem> {
-    MethodName::named(word).ok_or_else(|| ExperimentProblem::Word {
-        found: word.to_owned(),
-        known: MethodName::ALL.map(MethodName::word).join(", "),
-    })
+    MethodName::named(word).ok_or_else(|| unknown(word, &MethodName::ALL.map(MethodName::word)))
 }
 
 fn order(word: &str) -> Result<OrderName, ExperimentProblem> {
-    OrderName::named(word).ok_or_else(|| ExperimentProblem::Word {
-        found: word.to_owned(),
-        known: OrderName::ALL.map(OrderName::word).join(", "),
-    })
+    OrderName::named(word).ok_or_else(|| unknown(word, &OrderName::ALL.map(OrderName::word)))
 }
 
 impl ExperimentFile {
@@ -223,16 +158,12 @@ impl ExperimentFile {
     /// The place and what was expected there.
     pub fn read(source: &Source) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
-        let shape: Shape = source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
-        let empty = |list, what| Err(at(&[Field(list)], ExperimentProblem::Empty { what }));
-        if shape.positions.is_empty() {
-            return empty("positions", "the positions");
-        }
-        if shape.methods.is_empty() {
-            return empty("methods", "the methods");
-        }
-        if shape.depths.is_empty() {
-            return empty("depths", "the depths");
+        let shape: ExperimentFile<String, String> =
+            source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;
+        let lengths = [shape.positions.len(), shape.methods.len(), shape.depths.len()];
+        let lists = ["positions", "methods", "depths"].into_iter().zip(lengths);
+        if let Some((list, _)) = lists.into_iter().find(|(_, length)| *length == 0) {
+            return Err(at(&[Field(list)], ExperimentProblem::Empty { list }));
         }
         if let Some(index) = shape.depths.iter().position(|depth| !in_range(depth)) {
             return Err(at(&[Field("depths"), Index(index)], ExperimentProblem::Depth));
@@ -261,6 +192,7 @@ impl ExperimentFile {
             orders.push(OrderName::Natural);
         }
         Ok(ExperimentFile {
+            _version: shape._version,
             methods: methods.collect::<Result<_, _>>()?,
             printed: printed.collect::<Result<_, _>>()?,
             orders,
@@ -270,7 +202,7 @@ impl ExperimentFile {
             evaluations: shape.evaluations,
             seeds: if shape.seeds.is_empty() { vec![0] } else { shape.seeds },
             depths: shape.depths,
-            nodes: shape.nodes.unwrap_or(MOST_NODES),
+            nodes: shape.nodes,
         })
     }
 }

@@ -17,8 +17,7 @@ use engine::eval::Registry;
 use engine::ron_place::Source;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
-use engine::search::Token;
-use engine::search::{Answer, MethodName, OrderName, Spec};
+use engine::search::{Answer, MethodName, OrderName, Spec, Token};
 use file::{ExperimentError, ExperimentFile, ExperimentProblem, Printed};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -142,6 +141,8 @@ impl Experiment {
                 return Err(wrong(&at, ExperimentProblem::Twice { what: "figures of this search" }));
             }
         }
+        let named = |printed| with_name(printed, &file.evaluations, &evaluations);
+        let printed = file.printed.into_iter().map(named).collect();
         let experiment = Experiment {
             title: file.title,
             comment: file.comment,
@@ -150,12 +151,8 @@ impl Experiment {
             orders: file.orders,
             seeds: file.seeds,
             depths: file.depths.iter().map(Depth::plies).collect(),
-            nodes: file.nodes,
-            printed: file
-                .printed
-                .into_iter()
-                .map(|printed| with_name(printed, &file.evaluations, &evaluations))
-                .collect(),
+            nodes: file.nodes.unwrap_or(MOST_NODES),
+            printed,
             evaluations,
             registry,
         };
@@ -166,7 +163,6 @@ impl Experiment {
     }
 
     /// All its searches: by position, evaluation, depth, method, order and seed.
-    #[must_use]
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells = Vec::new();
         for subject in 0..self.subjects.len() {

@@ -2,17 +2,19 @@
 //!
 //! ```text
 //! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…])
-//! (number:0,moves:[3,1,4],winner:First,…)
+//! (number:0,moves:[3,1,4],winner:First,…) //89ab12cd34ef5670
 //! ```
 //!
 //! The first line names the format and everything that the games depend on, its [`Terms`]; each other line is a game, in
 //! order of number, written at once when it is known and all before it are. A tournament that was made longer has another
 //! line of terms before the first game that was played under them. So whatever kills the program, at most the last line
-//! is torn: it is dropped, and its game is played again.
+//! is torn: it is dropped, and its game is played again. Behind each game stands its checksum (see [`Print`]), so that one
+//! which was changed on the disk is not believed.
 //!
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
 //! is no journal, or that of another tournament, is never touched.
 
+use crate::save::Print;
 use engine::clean::clean;
 use engine::play::tournament::{Change, Record, RecordProblem, Terms};
 use std::fs::{File, OpenOptions, TryLockError};
@@ -24,6 +26,8 @@ use thiserror::Error;
 const MAGIC: &str = "plyscope games 2 ";
 /// How each of its versions begins.
 const ANY_MAGIC: &str = "plyscope games ";
+/// What stands between a game and its checksum, a comment of the format.
+const SUM: &str = " //";
 /// The longest line that is read: far longer than any game.
 const MOST_LINE: usize = 1 << 20;
 
@@ -37,7 +41,7 @@ pub struct JournalError {
     pub problem: JournalProblem,
 }
 
-/// What is wrong with a journal.
+/// What is wrong with a journal. Lines and games are counted from 1.
 #[derive(Debug, Error)]
 pub enum JournalProblem {
     /// The system says no.
@@ -61,28 +65,13 @@ pub enum JournalProblem {
     Other(Vec<Change>),
     /// What the games depend on cannot be read.
     #[error("line {line}: expected what the games depend on, as this plyscope writes it; --fresh begins anew")]
-    Terms {
-        /// The line, counted from 1.
-        line: usize,
-    },
+    Terms { line: usize },
     /// A line in its middle is no game.
     #[error("line {line}: expected game {number}; the journal is damaged, --fresh begins anew")]
-    Damaged {
-        /// The line, counted from 1.
-        line: usize,
-        /// The game that should be there, counted from 1.
-        number: u64,
-    },
+    Damaged { line: usize, number: u64 },
     /// A game in it cannot have been played.
     #[error("line {line}: game {number}: {problem}; the journal is damaged, --fresh begins anew")]
-    Game {
-        /// The line, counted from 1.
-        line: usize,
-        /// The game, counted from 1.
-        number: u64,
-        /// Why not.
-        problem: RecordProblem,
-    },
+    Game { line: usize, number: u64, problem: RecordProblem },
 }
 
 /// Plays a game of a journal through by the rules, which are not known here.
@@ -121,8 +110,45 @@ impl Journal {
         terms: &Terms,
         fresh: bool,
         referee: &Referee<'_>,
-    ) -> Result<(Journal, Vec<Record>), JournalError> {
-        open(path, terms, fresh, referee).map_err(|problem| JournalError { path: path.display().to_string(), problem })
+    ) -> Result<(Journal, Vec<Record>), JournalProblem> {
+        // A pipe would not even open.
+        if path.metadata().is_ok_and(|about| !about.is_file()) {
+            return Err(JournalProblem::NotAFile);
+        }
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => JournalProblem::Locked,
+            TryLockError::Error(error) => JournalProblem::Io(error),
+        })?;
+        let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
+        let mut reader = BufReader::new(&file);
+        let Line { text: first, bytes, complete } = line(&mut reader)?;
+        // Of a header that was torn, only the beginning is there.
+        if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
+            return Err(JournalProblem::NotAJournal);
+        }
+        let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
+        if complete && !fresh {
+            found.terms = Some(read_terms(&first, 1)?);
+            found.good = bytes;
+            found.read(&mut reader)?;
+        }
+        let Found { records, lines, good, terms: before } = found;
+        let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
+        if !changes.is_empty() {
+            return Err(JournalProblem::Other(changes));
+        }
+        for (record, line) in records.iter().zip(lines) {
+            let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
+            referee(record).map_err(refused)?;
+        }
+        file.set_len(good)?;
+        file.seek(SeekFrom::Start(good))?;
+        if before.is_none() {
+            file.write_all(header.as_bytes())?;
+        }
+        let longer = before.is_some_and(|before| before != *terms);
+        Ok((Journal { file, terms: longer.then_some(header) }, records))
     }
     /// Adds a game.
     ///
@@ -130,8 +156,8 @@ impl Journal {
     /// It cannot be written.
     pub fn add(&mut self, record: &Record) -> io::Result<()> {
         let mut line = self.terms.take().unwrap_or_default();
-        line.push_str(&ron::to_string(record).map_err(io::Error::other)?);
-        line.push('\n');
+        let game = ron::to_string(record).map_err(io::Error::other)?;
+        line.push_str(&format!("{game}{SUM}{:016x}\n", Print::of(&game).hash));
         self.file.write_all(line.as_bytes())
     }
     /// Waits until everything is on the disk.
@@ -143,56 +169,17 @@ impl Journal {
     }
 }
 
-fn open(
-    path: &Path,
-    terms: &Terms,
-    fresh: bool,
-    referee: &Referee<'_>,
-) -> Result<(Journal, Vec<Record>), JournalProblem> {
-    // A pipe would not even open.
-    if path.metadata().is_ok_and(|about| !about.is_file()) {
-        return Err(JournalProblem::NotAFile);
-    }
-    let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-    file.try_lock().map_err(|error| match error {
-        TryLockError::WouldBlock => JournalProblem::Locked,
-        TryLockError::Error(error) => JournalProblem::Io(error),
-    })?;
-    let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
-    let mut reader = BufReader::new(&file);
-    let Line { text: first, bytes, complete } = line(&mut reader)?;
-    // Of a header that was torn, only the beginning is there.
-    if !first.starts_with(ANY_MAGIC) && (complete || !MAGIC.starts_with(&first)) {
-        return Err(JournalProblem::NotAJournal);
-    }
-    let mut found = Found { records: Vec::new(), lines: Vec::new(), good: 0, terms: None };
-    if complete && !fresh {
-        found.terms = Some(read_terms(&first, 1)?);
-        found.good = bytes;
-        found.read(&mut reader)?;
-    }
-    let Found { records, lines, good, terms: before } = found;
-    let changes = before.as_ref().map_or_else(Vec::new, |before| terms.changes(before, records.len() as u64));
-    if !changes.is_empty() {
-        return Err(JournalProblem::Other(changes));
-    }
-    for (record, line) in records.iter().zip(lines) {
-        let refused = |problem| JournalProblem::Game { line, number: record.number + 1, problem };
-        referee(record).map_err(refused)?;
-    }
-    file.set_len(good)?;
-    file.seek(SeekFrom::Start(good))?;
-    if before.is_none() {
-        file.write_all(header.as_bytes())?;
-    }
-    let longer = before.is_some_and(|before| before != *terms);
-    Ok((Journal { file, terms: longer.then_some(header) }, records))
-}
-
 /// What the games after this line, whose number is counted from 1, depend on.
 fn read_terms(text: &str, line: usize) -> Result<Terms, JournalProblem> {
     let terms = text.strip_prefix(MAGIC).and_then(|text| ron::from_str(text).ok()).filter(Terms::is_sound);
     terms.ok_or(JournalProblem::Terms { line })
+}
+
+/// The game in a line; `None`: it is none, or not as it was written. Journals of before have no checksums.
+fn game(text: &str) -> Option<Record> {
+    let (game, sum) = text.rsplit_once(SUM).map_or((text, None), |(game, sum)| (game, Some(sum)));
+    let is_whole = sum.is_none_or(|sum| u64::from_str_radix(sum, 16) == Ok(Print::of(game).hash));
+    ron::from_str(game).ok().filter(|_| is_whole)
 }
 
 /// A line of a journal.
@@ -235,7 +222,7 @@ impl Found {
                 self.good += bytes;
                 continue;
             }
-            match ron::from_str(&text).ok().filter(|record: &Record| record.number == number) {
+            match game(&text).filter(|record| record.number == number) {
                 Some(record) if complete => {
                     self.good += bytes;
                     self.records.push(record);
@@ -258,7 +245,7 @@ mod tests {
     use std::fs;
 
     /// Its games are not played through.
-    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
         Journal::open(path, terms, fresh, &|_| Ok(()))
     }
 

@@ -25,7 +25,7 @@ use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
-use engine::play::tournament::{Chance, Description, Rating, Record, Results, Schedule, chances, ratings};
+use engine::play::tournament::{Chance, Description, Record, Results, Schedule, chances};
 use engine::play::{Choosing, Line, Player};
 use engine::search::Spec;
 use std::path::{Path, PathBuf};
@@ -60,38 +60,31 @@ impl Tournament {
         Ok(Tournament { description, schedule, start, moves, players, registry })
     }
     /// The same with another seed.
-    #[must_use]
     pub fn with_seed(mut self, seed: u64) -> Tournament {
         (self.description.seed, self.schedule.seed) = (seed, seed);
         self
     }
     /// What was written down.
-    #[must_use]
     pub fn description(&self) -> &Description {
         &self.description
     }
     /// What each game is.
-    #[must_use]
     pub fn schedule(&self) -> &Schedule {
         &self.schedule
     }
     /// Who plays.
-    #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
     }
     /// The evaluations there are, those of its file too.
-    #[must_use]
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }
     /// The position in which the moves of all games begin.
-    #[must_use]
     pub fn start(&self) -> &dyn Position {
         &*self.start
     }
     /// How many moves of every game no player chose: those of the description, and the opening.
-    #[must_use]
     pub fn given(&self) -> usize {
         self.moves.len() + self.description.opening as usize
     }
@@ -103,7 +96,6 @@ impl Tournament {
         }
     }
     /// How a player chooses at one of the depths of the schedule.
-    #[must_use]
     pub fn choosing(&self, player: usize, depth: usize) -> Choosing {
         let mut choosing = self.players[player].choosing.clone();
         if let (Choosing::Searching(spec, _), Some(&Some(depth))) = (&mut choosing, self.schedule.depths.get(depth)) {
@@ -113,7 +105,6 @@ impl Tournament {
     }
 
     /// The journal that belongs to the file of a tournament; with a seed in place of the file's it is another one.
-    #[must_use]
     pub fn journal_path(file: &Path, seed: Option<u64>) -> PathBuf {
         file.with_extension(seed.map_or_else(|| "games".to_owned(), |seed| format!("seed-{seed}.games")))
     }
@@ -124,12 +115,9 @@ impl Tournament {
     /// played; then it is as it was.
     pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
         let opened = Journal::open(path, &self.terms(), fresh, &|record| self.referee(record));
-        opened.map_err(|JournalError { path, problem }| match problem {
-            JournalProblem::Other(changes) => {
-                JournalError { path, problem: JournalProblem::Other(self.with_reasons(changes)) }
-            }
-            problem => JournalError { path, problem },
-        })
+        let with_path =
+            |problem| JournalError { path: path.display().to_string(), problem: self.with_reasons(problem) };
+        opened.map_err(with_path)
     }
     /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
     ///
@@ -141,49 +129,37 @@ impl Tournament {
         journal: Option<(Journal, Vec<Record>)>,
         over: impl FnOnce() + Send + 'static,
     ) -> std::io::Result<Run> {
-        let (journal, games) = journal.map_or((None, Vec::new()), |(journal, games)| (Some(journal), games));
-        Run::start(Arc::clone(self) as _, jobs, (journal, games), over)
+        let (journal, games) = journal.unzip();
+        Run::start(Arc::clone(self) as _, jobs, (journal, games.unwrap_or_default()), over)
     }
 
     /// The games of the tournament itself, without its repetitions.
-    #[must_use]
     pub fn own<'a>(&self, records: &'a [Record]) -> &'a [Record] {
         let once = usize::try_from(self.schedule.once()).unwrap_or(usize::MAX);
         &records[..records.len().min(once)]
     }
     /// What the games of the tournament itself add up to.
-    #[must_use]
     pub fn results(&self, records: &[Record]) -> Results {
         Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records))
     }
     /// The same for one of the depths alone.
-    #[must_use]
     pub fn results_at(&self, depth: usize, records: &[Record]) -> Results {
         let at = |record: &&Record| self.schedule.game(record.number).is_some_and(|game| game.depth == depth);
         Results::of(&self.schedule, self.players.len(), self.description.points, self.own(records).iter().filter(at))
     }
-    /// How strong the players are, by place in the list; `None` for one who has no game.
-    #[must_use]
-    pub fn ratings(&self, results: &Results) -> Vec<Option<Rating>> {
-        ratings(results)
-    }
     /// What chance does to the points of each player, by place in the list: from the tournament and its repetitions.
-    #[must_use]
     pub fn chances(&self, records: &[Record]) -> Vec<Chance> {
         chances(&self.schedule, self.players.len(), self.description.points, records)
     }
     /// The index of the player with this name or title.
-    #[must_use]
     pub fn player_called(&self, called: &str) -> Option<usize> {
         let plain = |text: &str| text.trim().to_lowercase();
-        self.players
-            .iter()
-            .position(|player| [&player.name, &player.title].iter().any(|own| plain(own) == plain(called)))
+        let is_it = |player: &Player| [&player.name, &player.title].iter().any(|own| plain(own) == plain(called));
+        self.players.iter().position(is_it)
     }
 
     /// A game as a study: who played it, with which seed, and at the cursor, the first position in which a player chose,
     /// the search behind that choice. Evaluations that did not come with the program are taken along.
-    #[must_use]
     pub fn study(&self, record: &Record, registry: &Arc<Registry>) -> Option<Study> {
         let game = self.schedule.game(record.number)?;
         let (mut line, mut positions) = (Line::default(), vec![self.start.copy()]);

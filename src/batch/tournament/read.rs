@@ -35,23 +35,15 @@ pub enum TournamentProblem {
     /// The position cannot be played.
     #[error(transparent)]
     Position(#[from] SetupError),
-    /// A move cannot be played.
+    /// A move, counted from 1, cannot be played.
     #[error("move {number}: {error}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// Why not.
-        error: MoveError,
-    },
+    Move { number: usize, error: MoveError },
     /// Nothing is left to play.
     #[error("expected a position in which the game goes on, found one in which it is over")]
     Over,
     /// The game is too short.
     #[error("opening: every line of {plies} random plies that was tried ends the game")]
-    Opening {
-        /// The plies that were wanted.
-        plies: u32,
-    },
+    Opening { plies: u32 },
     /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
@@ -60,24 +52,13 @@ pub enum TournamentProblem {
     Human,
     /// Two players of one name.
     #[error("there is a player {name:?} already: give this one another name, (name: \"…\", player: \"…\")")]
-    Twice {
-        /// The name.
-        name: String,
-    },
+    Twice { name: String },
     /// The player of a printed figure does not play.
     #[error("expected one of the players {known}, found {found:?}")]
-    Printed {
-        /// The name.
-        found: String,
-        /// Who plays.
-        known: String,
-    },
+    Printed { found: String, known: String },
     /// Two printed figures of one player.
     #[error("expected one printed figure a player, found another one of {name:?}")]
-    PrintedTwice {
-        /// The player.
-        name: String,
-    },
+    PrintedTwice { name: String },
     /// The file of an evaluation is wrong.
     #[error(transparent)]
     Evaluation(Box<OwnFileError>),
@@ -87,12 +68,6 @@ pub enum TournamentProblem {
     /// A player's evaluation cannot be used.
     #[error(transparent)]
     Search(Box<ProblemError>),
-}
-
-impl From<ProblemError> for TournamentProblem {
-    fn from(error: ProblemError) -> Self {
-        TournamentProblem::Search(Box::new(error))
-    }
 }
 
 impl Tournament {
@@ -105,7 +80,6 @@ impl Tournament {
         Tournament::read(&text, &path.display().to_string(), path.parent(), roster, registry)
     }
     /// Is this text a tournament rather than a game?
-    #[must_use]
     pub fn is_one(text: &str) -> bool {
         Kind::of(text) == Some(Kind::Tournament)
     }
@@ -130,8 +104,10 @@ impl Tournament {
         }
         let players = reader.players(&description, roster)?;
         let Reader { registry, .. } = reader;
-        let tournament = Tournament::new(description, (start, moves), players, registry)
-            .map_err(|(number, problem)| source.error(&[Field("players"), Index(number)], problem.into()))?;
+        let tournament = Tournament::new(description, (start, moves), players, registry);
+        let tournament = tournament.map_err(|(number, problem)| {
+            source.error(&[Field("players"), Index(number)], TournamentProblem::Search(Box::new(problem)))
+        })?;
         tournament.check(&source)?;
         Ok(tournament)
     }

@@ -8,13 +8,14 @@
 //! its search asks, some thousand nodes later.
 
 use super::journal::Journal;
+use crate::study::job::{Clock, panic_text};
 use engine::play::tournament::Record;
 use engine::search::Token;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The stack of a thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
 const STACK: usize = 64 << 20;
@@ -85,22 +86,13 @@ struct State {
     over: bool,
     /// How many games were there at the beginning.
     before: u64,
-    /// The time that was played before `since`.
-    elapsed: Duration,
-    /// Since when it has been playing; `None` while it is paused or over.
-    since: Option<Instant>,
+    /// Stands while it is paused or over.
+    clock: Clock,
 }
 
 impl State {
     fn done(&self) -> u64 {
         (self.games.len() + self.early.len()) as u64
-    }
-    fn elapsed(&self) -> Duration {
-        self.elapsed + self.since.map_or(Duration::ZERO, |since| since.elapsed())
-    }
-    fn stop_clock(&mut self) {
-        self.elapsed = self.elapsed();
-        self.since = None;
     }
     /// Takes a game, and makes known all that are in order now.
     fn hand_in(&mut self, record: Record) {
@@ -159,9 +151,8 @@ impl Shared {
         let fault = match result {
             Ok(result) => result.err(),
             Err(panic) => {
-                let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-                let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-                Some(format!("a game failed (internal error): {}", text.unwrap_or_else(|| "unknown panic".to_owned())))
+                let text = panic_text(&*panic).unwrap_or_else(|| "unknown panic".to_owned());
+                Some(format!("a game failed (internal error): {text}"))
             }
         };
         if fault.is_some() {
@@ -184,7 +175,7 @@ impl Shared {
             }
             // Closed, so that another run may go on with it.
             state.journal = None;
-            state.stop_clock();
+            state.clock.stop();
             state.over = true;
         }
         self.changed.notify_all();
@@ -212,7 +203,7 @@ impl Run {
     ) -> std::io::Result<Run> {
         let (all, before) = (source.games(), games.len() as u64);
         let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
-        let state = State {
+        let mut state = State {
             next: before,
             games,
             early: BTreeMap::new(),
@@ -221,9 +212,9 @@ impl Run {
             running: threads,
             over: false,
             before,
-            elapsed: Duration::ZERO,
-            since: Some(Instant::now()),
+            clock: Clock::default(),
         };
+        state.clock.start();
         let token = Token::new();
         let shared = Arc::new(Shared {
             all,
@@ -262,8 +253,8 @@ impl Run {
         self.shared.paused.pause(pause);
         let mut state = self.shared.lock();
         match pause {
-            true => state.stop_clock(),
-            false if !state.over => state.since = state.since.or_else(|| Some(Instant::now())),
+            true => state.clock.stop(),
+            false if !state.over => state.clock.start(),
             false => {}
         }
         self.shared.changed.notify_all();
@@ -273,18 +264,16 @@ impl Run {
         self.shared.token.stop();
     }
     /// Waits for its end, but not longer than this; answers whether it has ended.
-    #[must_use]
     pub fn wait(&self, most: Duration) -> bool {
         let state = self.shared.lock();
         let waited = self.shared.changed.wait_timeout_while(state, most, |state| !state.over);
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
     /// How it stands.
-    #[must_use]
     pub fn progress(&self) -> Progress {
         let state = self.shared.lock();
         let (done, all) = (state.done(), self.shared.all);
-        let (played, seconds) = (done - state.before, state.elapsed().as_secs_f64());
+        let (played, seconds) = (done - state.before, state.clock.elapsed().as_secs_f64());
         let rate = if played == 0 || seconds <= 0.0 { 0.0 } else { played as f64 / seconds };
         let left = (rate > 0.0).then(|| (all - done) as f64 / rate);
         Progress {

@@ -63,26 +63,18 @@ impl Worker for ThreadGames<'_> {
             Ending::Forfeit(_, forfeit) => (played.ending.winner(), Some(forfeit.to_string())),
         };
         let (mut turns, mut nodes, mut time) = ([0; 2], [0; 2], [Duration::ZERO; 2]);
-        let mut record = Record {
-            number,
-            moves: given,
-            winner: Winner::of(winner),
-            forfeit,
-            turns: (0, 0),
-            nodes: (0, 0),
-            micros: (0, 0),
-        };
-        let mut position = record.moves.iter().try_fold(start.copy(), |position, &mv| position.play(mv));
+        let mut position = given.iter().try_fold(start.copy(), |position, &mv| position.play(mv));
+        let mut moves = given;
         for taken in played.taken {
             let to_move = position.as_ref().map_or(Side::First, |position| position.to_move());
             turns[to_move.index()] += 1;
             nodes[to_move.index()] += taken.choice.nodes;
             time[to_move.index()] += taken.elapsed;
-            record.moves.push(taken.choice.mv);
+            moves.push(taken.choice.mv);
             position = position.and_then(|position| position.play(taken.choice.mv));
         }
-        (record.turns, record.nodes) = (turns.into(), nodes.into());
-        record.micros = time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX)).into();
-        Ok(Some(record))
+        let micros = time.map(|time| u64::try_from(time.as_micros()).unwrap_or(u64::MAX)).into();
+        let (winner, turns, nodes) = (Winner::of(winner), turns.into(), nodes.into());
+        Ok(Some(Record { number, moves, winner, forfeit, turns, nodes, micros }))
     }
 }

@@ -1,7 +1,7 @@
 //! What the games of a [`Tournament`] depend on: this program, the position, the limits, and how each player chooses, with
 //! the texts of evaluations and programs.
 
-use super::Tournament;
+use super::{JournalProblem, Tournament};
 use engine::boundary::position::Walked;
 use engine::play::tournament::terms::{Terms, digest};
 use engine::play::tournament::{Change, Description};
@@ -15,7 +15,6 @@ const MOST_LOOKED_AT: u64 = 1 << 20;
 
 impl Tournament {
     /// Everything that the games depend on, called as in the file.
-    #[must_use]
     pub fn terms(&self) -> Terms {
         let setup = self.start.describe();
         let Description { opening, limits, .. } = &self.description;
@@ -23,25 +22,24 @@ impl Tournament {
         let limit = |limit: Option<u64>| limit.map_or_else(String::new, |limit| limit.to_string());
         let time = limits.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
         let own = |(what, text): (&str, String)| (what.to_owned(), text);
-        let mut texts = Vec::from(
-            [
-                ("plyscope", env!("CARGO_PKG_VERSION").to_owned()),
-                ("game", self.start.game()),
-                ("position", [setup.rows.join("/"), setup.words.join(" ")].join(" ")),
-                ("moves", moves.collect::<Vec<_>>().join(" ")),
-                ("opening", opening.to_string()),
-                ("time", limit(time)),
-                ("nodes", limit(limits.nodes)),
-            ]
-            .map(own),
-        );
+        let common = [
+            ("plyscope", env!("CARGO_PKG_VERSION").to_owned()),
+            ("game", self.start.game()),
+            ("position", [setup.rows.join("/"), setup.words.join(" ")].join(" ")),
+            ("moves", moves.collect::<Vec<_>>().join(" ")),
+            ("opening", opening.to_string()),
+            ("time", limit(time)),
+            ("nodes", limit(limits.nodes)),
+        ];
+        let mut texts = Vec::from(common.map(own));
         for (number, player) in (1..).zip(&self.players) {
             texts.extend(self.texts_of(player).map(|(what, text)| (format!("{what} {number}"), text)));
         }
         Terms::new(self.schedule.clone(), texts)
     }
-    /// The same changes; where a program is not found because its path is relative, the change says so.
-    pub(super) fn with_reasons(&self, mut changes: Vec<Change>) -> Vec<Change> {
+    /// The same problem; where a program is not found because its path is relative, the change says so.
+    pub(super) fn with_reasons(&self, problem: JournalProblem) -> JournalProblem {
+        let JournalProblem::Other(mut changes) = problem else { return problem };
         for (number, player) in (1..).zip(&self.players) {
             let (what, missing) = (format!("{PROGRAM} {number}"), missing(&player.choosing));
             let of_player = |change: &&mut Change| change.what == what;
@@ -51,14 +49,12 @@ impl Tournament {
                     change.before.contains(&format!("{word} (text "))
                         || change.before.starts_with("a text ") && word.contains(['.', '/'])
                 };
-                let Some(word) = missing.iter().find(was_found) else {
-                    continue;
-                };
+                let Some(word) = missing.iter().find(was_found) else { continue };
                 let folder = std::env::current_dir().map_or_else(|_| ".".to_owned(), |path| path.display().to_string());
                 change.now += &format!(", because {word} is a relative path and is not in the current folder {folder}");
             }
         }
-        changes
+        JournalProblem::Other(changes)
     }
     /// How a player chooses, and by what.
     fn texts_of(&self, Player { choosing, .. }: &Player) -> impl Iterator<Item = (&'static str, String)> {
@@ -98,9 +94,7 @@ fn fingerprint(word: &str) -> Option<String> {
 
 /// The words of a player's command that are relative and name no file in the current folder.
 fn missing(choosing: &Choosing) -> Vec<&str> {
-    let Choosing::External(launch) = choosing else {
-        return Vec::new();
-    };
+    let Choosing::External(launch) = choosing else { return Vec::new() };
     let (program, arguments) = launch.program().unwrap_or_default();
     let words = std::iter::once(program).chain(arguments.iter().map(String::as_str));
     words.filter(|word| Path::new(word).is_relative() && !Path::new(word).is_file()).collect()

@@ -19,7 +19,6 @@ fn label(first: &str, second: &str) -> String {
 }
 
 /// A diagram as Graphviz draws it: triangles for MAX, turned ones for MIN, dashed edges to what was cut off.
-#[must_use]
 pub fn dot(diagram: &Diagram, title: &str) -> String {
     let mut text = String::from("digraph search {\n");
     text += &format!("  graph [label={}, labelloc=t, fontname=\"sans-serif\", ordering=out];\n", quoted(title));
@@ -41,9 +40,7 @@ pub fn dot(diagram: &Diagram, title: &str) -> String {
 
 fn node(cell: &Cell) -> String {
     let left_out = cell.left_out();
-    let Shown::Row(row) = &cell.shown else {
-        return format!("label={}, shape=plaintext", quoted(&left_out));
-    };
+    let Shown::Row(row) = &cell.shown else { return format!("label={}, shape=plaintext", quoted(&left_out)) };
     if is_unsearched(row) {
         return "label=\"\", shape=box, style=dashed".to_owned();
     }

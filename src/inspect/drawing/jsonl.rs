@@ -2,8 +2,7 @@
 
 use crate::inspect::diagram::{Cell, Diagram, Shown};
 use crate::inspect::outline::{Row, RowState};
-use engine::boundary::Problem;
-use engine::boundary::problem::names;
+use engine::boundary::problem::{Problem, names};
 use engine::eval::Number;
 use serde::Serialize;
 

@@ -7,7 +7,6 @@ use super::{is_unsearched, name, value};
 use engine::search::Window;
 
 /// A diagram as indented lines: ▲ MAX, ▼ MIN, ■ leaf, ✗ cut off; `*` marks the move that the node above would choose.
-#[must_use]
 pub fn lines(diagram: &Diagram) -> String {
     diagram.cells.iter().map(|cell| line(cell) + "\n").collect()
 }
@@ -15,9 +14,7 @@ pub fn lines(diagram: &Diagram) -> String {
 fn line(cell: &Cell) -> String {
     let indent = "  ".repeat(cell.ply as usize);
     let left_out = cell.left_out();
-    let Shown::Row(row) = &cell.shown else {
-        return indent + &left_out;
-    };
+    let Shown::Row(row) = &cell.shown else { return indent + &left_out };
     let parts = std::iter::once(node(row)).chain((!left_out.is_empty()).then_some(left_out));
     indent + &parts.collect::<Vec<_>>().join("  ")
 }

@@ -25,47 +25,33 @@ pub struct DrawingFormat {
     /// The format in one line.
     pub about: &'static str,
     /// How the names of such files end.
-    endings: &'static [&'static str],
+    endings: Names,
     /// The text of a diagram of a problem's search, with a title where the format has one.
-    pub write: fn(&Diagram, &dyn Problem, &str) -> serde_json::Result<String>,
+    pub write: Write,
 }
+
+type Write = fn(&Diagram, &dyn Problem, &str) -> serde_json::Result<String>;
 
 /// All formats.
 pub const FORMATS: &[DrawingFormat] = &[
-    DrawingFormat {
-        word: "text",
-        about: "Indented lines",
-        endings: &["txt"],
-        write: |diagram, _, _| Ok(lines(diagram)),
-    },
-    DrawingFormat {
-        word: "dot",
-        about: "Graphviz",
-        endings: &["dot", "gv"],
-        write: |diagram, _, title| Ok(dot(diagram, title)),
-    },
-    DrawingFormat {
-        word: "jsonl",
-        about: "One JSON object a node",
-        endings: &["jsonl"],
-        write: |diagram, problem, _| jsonl(diagram, problem),
-    },
-    DrawingFormat {
-        word: "svg",
-        about: "A drawing",
-        endings: &["svg"],
-        write: |diagram, _, title| Ok(svg(diagram, title)),
-    },
+    row("text", "Indented lines", &["txt"], |diagram, _, _| Ok(lines(diagram))),
+    row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title| Ok(dot(diagram, title))),
+    row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _| jsonl(diagram, problem)),
+    row("svg", "A drawing", &["svg"], |diagram, _, title| Ok(svg(diagram, title))),
 ];
+
+type Names = &'static [&'static str];
+
+const fn row(word: &'static str, about: &'static str, endings: Names, write: Write) -> DrawingFormat {
+    DrawingFormat { word, about, endings, write }
+}
 
 impl DrawingFormat {
     /// The format with this word.
-    #[must_use]
     pub fn named(word: &str) -> Option<&'static DrawingFormat> {
         FORMATS.iter().find(|format| format.word == word)
     }
     /// The format of a file with this name, by its ending in any case.
-    #[must_use]
     pub fn of_file(name: &str) -> Option<&'static DrawingFormat> {
         let ending = Path::new(name).extension()?.to_str()?.to_lowercase();
         FORMATS.iter().find(|format| format.endings.contains(&&*ending))

@@ -30,7 +30,6 @@ fn middle(cell: &Cell) -> (u32, u32) {
 
 /// A diagram as a drawing: triangles for MAX, turned ones for MIN, boxes for leaves; what was cut off is dashed, with
 /// two strokes through its edge.
-#[must_use]
 pub fn svg(diagram: &Diagram, title: &str) -> String {
     let width = diagram.width * ACROSS / 2 + 2 * MARGIN;
     // The last ply may have a note below.

@@ -3,7 +3,7 @@
 use super::registry;
 use plyscope::documents::evaluations;
 use plyscope::save::recovery::{abandoned, remove};
-use plyscope::save::{Recovery, StoreProblem, load, store};
+use plyscope::save::{Over, Recovery, StoreProblem, load, recovery_path, store};
 use plyscope::study::Study;
 use std::fs;
 use std::time::Instant;
@@ -14,19 +14,22 @@ const TEXT: &str = "(\n    version: 1,\n    game: \"nim\",\n)\n";
 fn nothing_is_replaced_unasked() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.ron");
-    store(&path, TEXT, false).unwrap();
-    let error = store(&path, "other", false).unwrap_err();
+    store(&path, TEXT, &Over::Nothing).unwrap();
+    let error = store(&path, "other", &Over::Nothing).unwrap_err();
     assert_eq!(error.problem, StoreProblem::Exists);
     assert!(error.to_string().contains("a.ron: exists already"));
     assert_eq!(fs::read_to_string(&path).unwrap(), TEXT);
-    store(&path, "other", true).unwrap();
+    store(&path, "other", &Over::Anything).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), "other");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary file is left");
-    assert!(matches!(store(folder.path(), TEXT, true).unwrap_err().problem, StoreProblem::NotAFile("a folder")));
+    assert!(matches!(
+        store(folder.path(), TEXT, &Over::Anything).unwrap_err().problem,
+        StoreProblem::NotAFile("a folder")
+    ));
     let nowhere = folder.path().join("none/b.ron");
-    assert!(store(&nowhere, TEXT, true).unwrap_err().to_string().contains("none/b.ron: cannot be written"));
+    assert!(store(&nowhere, TEXT, &Over::Anything).unwrap_err().to_string().contains("none/b.ron: cannot be written"));
     let giant = "x".repeat(2 << 20);
-    assert!(matches!(store(&path, &giant, true).unwrap_err().problem, StoreProblem::TooLarge { .. }));
+    assert!(matches!(store(&path, &giant, &Over::Anything).unwrap_err().problem, StoreProblem::TooLarge { .. }));
     assert_eq!(fs::read_to_string(&path).unwrap(), "other");
 }
 
@@ -36,16 +39,16 @@ fn links_stay_links_and_permissions_stay() {
     use std::os::unix::fs::{PermissionsExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let (path, link) = (folder.path().join("a.ron"), folder.path().join("link.ron"));
-    store(&path, TEXT, false).unwrap();
+    store(&path, TEXT, &Over::Nothing).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
     symlink(&path, &link).unwrap();
-    assert_eq!(store(&link, "new", true).unwrap(), fs::canonicalize(&path).unwrap());
+    assert_eq!(store(&link, "new", &Over::Anything).unwrap(), fs::canonicalize(&path).unwrap());
     assert_eq!(fs::read_to_string(&path).unwrap(), "new");
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     let dangling = folder.path().join("dangling.ron");
     symlink(folder.path().join("gone"), &dangling).unwrap();
-    assert!(store(&dangling, TEXT, true).is_err());
+    assert!(store(&dangling, TEXT, &Over::Anything).is_err());
     assert!(fs::symlink_metadata(&dangling).unwrap().is_symlink());
 }
 
@@ -57,7 +60,7 @@ fn pipes_folders_and_giants_are_refused_at_once() {
     let pipe = folder.path().join("pipe.ron");
     assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     assert!(load(&pipe).unwrap_err().to_string().ends_with("expected a regular file, found a pipe or a device"));
-    assert!(store(&pipe, TEXT, true).is_err());
+    assert!(store(&pipe, TEXT, &Over::Anything).is_err());
     assert!(load(folder.path()).unwrap_err().to_string().ends_with("expected a regular file, found a folder"));
     let giant = folder.path().join("giant.ron");
     fs::File::create(&giant).unwrap().set_len(100 << 20).unwrap();
@@ -76,7 +79,7 @@ fn what_is_unsaved_survives() {
     study.comment = "two\nlines, \"quoted\"".into();
     let written = Recovery::new(&study.to_text(), Some(std::path::Path::new("/home/me/ação.ron")));
     // No process has this number.
-    let file = folder.path().join("state/recovery-4294967295.ron");
+    let file = folder.path().join("state/recovery-here-4294967295.ron");
     written.write(&file).unwrap();
     assert_eq!(Recovery::read(&file).unwrap(), written);
     let unnamed = Recovery::new(&study.to_text(), None);
@@ -84,7 +87,7 @@ fn what_is_unsaved_survives() {
     let read = Recovery::read(&file).unwrap();
     assert_eq!((&read, read.path.is_none()), (&unnamed, true));
     assert_eq!(Study::read(&read.save, "recovered", registry()).unwrap().to_text(), study.to_text());
-    let own = folder.path().join(format!("state/recovery-{}.ron", std::process::id()));
+    let own = folder.path().join("state").join(recovery_path().unwrap().file_name().unwrap());
     unnamed.write(&own).unwrap();
     fs::write(folder.path().join("state/else.ron"), "").unwrap();
     assert_eq!(abandoned(&folder.path().join("state")), std::slice::from_ref(&file));

@@ -50,9 +50,9 @@ fn a_file_is_replaced_only_when_somebody_says_so() {
     driver.keys("ctrl-s enter");
     assert!(shows(&driver, "The file exists. Replace it?"));
     driver.keys("n");
-    assert_eq!(driver.app.game.file, None);
+    assert_eq!(driver.app.game.home.file, None);
     driver.keys("ctrl-s enter y");
-    assert_eq!(driver.app.game.file, Some(PathBuf::from("nim.ron")));
+    assert_eq!(driver.app.game.home.file, Some(PathBuf::from("nim.ron")));
     driver.keys("i 4:4 enter ctrl-s");
     assert!(!driver.app.game.is_unsaved(), "the second time it knows where to");
 }

@@ -104,5 +104,5 @@ fn the_tree_and_the_screen_are_written_to_files() {
     );
     driver.keys("esc ctrl-k enter");
     assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
-    assert!(!driver.app.game.is_unsaved() && driver.app.game.file.is_none(), "nothing of that is a save");
+    assert!(!driver.app.game.is_unsaved() && driver.app.game.home.file.is_none(), "nothing of that is a save");
 }

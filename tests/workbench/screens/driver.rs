@@ -4,7 +4,8 @@ use engine::eval::Registry;
 use engine::search::Spec;
 use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
 use plyscope::app::tournament::TournamentScreen;
-use plyscope::app::{App, Effect, Key, Msg, Options, Outcome, SaveError, Source, Task, Work};
+use plyscope::app::{App, Effect, Home, Key, Msg, Obstacle, Options, Outcome, SaveError, Source, Task, Work};
+use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
 use plyscope::ui::{self, picture};
@@ -34,6 +35,12 @@ pub struct Driver {
     pub keeps: bool,
     /// Where those come in.
     pub kept: Vec<Receiver<Msg>>,
+    /// Are files really written?
+    pub disk: bool,
+    /// Is what shall be written held back?
+    pub holds: bool,
+    /// That, with the numbers of the work.
+    pub held: Vec<(u64, Writing)>,
 }
 
 impl Driver {
@@ -44,7 +51,8 @@ impl Driver {
     /// The same, searched to some depth.
     pub fn at_depth((columns, rows): (u16, u16), game: &str, options: Options, depth: Option<u32>) -> Driver {
         let open = if game.is_empty() { "k-in-a-row" } else { game };
-        let mut study = files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+        let (mut study, _) =
+            files::open(&Source::Game(open.to_owned()), &Arc::new(Registry::built_in())).expect("a game");
         if !game.starts_with("tree:") {
             study.set_spec(Spec { depth, ..study.spec().clone() });
         }
@@ -64,6 +72,9 @@ impl Driver {
             patience,
             keeps: false,
             kept: Vec::new(),
+            disk: false,
+            holds: false,
+            held: Vec::new(),
         };
         driver.send(Msg::Resize(columns, rows));
         driver.perform(vec![Effect::Search]);
@@ -131,8 +142,12 @@ impl Driver {
     fn work(&mut self, Task { serial, control, work }: Task) {
         let outcome = match work {
             Work::List(_) => Ok(Outcome::Listed(PathBuf::from("/games"), Vec::new())),
+            Work::Write(writing) if self.holds => {
+                self.held.push((serial, writing));
+                return;
+            }
             Work::Write(writing) => {
-                let result = self.write(&writing);
+                let result = if self.disk { files::write(&writing, None) } else { self.write(&writing) };
                 Ok(Outcome::Written(writing, result))
             }
             Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
@@ -146,15 +161,22 @@ impl Driver {
             Written::Game(_) | Written::Export(_) => PathBuf::new(),
         };
         let path = writing.path.clone().unwrap_or(own);
-        let exists = self.written.contains(&path) && !writing.overwrite;
+        let exists = self.written.contains(&path) && writing.over == Over::Nothing;
         self.written.push(path.clone());
         if exists {
-            return Err(SaveError::Exists);
+            return Err(SaveError::Obstacle(Obstacle::Exists));
         }
         if matches!(writing.what, Written::Export(_)) {
             self.copied.push(writing.text.clone());
         }
         Ok(path)
+    }
+    /// Writes what was held back, the oldest first.
+    pub fn write_held(&mut self) {
+        for (serial, writing) in std::mem::take(&mut self.held) {
+            let result = files::write(&writing, None);
+            self.send(Msg::Ended(serial, Ok(Outcome::Written(writing, result))));
+        }
     }
     /// Slow work that was asked for has this outcome.
     pub fn ended(&mut self, outcome: Result<Outcome, String>) {
@@ -162,8 +184,8 @@ impl Driver {
         self.send(Msg::Ended(task.serial, outcome));
     }
     /// A game was opened, or not.
-    pub fn opened(&mut self, source: Source, study: Result<Box<Study>, String>) {
-        self.ended(study.map(|study| Outcome::Opened(source, study)));
+    pub fn opened(&mut self, source: Source, opened: Result<(Box<Study>, Home), String>) {
+        self.ended(opened.map(|(study, home)| Outcome::Opened(source, study, home)));
     }
     /// A tournament was opened.
     pub fn called(&mut self, tournament: Box<TournamentScreen>) {

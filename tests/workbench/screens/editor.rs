@@ -3,6 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::eval::{Evaluation, Registry};
 use plyscope::app::editor::{Asks, Editor};
+use plyscope::app::typed::Typed;
 use plyscope::app::{Mode, Msg, Options};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -219,26 +220,26 @@ fn every_evaluation_can_be_edited_where_it_has_numbers() {
 fn a_typed_digit_replaces_the_number_that_was_there() {
     let mut driver = driver("othello");
     let typed = |driver: &Driver| match &editor(driver).asks {
-        Asks::Line(_, input, _) => input.value().to_owned(),
-        _ => String::new(),
+        Asks::Line(_, typed) => (typed.input.value().to_owned(), typed.whole),
+        _ => (String::new(), false),
     };
     driver.keys("F2 enter");
     let before = typed(&driver);
-    assert!(before.len() > 1 && editor(&driver).whole, "{before:?}");
+    assert!(before.0.len() > 1 && before.1, "{before:?}");
     driver.keys("- 7 5");
-    assert_eq!(typed(&driver), "-75");
+    assert_eq!(typed(&driver).0, "-75");
     driver.keys("enter enter");
-    assert_eq!(typed(&driver), "-75");
+    assert_eq!(typed(&driver).0, "-75");
     driver.keys("left 0");
-    assert_eq!(typed(&driver), "-705", "moved in, it is changed where the cursor is");
+    assert_eq!(typed(&driver).0, "-705", "moved in, it is changed where the cursor is");
     driver.keys("esc enter backspace 2");
-    assert_eq!(typed(&driver), "-72", "or from its end");
+    assert_eq!(typed(&driver).0, "-72", "or from its end");
     driver.keys("esc enter");
     driver.send(Msg::Paste("12".to_owned()));
-    assert_eq!(typed(&driver), "12");
+    assert_eq!(typed(&driver).0, "12");
     // A name is begun with, and written on.
     driver.keys("esc enter esc s x");
-    assert_eq!(typed(&driver), "mobility-minex");
+    assert_eq!(typed(&driver).0, "mobility-minex");
     // The time for a move is a number, too.
     driver.keys("esc esc n esc y 6 G enter 5 0 enter 6 G enter 7 enter");
     assert_eq!(driver.app.players.limits.time, Some(Duration::from_millis(7)));
@@ -278,7 +279,7 @@ fn what_is_wrong_is_told_whole_at_any_width() {
     driver.keys("o o o F2 i ctrl-u");
     driver.send(Msg::Paste("corners + foo".to_owned()));
     driver.keys("enter");
-    let Asks::Line(.., Some(error)) = &editor(&driver).asks else { panic!("nothing is wrong") };
+    let Asks::Line(_, Typed { error: Some(error), .. }) = &editor(&driver).asks else { panic!("nothing is wrong") };
     assert!(error.starts_with("column 11: ") && error.len() > 80, "{error}");
     let screen = text(&driver.draw());
     let words: Vec<&str> = screen.split_whitespace().collect();
@@ -294,7 +295,9 @@ fn what_is_wrong_with_a_number_has_its_column() {
     ] {
         let mut driver = with_own("nim", &format!("(version: 1, name: \"own\", game: \"nim\", {text})"));
         driver.keys(&format!("F2 {keys} 1 2 ? enter"));
-        let Asks::Line(.., Some(error)) = &editor(&driver).asks else { panic!("nothing is wrong with {text}") };
+        let Asks::Line(_, Typed { error: Some(error), .. }) = &editor(&driver).asks else {
+            panic!("nothing is wrong with {text}")
+        };
         assert!(error.starts_with("column 3: "), "{text}: {error}");
         assert!(shows(&driver, "column 3: "));
     }

@@ -72,7 +72,7 @@ fn a_wrong_player_is_told_and_seats_nobody() {
         ("alphabeta:evaluation=nothing", "nothing"),
     ] {
         driver.keys(&format!("6 G k enter ctrl-u {typed} enter"));
-        assert!(matches!(&driver.app.mode, Mode::Input(line) if line.error.is_some()), "{typed}");
+        assert!(matches!(&driver.app.mode, Mode::Input(_, line) if line.error.is_some()), "{typed}");
         assert!(shows(&driver, told), "{typed}:\n{}", text(&driver.draw()));
         driver.keys("esc");
         assert_eq!(driver.app.players.programs(), 0);
@@ -258,7 +258,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     let again = Study::read(&saved, "saved", Arc::clone(driver.app.game.study.registry())).expect("a save");
     assert_eq!(again.lost, driver.app.game.study.lost, "{saved}");
     let mut other = self::driver("othello");
-    other.opened(Source::Game("k-in-a-row".to_owned()), Ok(Box::new(again)));
+    other.opened(Source::Game("k-in-a-row".to_owned()), Ok((Box::new(again), plyscope::app::Home::default())));
     assert!(shows(&other, "X wins: O needed more than 10 nodes for a move"), "{}", text(&other.draw()));
     other.keys("esc 8");
     assert!(shows(&other, "the game is over") && !shows(&other, "to move"), "{}", text(&other.draw()));
@@ -357,7 +357,10 @@ fn a_file_starts_no_program_by_itself() {
     let study = plyscope::study::Study::read(text, "test", std::sync::Arc::new(engine::eval::Registry::built_in()));
     let mut driver = driver("othello");
     let source = plyscope::app::Source::Game("nim".to_owned());
-    driver.opened(source, study.map(Box::new).map_err(|error| error.to_string()));
+    driver.opened(
+        source,
+        study.map(|study| (Box::new(study), plyscope::app::Home::default())).map_err(|error| error.to_string()),
+    );
     assert!(driver.app.game.study.players.is_some() && shows(&driver, "not started by itself"));
     driver.keeps = true;
     driver.keys("i 1:1 enter 8");
@@ -387,7 +390,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
         [(&bad, "bad.ron:2:2"), (&strange, "found one of othello"), (&format!("{fine}x/y.ron"), "y.ron")]
     {
         type_player(&mut driver, "7", file);
-        let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+        let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
         assert!(line.error.as_deref().is_some_and(|error| error.contains(wanted)), "{:?}", line.error);
         assert!(line.input.value().contains(file), "what was typed stands there");
         driver.keys("esc");
@@ -399,7 +402,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
     // Another evaluation of that name does not take its place while somebody plays with it.
     type_player(&mut driver, "6", &other);
-    let Mode::Input(line) = &driver.app.mode else { panic!("the line is closed") };
+    let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
     assert!(
         line.error.as_deref().is_some_and(|error| error.contains("expected another name than")),
         "{:?}",

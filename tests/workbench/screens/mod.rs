@@ -13,6 +13,7 @@ mod matches;
 mod monkey;
 mod mouse;
 mod questions;
+mod saving;
 mod sizes;
 mod tournament;
 mod travel;

@@ -48,7 +48,7 @@ fn start(seed: u64) -> Driver {
     if number == GAMES.len() {
         let (name, text) = BUILT_IN[seed as usize / (GAMES.len() + 2) % BUILT_IN.len()];
         let study = Study::read(text, name, registry()).expect("a save");
-        driver.opened(Source::Study(name.to_owned()), Ok(Box::new(study)));
+        driver.opened(Source::Study(name.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
     } else if number > GAMES.len() {
         driver.called(contest(SMALL, None));
     }
@@ -57,7 +57,7 @@ fn start(seed: u64) -> Driver {
 
 fn open(driver: &mut Driver, game: &str) {
     let study = Study::new(catalog::read(game).expect("a game"), registry());
-    driver.opened(Source::Game(game.to_owned()), Ok(Box::new(study)));
+    driver.opened(Source::Game(game.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
 }
 
 #[test]

@@ -8,12 +8,6 @@ use super::operators::{COMPARISON, ELSE, Function, THEN, function};
 use super::scan::{Token, TokenKind, scan};
 use super::{FormulaFault, FormulaProblem, Input, MOST_DEPTH, MOST_NAMES, Names};
 
-/// A formula without faults.
-pub(super) struct Checked {
-    pub code: String,
-    pub inputs: Vec<Input>,
-}
-
 /// An open bracket.
 struct Open {
     /// The function whose values stand in it.
@@ -24,11 +18,11 @@ struct Open {
     compared: bool,
 }
 
-/// Checks a formula.
+/// Checks a formula; gives it as the library reads it, and what its names stand for.
 ///
 /// # Errors
 /// The character and what was expected there.
-pub(super) fn check(text: &str, names: &Names<'_>) -> Result<Checked, FormulaFault> {
+pub(super) fn check(text: &str, names: &Names<'_>) -> Result<(String, Vec<Input>), FormulaFault> {
     let tokens = scan(text)?;
     let whole = Open { function: None, commas: 0, compared: false };
     let mut check = Check { names, code: String::new(), inputs: Vec::new(), stack: vec![whole], wants_value: true };
@@ -40,7 +34,7 @@ pub(super) fn check(text: &str, names: &Names<'_>) -> Result<Checked, FormulaFau
             left.next();
         }
     }
-    Ok(Checked { code: check.code, inputs: check.inputs })
+    Ok((check.code, check.inputs))
 }
 
 struct Check<'a, 'n> {
@@ -134,9 +128,7 @@ impl Check<'_, '_> {
     fn operator(&mut self, token: &Token<'_>) -> Result<bool, FormulaFault> {
         let (inside, innermost) = (self.stack.len() > 1, self.stack.last_mut());
         let wanted = if inside { "an operator or )" } else { "an operator or the end" };
-        let Some(open) = innermost else {
-            return expected(wanted, token);
-        };
+        let Some(open) = innermost else { return expected(wanted, token) };
         match token.kind {
             TokenKind::Operator(binds) => {
                 if binds == COMPARISON && open.compared {
@@ -147,9 +139,7 @@ impl Check<'_, '_> {
                 self.wants_value = true;
             }
             TokenKind::Comma => {
-                let Some(function) = open.function else {
-                    return expected(wanted, token);
-                };
+                let Some(function) = open.function else { return expected(wanted, token) };
                 open.commas += 1;
                 open.compared = false;
                 if open.commas >= function.most {

@@ -15,9 +15,9 @@
 //!   are the game's progress ([`crate::rules::Game::progress`]), `phase` is used / all, as in the `phases` of a sum.
 //!   Terms of the file stand for weight × feature under their `name`, or under that of their feature.
 //!
-//! # Meaning it is worth
+//! # What it is worth
 //!
-//! The result is rounded half away from zero to 1/1000; beyond ±10⁹ it is ±∞. Meaning is not a number (0 / 0, the square root
+//! The result is rounded half away from zero to 1/1000; beyond ±10⁹ it is ±∞. What is not a number (0 / 0, the square root
 //! of −1) stays none whatever it is used in, except in the branch that an `if` does not take; a position whose result is
 //! not a number has no value and ends the search, see [`Compiled::fault`](super::Compiled::fault).
 //!
@@ -57,43 +57,20 @@ pub const PARTS: i64 = 1_000;
 
 /// Why a text is no formula.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum FormulaProblem {
     /// Something else should stand here.
     #[error("expected {expected}, found {found}")]
-    Expected {
-        /// Meaning should.
-        expected: String,
-        /// Meaning does.
-        found: String,
-    },
-    /// Nothing is called so.
+    Expected { expected: String, found: String },
+    /// Nothing is called so; `nearest` is the known name that looks most like it.
     #[error("unknown name {found}{}; known are {known}", .nearest.as_ref().map_or(String::new(), |name| format!(", did you mean {name}?")))]
-    Name {
-        /// The name.
-        found: String,
-        /// The known name that looks most like it.
-        nearest: Option<String>,
-        /// All names that are known.
-        known: String,
-    },
+    Name { found: String, nearest: Option<String>, known: String },
     /// The feature needs more than its name.
     #[error("{feature} needs the argument {argument}: name a term of that feature in terms, and use its name here")]
-    Argument {
-        /// The feature.
-        feature: String,
-        /// The argument.
-        argument: &'static str,
-    },
+    Argument { feature: String, argument: &'static str },
     /// A function with too many or too few values.
     #[error("{function} takes {takes}, found {found}")]
-    Arguments {
-        /// The function.
-        function: &'static str,
-        /// Meaning it takes.
-        takes: String,
-        /// How many values there are.
-        found: usize,
-    },
+    Arguments { function: &'static str, takes: String, found: usize },
     /// Too long to be read.
     #[error("expected at most {MOST_LENGTH} characters")]
     Long,
@@ -103,7 +80,7 @@ pub enum FormulaProblem {
     /// Too many names.
     #[error("expected at most {MOST_NAMES} different names")]
     Names,
-    /// Meaning the library says of it.
+    /// What the library says of it.
     #[error("{0}")]
     Library(String),
 }
@@ -120,11 +97,11 @@ pub struct Formula {
     pub text: String,
     /// The same for the library: input 7 is called `_07`.
     code: String,
-    /// Meaning its names stand for, in the order of their first use.
+    /// What its names stand for, in the order of their first use.
     pub(super) inputs: Vec<Input>,
 }
 
-/// Meaning a name of a formula stands for.
+/// What a name of a formula stands for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Input {
     /// As it was written.
@@ -144,7 +121,7 @@ pub(super) enum Meaning {
     Counted(Counted),
 }
 
-/// Meaning a formula may name.
+/// What a formula may name.
 pub(super) struct Names<'a> {
     /// The features of the game.
     pub features: &'static [FeatureInfo],
@@ -182,20 +159,12 @@ impl Names<'_> {
             .find_map(|whose| name.strip_prefix(whose.prefix()?)?.strip_prefix('.').map(|feature| (whose, feature)))
             .unwrap_or((Whose::default(), name));
         let features = || self.features.iter().chain([&CONSTANT]);
-        let Some(info) = features().find(|info| written(info.name) == feature) else {
-            return Err(self.unknown(name));
-        };
+        let Some(info) = features().find(|info| written(info.name) == feature) else { return Err(self.unknown(name)) };
         if let Some(arg) = info.args.iter().find(|arg| arg.required) {
             return Err(FormulaProblem::Argument { feature: feature.to_owned(), argument: arg.name });
         }
-        let counted = Counted {
-            name: None,
-            weight: super::decimal::MICRO,
-            feature: info.name.to_owned(),
-            whose,
-            args: Args::default(),
-        };
-        Ok((None, Meaning::Counted(counted)))
+        let (weight, feature, args) = (super::decimal::MICRO, info.name.to_owned(), Args::default());
+        Ok((None, Meaning::Counted(Counted { name: None, weight, feature, whose, args })))
     }
     fn unknown(&self, name: &str) -> FormulaProblem {
         let terms = self.terms.iter().map(|term| term.name().into_owned());
@@ -221,11 +190,10 @@ impl Formula {
     /// # Errors
     /// The character and what was expected there.
     pub(super) fn read(text: &str, names: &Names<'_>) -> Result<Formula, FormulaFault> {
-        let checked = check::check(text, names)?;
+        let (code, inputs) = check::check(text, names)?;
         let line: Vec<&str> = text.split_whitespace().collect();
-        let formula =
-            Formula { source: text.to_owned(), text: line.join(" "), code: checked.code, inputs: checked.inputs };
-        // Meaning the check lets pass the library can read; if not, it says why.
+        let formula = Formula { source: text.to_owned(), text: line.join(" "), code, inputs };
+        // What the check lets pass the library can read; if not, it says why.
         operators::flatten(&formula.code).map_err(|error| (0, FormulaProblem::Library(error)))?;
         Ok(formula)
     }

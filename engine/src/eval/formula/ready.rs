@@ -31,7 +31,7 @@ impl<S> Default for Fault<S> {
     }
 }
 
-/// Meaning a name stands for.
+/// What a name stands for.
 #[derive(Clone, Debug)]
 pub(in crate::eval) enum Number<G: Features> {
     Used,

@@ -4,67 +4,35 @@ use crate::clean::clean;
 use std::time::Duration;
 use thiserror::Error;
 
-/// Why a program has lost its game. Texts that come from the program are short and clean.
+/// Why a program has lost its game. Texts that come from the program are short and clean; `said` is its last
+/// line on standard error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum Fault {
     /// It is not there, or cannot be run.
     #[error("could not be started: {program}: {reason}")]
-    NotStarted {
-        /// The program.
-        program: String,
-        /// What the system says.
-        reason: String,
-    },
+    NotStarted { program: String, reason: String },
     /// It runs, and does not say what its protocol begins with.
     #[error("did not say {expected:?} within {} ms (does it flush its output?){}", limit.as_millis(), after(": ", said))]
-    Unready {
-        /// What was expected.
-        expected: &'static str,
-        /// How long that may take.
-        limit: Duration,
-        /// Its last line on standard error.
-        said: String,
-    },
+    Unready { expected: &'static str, limit: Duration, said: String },
     /// It ended before the game did.
     #[error("ended with exit code {code}{}", after(": ", said))]
-    Exited {
-        /// The exit code.
-        code: i32,
-        /// Its last line on standard error.
-        said: String,
-    },
+    Exited { code: i32, said: String },
     /// Something ended it.
     #[error("was ended by signal {signal}{}", after(": ", said))]
-    Killed {
-        /// The number of the signal.
-        signal: i32,
-        /// Its last line on standard error.
-        said: String,
-    },
+    Killed { signal: i32, said: String },
     /// It runs on, and nothing more can be heard of it.
     #[error("closed its standard output{}", after(": ", said))]
-    Closed {
-        /// Its last line on standard error.
-        said: String,
-    },
+    Closed { said: String },
     /// It writes without ever ending the line.
     #[error("wrote a line of more than {most} bytes")]
-    LongLine {
-        /// The longest line that is read.
-        most: usize,
-    },
+    LongLine { most: usize },
     /// It writes and writes, and none of it is an answer.
     #[error("wrote more than {most} bytes without an answer")]
-    Flood {
-        /// The most that is read for one answer.
-        most: usize,
-    },
+    Flood { most: usize },
     /// It answers, and never reads what it is asked.
     #[error("left more than {most} bytes of its input unread")]
-    Deaf {
-        /// The most that is kept for it.
-        most: usize,
-    },
+    Deaf { most: usize },
 }
 
 /// A text after a sign, or nothing.

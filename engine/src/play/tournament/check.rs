@@ -15,48 +15,25 @@ pub type FileError = Placed<FileProblem>;
 
 /// What is wrong with the description of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum FileProblem {
     /// It is no RON, of another version, or not of the shape of a tournament.
     #[error(transparent)]
     Shape(ReadProblem),
     /// A number out of its range.
     #[error("{what}: expected {least} to {most}, found {found}")]
-    Range {
-        /// What it says.
-        what: &'static str,
-        /// The least that is possible.
-        least: i64,
-        /// The most.
-        most: i64,
-        /// The number.
-        found: i64,
-    },
+    Range { what: &'static str, least: i64, most: i64, found: i64 },
     /// A word that means nothing here.
     #[error("{what}: expected {known}, found {found:?}")]
-    Word {
-        /// What it says.
-        what: &'static str,
-        /// What would be right.
-        known: &'static str,
-        /// The word.
-        found: String,
-    },
+    Word { what: &'static str, known: &'static str, found: String },
     /// A text too long, or with characters that have no place in it.
     #[error("{what}: expected 1 to {most} characters without control characters")]
-    Text {
-        /// What it is.
-        what: &'static str,
-        /// The most characters.
-        most: usize,
-    },
+    Text { what: &'static str, most: usize },
     /// Too many games in all.
     #[error(
         "expected at most {MOST_GAMES} games in all, found {found}: games × pairings × sides × depths × (1 + again)"
     )]
-    Games {
-        /// How many there would be.
-        found: u64,
-    },
+    Games { found: u64 },
 }
 
 /// Holds the parts of a file against the limits.
@@ -113,9 +90,7 @@ impl Check<'_> {
         Ok(())
     }
     pub fn format(&self, word: Option<&str>) -> Result<Format, FileError> {
-        let Some(word) = word else {
-            return Ok(Format::default());
-        };
+        let Some(word) = word else { return Ok(Format::default()) };
         let found = Format::ALL.into_iter().find(|format| format.word() == word);
         found.ok_or_else(|| {
             let (what, known, found) = ("format", "\"all\" or \"gauntlet\"", word.to_owned());

@@ -51,7 +51,7 @@ pub const MOST_POINTS: i64 = 1000;
 pub const MOST_NAME: usize = 64;
 
 /// A tournament as it is written down. See the module.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
     /// What it is called.
     pub title: String,
@@ -90,7 +90,7 @@ pub struct Description {
 }
 
 /// A player of a tournament.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// What the player is called here; `None`: as the text says.
     pub name: Option<String>,
@@ -143,25 +143,6 @@ impl Description {
     /// A pair of games between two players who are known otherwise.
     #[must_use]
     pub fn of_match(title: String) -> Description {
-        let unnamed = Entry { name: None, player: String::new() };
-        Description {
-            title,
-            comment: String::new(),
-            game: String::new(),
-            position: None,
-            moves: String::new(),
-            players: vec![unnamed.clone(), unnamed],
-            depths: Vec::new(),
-            games: 1,
-            format: Format::All,
-            swap: true,
-            opening: 0,
-            limits: Limits::default(),
-            points: Points::default(),
-            seed: 0,
-            evaluations: Vec::new(),
-            again: 0,
-            printed: Vec::new(),
-        }
+        Description { title, players: vec![Entry::default(); 2], games: 1, swap: true, ..Description::default() }
     }
 }

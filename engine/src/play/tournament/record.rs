@@ -47,7 +47,6 @@ pub struct Record {
     /// Who won.
     pub winner: Winner,
     /// Why the loser lost it, if not by the rules.
-    #[serde(default)]
     pub forfeit: Option<String>,
     /// How many moves each player chose.
     pub turns: (u32, u32),
@@ -67,40 +66,23 @@ impl Record {
 
 /// Why a recorded game cannot have been played.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum RecordProblem {
     /// The tournament has fewer games.
     #[error("expected a game of the tournament, which has {games}")]
-    Number {
-        /// How many it has, with all repetitions.
-        games: u64,
-    },
+    Number { games: u64 },
     /// There is none.
     #[error("every opening that was tried ends the game")]
     Opening,
     /// No player chose its first moves, and they are others.
     #[error("expected it to begin with the moves {expected:?}")]
-    Given {
-        /// The ordinals of the moves that come before the players'.
-        expected: Vec<u16>,
-    },
-    /// A move that is not legal.
+    Given { expected: Vec<u16> },
+    /// A move, counted from 1, that is not legal; `most` is the last ordinal that is.
     #[error("move {number}: expected a number from 0 to {most}, that of a legal move, found {found}")]
-    Move {
-        /// Which one, from 1.
-        number: usize,
-        /// The last legal one.
-        most: usize,
-        /// Its ordinal.
-        found: u16,
-    },
+    Move { number: usize, most: usize, found: u16 },
     /// The game was over before.
     #[error("expected {plies} moves, after which the game is over, found {found}")]
-    Over {
-        /// How many are possible.
-        plies: usize,
-        /// How many there are.
-        found: usize,
-    },
+    Over { plies: usize, found: usize },
     /// The game goes on.
     #[error("expected moves until the game is over, or why it was forfeited")]
     Unfinished,
@@ -109,18 +91,8 @@ pub enum RecordProblem {
     Forfeit,
     /// The other side won.
     #[error("expected winner:{expected:?}, found {found:?}")]
-    Winner {
-        /// Who did.
-        expected: Winner,
-        /// Who is said to.
-        found: Winner,
-    },
+    Winner { expected: Winner, found: Winner },
     /// The players made other numbers of moves.
     #[error("expected turns:{expected:?}, found {found:?}")]
-    Turns {
-        /// How many each made.
-        expected: (u32, u32),
-        /// How many are said.
-        found: (u32, u32),
-    },
+    Turns { expected: (u32, u32), found: (u32, u32) },
 }

@@ -99,9 +99,7 @@ impl Results {
             (0..players).map(|player| Standing { player, ..Standing::default() }).collect();
         let (mut games, mut lines) = (0, std::collections::HashSet::new());
         for record in records {
-            let Some(game) = schedule.game(record.number) else {
-                continue;
-            };
+            let Some(game) = schedule.game(record.number) else { continue };
             let [first, second] = game.players;
             games += 1;
             lines.insert((game.players, game.depth, &record.moves));

@@ -17,7 +17,6 @@ pub(super) struct TournamentFile {
     #[serde(default)]
     pub comment: String,
     pub game: String,
-    #[serde(default)]
     pub position: Option<String>,
     #[serde(default)]
     pub moves: String,
@@ -26,15 +25,12 @@ pub(super) struct TournamentFile {
     pub depths: Vec<i64>,
     #[serde(default = "one")]
     pub games: i64,
-    #[serde(default)]
     pub format: Option<String>,
     #[serde(default = "yes")]
     pub swap: bool,
     #[serde(default)]
     pub opening: i64,
-    #[serde(default)]
     pub time: Option<i64>,
-    #[serde(default)]
     pub nodes: Option<i64>,
     #[serde(default)]
     pub points: WrittenPoints,

@@ -28,11 +28,6 @@ impl Nim {
     pub fn new(heaps: &[u32], misere: bool) -> Option<Nim> {
         Some(Nim { initial: Heaps::new(heaps, Side::First)?, heaps: heaps.len(), misere })
     }
-    /// Does the last object lose?
-    #[must_use]
-    pub fn is_misere(&self) -> bool {
-        self.misere
-    }
     /// What is left in each heap.
     pub fn heaps(&self, state: &Heaps) -> impl ExactSizeIterator<Item = u32> + use<> {
         let state = *state;
@@ -177,19 +172,10 @@ impl Notation for Nim {
     }
     /// Reads the numbers instead of writing all moves in all ways.
     fn find_move(&self, state: &Heaps, text: &str) -> Result<u16, MoveError> {
-        let Some((heap, count)) = read_take(&bare(text)) else {
-            return Err(MoveError::Unreadable { text: text.trim().to_owned(), example: self.example() });
-        };
-        let is_it = |mv: Take| (u32::from(mv.heap) + 1, u32::from(mv.count)) == (heap, count);
-        if let Some(ordinal) = self.moves(state).position(is_it) {
-            return Ok(ordinal as u16);
-        }
-        let text = text.trim().to_owned();
-        if state.is_empty() {
-            return Err(MoveError::Over { text });
-        }
-        let legal: Vec<String> = self.moves(state).map(|mv| self.print_move(state, mv)).collect();
-        Err(MoveError::Illegal { text, legal: legal.join(" ") })
+        let wanted = read_take(&bare(text));
+        let is_it = |mv: Take| Some((u32::from(mv.heap) + 1, u32::from(mv.count))) == wanted;
+        let found = self.moves(state).position(is_it).map(|ordinal| ordinal as u16);
+        found.ok_or_else(|| self.refuse(state, text, wanted.is_some()))
     }
     /// Blanks, commas and semicolons, but not those inside `pile:4, take:5;` and `heap 4 take 2`.
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {

@@ -80,14 +80,10 @@ impl Match {
     }
     pub(super) fn set_name(&mut self, id: u32, name: &str) {
         self.has_names = true;
-        if let Some(node) = self.nodes.get_mut(id as usize) {
-            node.name = Some(name.into());
-        }
+        self.nodes[id as usize].name = Some(name.into());
     }
     pub(super) fn set_value(&mut self, id: u32, value: LeafValue) {
-        if let Some(node) = self.nodes.get_mut(id as usize) {
-            node.value = value;
-        }
+        self.nodes[id as usize].value = value;
     }
     /// Makes these nodes, 65,535 at most and all added, the children of a node.
     pub(super) fn set_children(&mut self, id: u32, children: &[u32]) {
@@ -108,9 +104,8 @@ impl Match {
         }
         let (edges, count) = (self.edges.len() as u32, children.len() as u16);
         self.edges.extend(children);
-        if let Some(node) = self.nodes.get_mut(id as usize) {
-            (node.edges, node.children) = (edges, count);
-        }
+        let node = &mut self.nodes[id as usize];
+        (node.edges, node.children) = (edges, count);
     }
     /// Divides all values, read in millionths, by the largest unit that fits them all.
     pub(super) fn reduce(&mut self) {

@@ -17,7 +17,6 @@ use arena::{LeafValue, Match};
 pub use parse::TreeError;
 use std::fmt;
 use std::ops::Range;
-use std::str::FromStr;
 use std::sync::Arc;
 
 /// A node of the tree, numbered in pre-order from the root, 0.
@@ -83,13 +82,6 @@ impl TreeGame {
     /// The name of a child among its siblings.
     fn name(&self, state: NodeId, ordinal: u16) -> Option<&str> {
         self.arena.unique_name(self.arena.child(state, ordinal)?)
-    }
-}
-
-impl FromStr for TreeGame {
-    type Err = TreeError;
-    fn from_str(text: &str) -> Result<Self, TreeError> {
-        TreeGame::parse(text)
     }
 }
 
@@ -204,18 +196,8 @@ impl Notation for TreeGame {
     }
     fn find_move(&self, state: &NodeId, text: &str) -> Result<u16, MoveError> {
         let wanted: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-        if let Some(ordinal) = self.child_called(*state, &wanted) {
-            return Ok(ordinal);
-        }
-        let text = text.trim().to_owned();
-        if !self.looks_like_move(&wanted) {
-            return Err(MoveError::Unreadable { text, example: self.example() });
-        }
-        if self.outcome(state).is_some() {
-            return Err(MoveError::Over { text });
-        }
-        let legal: Vec<String> = self.moves(state).map(|mv| self.print_move(state, mv)).collect();
-        Err(MoveError::Illegal { text, legal: legal.join(" ") })
+        let found = self.child_called(*state, &wanted);
+        found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
 }
 

@@ -1,0 +1,324 @@
+//! [`Strings`]: everything that is written on the screen, besides the keys' help, in one table a language.
+//!
+//! English is the table that says what there is to say: `words!` makes of each row a field and its text. Another language
+//! is a constant beside `ENGLISH` in each part, in a file of its own. It is an expression of a struct: one that lacks an
+//! entry, has one too many, or another number of forms does not compile. So nothing is read when the program begins, and
+//! nothing can be wrong or missing then, as it could in a file.
+//!
+//! Invariant: no pane writes a word of its own.
+
+use super::source::Obstacle;
+
+/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
+macro_rules! words {
+    (type $text:literal) => { &'static str };
+    (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
+    (type $part:ident) => { $part };
+    (english $text:literal) => { $text };
+    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
+    (english $part:ident) => { $part::ENGLISH };
+    ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
+
+        impl $part {
+            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
+        }
+    )+};
+}
+
+/// The words of the workbench as long as it speaks one language.
+pub static ENGLISH: Strings = Strings::ENGLISH;
+
+impl Prompts {
+    /// Asks whether to write although something speaks against it.
+    pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {
+        match obstacle {
+            Obstacle::Exists => self.overwrite,
+            Obstacle::Changed => self.changed,
+            Obstacle::ReadOnly => self.read_only,
+            Obstacle::Commented => self.commented,
+        }
+    }
+}
+
+words! {
+    /// The words of a language.
+    Strings {
+        panes: ["Board", "Moves", "Tree", "Children", "Timeline"],
+        groups: [
+            "Game, from any pane",
+            "Search, from any pane",
+            "Board",
+            "Moves",
+            "Tree",
+            "Children",
+            "Time travel, from any pane",
+            "Screen",
+            "Files and the end",
+            "In a list",
+            "In the editor of evaluations",
+            "In the help",
+            "While a line or a filter is typed",
+            "At a question",
+            "In a tournament",
+        ],
+        too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
+        no_room: "needs 21×6",
+        to_move: "to move",
+        ahead: "line",
+        not_played: "not played",
+        tick: "tick",
+        of: "of",
+        now: "now",
+        following: "following",
+        elsewhere: "elsewhere",
+        past: "past",
+        so_far: "so far",
+        playing: "playing on",
+        playing_back: "playing back",
+        hunting: "hunting…",
+        waits: "not there yet",
+        heap: "heap",
+        leaf: "leaf",
+        root: "root",
+        start: "start",
+        done: "done",
+        cut: "cut",
+        searching: "searching",
+        waiting: "waiting",
+        pruned: "pruned",
+        unvisited: "alpha-beta never enters",
+        researches: ["re-search", "re-searches"],
+        running: "running",
+        paused: "paused",
+        /// What the key that searches does: search, pause, go on.
+        run: ["search", "pause", "go on"],
+        stopped: "stopped",
+        not_searched: "not searched",
+        depth: "depth",
+        order: "order",
+        evaluation: "evaluation",
+        default: "default",
+        best: "best",
+        nodes: ["node", "nodes"],
+        per_second: "/s",
+        leaves: ["leaf", "leaves"],
+        cuts: ["cut", "cuts"],
+        moves: ["move", "moves"],
+        minutes: ["minute", "minutes"],
+        hours: ["hour", "hours"],
+        days: ["day", "days"],
+        ago: "ago",
+        unsaved: "unsaved",
+        wins: "wins",
+        chose: "chose",
+        thinks: "thinks",
+        has_chosen: "has chosen",
+        held: "held",
+        plays: "plays",
+        full_speed: "full speed",
+        columns: Columns,
+        titles: Titles,
+        prompts: Prompts,
+        notes: Notes,
+        cannot: Cannot,
+        games: Games,
+        editor: EditorWords,
+    }
+
+    /// Headings of tables.
+    Columns {
+        mv: "move",
+        value: "value",
+        window: "window",
+        nodes: "nodes",
+        share: "share",
+        cuts: "cuts",
+        state: "state",
+    }
+
+    /// Titles of lists and reports.
+    Titles {
+        start: "Open a position or a new game",
+        files: "Open a file",
+        evaluations: "Evaluation",
+        palette: "Do",
+        bookmarks: "Bookmarks",
+        why: "Why",
+        compare: "The methods side by side",
+        help: "Keys",
+        filter: "filter",
+        no_match: "nothing matches",
+        new_games: "New games",
+        positions: "Study positions",
+        unsaved: "Unsaved",
+        unreadable: "a recovery file that cannot be read",
+        folder: "folder",
+        default_evaluation: "outcome to the end of the game, else the usual one of the game",
+        players: "Who plays",
+        other_player: "Besides",
+        typed_player: "type one",
+        typed_example: "such as alphabeta:depth=5,ties=random",
+        limit: "limit for a move",
+        no_limit: "no limit",
+        refuted: "Refuted by minimax",
+    }
+
+    /// What stands before a line that is typed, and questions.
+    Prompts {
+        mv: "move",
+        depth: "depth (a number or full)",
+        comment: "comment",
+        find: "find move",
+        save_as: "save as",
+        export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_screen: "screen to (.svg)",
+        tick: "tick (a number or 50%)",
+        watch: "run until",
+        bookmark: "name of this tick",
+        player: "player",
+        limit: "for a move (300 ms, 1000 nodes; nothing: no limit)",
+        pairs: "pairs of games",
+        quit_games: "Games are played that are kept nowhere. Quit?",
+        quit: "Quit?",
+        quit_unsaved: "There are unsaved moves. Quit?",
+        overwrite: "The file exists. Replace it?",
+        changed: "Another program has changed the file. Replace it?",
+        read_only: "The file is read-only. Replace it?",
+        commented: "The file has comments (//), which a save loses. Save?",
+        forget: "Throw this unsaved work away?",
+        discard: "There are unsaved moves. Open another game?",
+    }
+
+    /// What is reported in the message line.
+    Notes {
+        bounded: "paused after one second of work: space goes on",
+        stopped: "search stopped",
+        bad_depth: "a depth is a number or full",
+        not_found: "no such move in the open rows",
+        found_far: "no such move in the next rows",
+        no_move_here: "no legal move there",
+        game_over: "the game is over",
+        saved: "saved",
+        saving: "is being saved: it follows once that is done",
+        not_saved: "not saved",
+        changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
+        gone_from_disk: "is no longer there; ctrl-s writes it again",
+        written: "written",
+        bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
+        copied: "copied",
+        recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
+        faulty: "a specimen with a fault: its values may be wrong",
+        searched_already: "searched to its end: + goes deeper",
+        fault: "the search broke down",
+        no_file: "no file name",
+        no_further: "there is nothing further that way",
+        not_left: "the search has not left this node yet",
+        no_place: "no travel to go back from",
+        no_place_on: "no travel back to undo",
+        name_taken: "this is the name of",
+        bad_tick: "a tick is a number such as 1204, or a percentage such as 50%",
+        no_watch: "no condition yet: W types one",
+        none_found: "there is none that way: stayed where it was",
+        none_yet: "there is none that way so far: stayed where it was",
+        hunt_stopped: "hunt stopped here: ctrl-left goes back to where it began",
+        speed: "ticks a second",
+        ahead: "this position is not played: esc leaves it, p in the tree plays the line",
+        no_such_tick: "this search ends before the tick of the file",
+        other_search: "this tick was named in another search: here it is another event",
+        left_search: "this is the game's position: ctrl-f goes with the search again",
+        checking: "checking",
+        comparing: "comparing",
+        running_alpha_beta: "running alpha-beta",
+        one_work: "one thing at a time: esc stops what runs",
+        work_stopped: "stopped",
+        stops: "esc stops",
+        two_programs: "8 lets them play, 9 plays one move, ' and ; change the speed",
+        player_broken: "the player broke down: this is a fault of the program",
+        players_held: "the players hold: 8 lets them play on",
+        no_players: "two humans play: 6 and 7 seat somebody else",
+        humans_turn: "it is the human's turn",
+        pace: "moves",
+        not_chosen: "no player chose this move",
+        no_search: "without a search",
+        players_read: "the players were read again",
+        evaluation_then: "with the evaluation of then, changed since",
+        bad_limit: "expected 1 to 86400000 ms, a number of nodes, both with a comma, or nothing",
+        /// After the name of such a program, in whose place a human sits.
+        absent: "not started",
+        not_started: "a program of the file is not started by itself: 6 and 7 seat it",
+        all_too_big: "every method is too big to be compared here",
+    }
+
+    /// Why a key cannot do its thing now.
+    Cannot {
+        go_back: "this is the start of the game",
+        go_on: "no move follows here",
+        go_down: "the game has no moves yet",
+        promote: "this is no variation",
+        has_no_researches: "this method never visits a child again: M leads to pvs",
+        has_no_tree: "nothing is searched yet: space searches",
+        has_no_children: "this node has no children",
+        at_root: "this is the root",
+        find: "nothing was looked for yet: / finds a move",
+        before_end: "only once the search has come to its end: space goes on with it",
+        not_minimax: "this marks minimax's tree: m changes the method",
+        no_bookmarks: "no tick has a name yet: s names one",
+        no_tournament: "there is no tournament yet: ctrl-g plays one",
+        no_game: "no game is selected: tab shows the games",
+        no_bookmark_here: "only bookmarks and unsaved work are deleted",
+        no_change: "no other program has changed this file",
+        no_jump: "this line leads to no tick",
+        no_folder: "there is no folder above",
+        nothing_to_save: "there is nothing to save",
+        undo: "there is nothing to take back",
+        redo: "nothing was taken back",
+        same_search: "nothing changes: this is what is searched with",
+    }
+
+    /// What the editor of evaluations says.
+    EditorWords {
+        title: "Evaluation",
+        changed: "(changed)",
+        value: "value of this position",
+        was: "was",
+        now: "now",
+        search: "search",
+        step: "step",
+        terms: "terms",
+        until: "until phase",
+        numbers: "numbers of the formula",
+        formula: "formula",
+        here: "its names here",
+        number: "number",
+        name: "save as an evaluation called",
+        leave: "There are unsaved changes. Leave the evaluation?",
+        overwrite: "You have an evaluation of that file. Replace it?",
+        nothing: "this evaluation has no numbers to change",
+        no_formula: "this evaluation is a sum: a formula is written in its file",
+        formula_row: "enter types the formula; its numbers stand above",
+        no_step: "this number cannot be stepped: enter types another one",
+        read_again: "the evaluation's file has changed: read again",
+    }
+
+    /// Tournaments.
+    Games {
+        players: ["player", "players"],
+        games: ["game", "games"],
+        plies: ["ply", "plies"],
+        seed: "seed",
+        again: ["time again", "times again"],
+        not_begun: "not begun",
+        left: "left",
+        space_starts: "space begins to play",
+        starts: "and starts",
+        one_only: "one tournament at a time: ctrl-t shows the one that is played",
+        all_played: "all games are played",
+        stopped: "stopped: space goes on",
+        bad_pairs: "expected a number of pairs from 1 to",
+        no_humans: "two programs must sit at the board: 6 and 7 seat them",
+        none: "there is no such game",
+    }
+}

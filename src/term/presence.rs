@@ -1,0 +1,102 @@
+//! [`Presence`]: which file is open here, for other runs to see; and what others do to that file.
+//!
+//! A thread looks at it once a second: the time and length of a file say whether its content has to be looked at. A change
+//! and another run that has the same file open come back as messages; each is reported once.
+
+use super::events::Event;
+use crate::app::Msg;
+use crate::save::{self, Instance, Print};
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, SystemTime};
+
+/// How long it takes until a change is noticed.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// See the module.
+pub struct Presence {
+    outbox: Option<Sender<Option<PathBuf>>>,
+    thread: Option<JoinHandle<()>>,
+    /// The file that was reported to the thread.
+    shown: Option<PathBuf>,
+}
+
+impl Presence {
+    /// Starts the thread. `folder` is that of state; without one other runs are not known.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn start(folder: Option<PathBuf>, messages: Sender<Event>) -> io::Result<Presence> {
+        let (outbox, inbox) = channel();
+        let thread = std::thread::Builder::new().name("presence".to_owned()).spawn(move || {
+            // A folder that cannot be written to is reported by what is kept there.
+            let instance = folder.and_then(|folder| Instance::begin(&folder).ok());
+            watch(&inbox, &messages, instance.as_ref());
+        })?;
+        Ok(Presence { outbox: Some(outbox), thread: Some(thread), shown: None })
+    }
+    /// This file is open.
+    pub fn shows(&mut self, file: Option<&Path>) {
+        if self.shown.as_deref() != file {
+            self.shown = file.map(Path::to_owned);
+            if let Some(outbox) = &self.outbox {
+                // The thread lives until the sender is dropped.
+                let _ = outbox.send(self.shown.clone());
+            }
+        }
+    }
+    /// Ends the thread, which takes this run's files away.
+    pub fn end(&mut self) {
+        self.outbox = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// What says without reading a file that it may have changed; `None`: it is not there.
+type Stamp = Option<(u64, Option<SystemTime>)>;
+
+fn stamp(file: &Path) -> Stamp {
+    fs::metadata(file).ok().map(|about| (about.len(), about.modified().ok()))
+}
+
+fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: Option<&Instance>) {
+    let (mut file, mut seen, mut others) = (None::<PathBuf>, None, BTreeSet::new());
+    // A first look at once: it may have changed since it was read.
+    let mut wait = LOOK;
+    loop {
+        match inbox.recv_timeout(wait) {
+            Ok(next) => {
+                if let (Some(folder), Some(name)) = (next.as_deref().and_then(Path::parent), next.as_deref()) {
+                    let name = name.file_name().and_then(|name| name.to_str());
+                    name.into_iter().for_each(|name| save::sweep(folder, Some(name)));
+                }
+                (file, seen, others) = (next, None, BTreeSet::new());
+                // Where that cannot be written, other runs do not know of this one.
+                let _ = instance.map(|instance| instance.shows(file.as_deref()));
+                wait = Duration::ZERO;
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Timeout) => wait = LOOK,
+        }
+        let Some(file) = &file else { continue };
+        let now = Some(stamp(file));
+        if seen != now {
+            seen = now;
+            let print = Print::of_file(file).ok();
+            let _ = messages.send(Event::App(Msg::OnDisk(file.clone(), print)));
+        }
+        let found = instance.map(|instance| instance.others(file)).unwrap_or_default();
+        for other in found.difference(&others) {
+            let text = format!("{}: another plyscope has it open, too: {other}", file.display());
+            let _ = messages.send(Event::App(Msg::Alert(text)));
+        }
+        others = found;
+    }
+}

@@ -1,0 +1,222 @@
+//! Saving: what counts as saved, what is asked before a file is replaced, and what others do to the open file.
+
+use crate::screens::driver::{Driver, text};
+use plyscope::app::{Home, Mode, Msg, Options, Source};
+use plyscope::save::{Print, Recovery};
+use plyscope::term::{files, rescue};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const SAVE: &str = "(\n    version: 1,\n    game: \"k-in-a-row\",\n    line: (\n        moves: [\"b2\"],\n    ),\n)\n";
+
+fn shows(driver: &Driver, wanted: &str) -> bool {
+    text(&driver.draw()).contains(wanted)
+}
+
+/// A workbench in which a file of this name and text is open; files are really written.
+fn with_file(folder: &Path, name: &str, text: &str) -> (Driver, PathBuf) {
+    let path = folder.join(name);
+    fs::write(&path, text).expect("a file");
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    driver.disk = true;
+    open(&mut driver, &path);
+    (driver, path)
+}
+
+fn open(driver: &mut Driver, path: &Path) {
+    let source = Source::File(path.to_owned());
+    let opened = files::open(&source, driver.app.game.study.registry());
+    driver.opened(source, opened);
+}
+
+fn moves(driver: &Driver) -> usize {
+    driver.app.game.study.line().nodes().len() - 1
+}
+
+#[test]
+fn a_move_made_while_a_save_is_written_is_unsaved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    driver.holds = true;
+    driver.keys("i a1 enter ctrl-s i a2 enter");
+    driver.write_held();
+    assert!(driver.app.game.is_unsaved(), "a2 is on no disk");
+    assert!(!fs::read_to_string(&path).expect("the file").contains("a2"));
+    driver.keys("q");
+    assert!(!driver.quit && shows(&driver, "There are unsaved moves. Quit?"));
+}
+
+#[test]
+fn two_saves_in_one_burst_leave_the_younger_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    driver.holds = true;
+    driver.keys("i a1 enter ctrl-s i a2 enter ctrl-s");
+    assert_eq!(driver.held.len(), 2);
+    // The writer knows what it wrote itself; without that, the younger one would be taken for a conflict.
+    let mut last = None;
+    for (serial, writing) in std::mem::take(&mut driver.held) {
+        let result = files::write(&writing, last);
+        last = Some(Print::of(&writing.text));
+        let written = plyscope::app::Outcome::Written(writing, result);
+        driver.send(Msg::Ended(serial, Ok(written)));
+    }
+    assert!(!driver.app.game.is_unsaved());
+    assert!(fs::read_to_string(&path).expect("the file").contains("a2"));
+}
+
+#[test]
+fn quitting_waits_for_what_is_being_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    driver.holds = true;
+    driver.keys("i a1 enter ctrl-s q");
+    assert!(!driver.quit && shows(&driver, "is being saved"));
+    driver.write_held();
+    assert!(driver.quit && fs::read_to_string(&path).expect("the file").contains("a1"));
+    // What changes meanwhile is asked about.
+    let (mut driver, _) = with_file(folder.path(), "u.ron", SAVE);
+    driver.holds = true;
+    driver.keys("i a1 enter ctrl-s q i a2 enter");
+    driver.write_held();
+    assert!(!driver.quit && driver.app.game.is_unsaved());
+}
+
+#[test]
+fn a_save_that_was_asked_for_and_left_does_not_end_the_program_later() {
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    driver.keys("i b2 enter q s");
+    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs));
+    driver.keys("esc ctrl-s enter");
+    assert!(!driver.app.game.is_unsaved() && !driver.quit);
+}
+
+#[test]
+fn a_transcript_is_never_replaced_by_a_save() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.txt", "b2 a1 c3\n");
+    assert_eq!(moves(&driver), 3);
+    driver.keys("i c1 enter ctrl-s");
+    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "t.ron"));
+    driver.keys("enter");
+    assert_eq!(fs::read_to_string(&path).expect("the file"), "b2 a1 c3\n");
+    assert!(fs::read_to_string(folder.path().join("t.ron")).expect("the save").contains("c1"));
+    assert!(!driver.app.game.is_unsaved());
+}
+
+#[test]
+fn a_file_that_another_program_changed_is_asked_about() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (keys, kept) in
+        [("y", "a1"), ("n", "c3"), ("r", "c3"), ("S backspace backspace backspace backspace 2.ron enter", "c3")]
+    {
+        let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+        fs::write(&path, SAVE.replace("b2", "c3")).expect("another program");
+        driver.keys("i a1 enter ctrl-s");
+        assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+        driver.keys(keys);
+        assert!(fs::read_to_string(&path).expect("the file").contains(kept), "{keys}");
+        match keys {
+            "r" => assert_eq!((moves(&driver), driver.app.game.is_unsaved()), (1, false), "it was read again"),
+            "n" => assert!(driver.app.game.is_unsaved()),
+            _ => assert!(!driver.app.game.is_unsaved(), "{keys}"),
+        }
+    }
+    assert!(fs::read_to_string(folder.path().join("t2.ron")).expect("saved elsewhere").contains("a1"));
+}
+
+#[test]
+fn a_file_that_changes_is_read_again_where_nothing_is_lost() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    let other = SAVE.replace("\"b2\"", "\"b2\", \"a1\"");
+    fs::write(&path, &other).expect("another program");
+    driver.send(Msg::OnDisk(path.clone(), Some(Print::of(&other))));
+    assert_eq!((moves(&driver), driver.app.game.study.line().cursor()), (2, 1), "the place stays");
+    driver.keys("i c1 enter");
+    let third = SAVE.replace("b2", "c3");
+    fs::write(&path, &third).expect("another program");
+    driver.send(Msg::OnDisk(path.clone(), Some(Print::of(&third))));
+    assert!(driver.app.game.is_unsaved() && shows(&driver, "another program has changed it"));
+    // What this program writes itself is no change.
+    driver.keys("ctrl-s y");
+    let own = fs::read(&path).expect("the file");
+    driver.send(Msg::OnDisk(path.clone(), Some(Print::of(own))));
+    driver.send(Msg::OnDisk(path, None));
+    assert!(shows(&driver, "is no longer there"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_read_only_file_is_asked_about() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions");
+    driver.keys("i a1 enter ctrl-s");
+    assert!(shows(&driver, "The file is read-only. Replace it?"));
+    assert_eq!(fs::read_to_string(&path).expect("the file"), SAVE);
+    driver.keys("y");
+    assert!(fs::read_to_string(&path).expect("the file").contains("a1"));
+}
+
+#[test]
+fn comments_of_a_save_are_not_dropped_without_a_word() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let commented = SAVE.replace("    line", "    // Who wins?\n    line");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", &commented);
+    driver.keys("i a1 enter ctrl-s");
+    assert!(shows(&driver, "The file has comments (//), which a save loses. Save?"));
+    driver.keys("n");
+    assert_eq!(fs::read_to_string(&path).expect("the file"), commented);
+    // Yes is no licence to replace what another program has written meanwhile.
+    fs::write(&path, SAVE).expect("another program");
+    driver.keys("ctrl-s y");
+    assert!(shows(&driver, "Another program has changed the file"));
+    driver.keys("y i c3 enter ctrl-s");
+    assert!(!driver.app.game.is_unsaved(), "asked once");
+}
+
+#[test]
+fn a_recovered_game_knows_its_file_and_its_draft() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    driver.keys("i a1 enter F2 right");
+    assert!(matches!(driver.app.mode, Mode::Editor(_)), "{}", text(&driver.draw()));
+    let recovery = rescue::unsaved(&driver.app).expect("unsaved work");
+    assert!(recovery.draft.is_some() && recovery.known.is_some());
+    let file = folder.path().join("recovery-here-1.ron");
+    recovery.write(&file).expect("written");
+    assert_eq!(Recovery::read(&file).expect("a recovery file"), recovery);
+    let study =
+        plyscope::study::Study::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
+    let known = recovery.known.map(|print| plyscope::app::Known { print, commented: false });
+    let home = Home { file: recovery.file(), known, draft: recovery.draft.clone() };
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    driver.disk = true;
+    driver.opened(Source::Recovered(file), Ok((Box::new(study), home)));
+    let Mode::Editor(editor) = &driver.app.mode else { panic!("the draft is open: {}", text(&driver.draw())) };
+    assert_eq!((Some(&editor.draft.text), editor.is_changed()), (recovery.draft.as_ref(), true));
+    driver.keys("esc y ctrl-s");
+    assert!(!driver.app.game.is_unsaved(), "{}", text(&driver.draw()));
+    assert!(fs::read_to_string(path).expect("its file").contains("a1"));
+}
+
+#[test]
+fn what_another_run_left_can_be_thrown_away() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let recovery = folder.path().join("recovery-here-1.ron");
+    fs::write(&recovery, "(broken").expect("a file");
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    driver.app.offer_recovered(&[plyscope::app::Unsaved {
+        recovery: recovery.clone(),
+        file: None,
+        titles: Default::default(),
+        moves: 0,
+        age: None,
+    }]);
+    driver.keys("ctrl-n D");
+    assert!(shows(&driver, "Throw this unsaved work away?"));
+    driver.keys("n ctrl-n D y");
+    assert!(!recovery.exists() && !shows(&driver, "cannot be read"));
+}
