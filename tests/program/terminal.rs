@@ -2,10 +2,12 @@
 #![cfg(unix)]
 
 mod ending;
+mod kills;
 mod names;
 mod replies;
 mod saving;
 mod sizes;
+mod soak;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};

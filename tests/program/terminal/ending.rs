@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const SOON: Duration = Duration::from_secs(8);
 
 /// The recovery files below a folder.
-fn recoveries(folder: &Path) -> Vec<PathBuf> {
+pub fn recoveries(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();

@@ -129,7 +129,8 @@ fn the_crate_for_libfuzzer_has_all_targets() {
         .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
         .collect();
     let mut names: Vec<&str> = NAMES.to_vec();
-    (programs.sort(), names.sort_unstable());
+    programs.sort();
+    names.sort_unstable();
     assert_eq!(programs, names);
     for name in names {
         assert!(manifest.contains(&format!("name = \"{name}\"")), "fuzz/Cargo.toml has no {name}");

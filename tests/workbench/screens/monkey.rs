@@ -33,9 +33,9 @@ const GAMES: [&str; 7] = [
 const MOST_MOVES: usize = 64;
 
 /// How many keys each seed presses.
-const KEYS: usize = 5_000;
+const KEYS: usize = 3_000;
 /// How many keys a usual run presses.
-const USUAL: usize = 45_000;
+const USUAL: usize = 27_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
 
@@ -119,15 +119,15 @@ impl Model {
         if driver.games_opened != self.opened {
             (self.opened, self.bottom) = (driver.games_opened, None);
         }
-        if count % 10 == 0 {
+        if count.is_multiple_of(10) {
             check_panes(&driver.app);
         }
-        if count % 50 == 0 {
+        if count.is_multiple_of(50) {
             for cell in driver.draw().content() {
                 assert!(!cell.symbol().chars().any(is_hidden), "{:?} is drawn", cell.symbol());
             }
         }
-        if count % 100 == 0 {
+        if count.is_multiple_of(100) {
             check_save(&driver.app.game.study);
             self.check_undo(&mut driver.app.game.study);
         }

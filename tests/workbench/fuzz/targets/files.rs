@@ -7,7 +7,7 @@ use engine::eval::{Evaluation, GAMES};
 use engine::play::tournament::Record;
 use engine::play::{Choosing, Ties};
 use engine::rules::Side;
-use engine::search::{OrderName, Spec};
+use engine::search::{OrderName, Spec, Value};
 use plyscope::batch::Tournament;
 use plyscope::batch::experiment::{Experiment, MOST_CELLS};
 use plyscope::documents::evaluations::is_file;
@@ -74,7 +74,7 @@ fn evaluate(evaluation: Evaluation) {
         let (value, terms) = (problem.look(&[]), problem.terms(&[]));
         check_message(&problem.static_text(&[]));
         let added = terms.iter().filter(|term| term.part == Part::Added).map(|term| term.contribution.units());
-        if let (Some(units), Some(added)) = (value.and_then(|value| value.units()), added.collect::<Option<Vec<i64>>>())
+        if let (Some(units), Some(added)) = (value.and_then(Value::units), added.collect::<Option<Vec<i64>>>())
             && !added.is_empty()
         {
             assert_eq!(units, added.iter().sum::<i64>(), "{terms:?}");

@@ -69,7 +69,7 @@ fn check_written(format: &ExportFormat, written: &str, start: &dyn Position, end
 /// square of its length, so the longest is left to the system.
 pub fn command_lines(data: &[u8]) -> bool {
     let data = &data[..data.len().min(4096)];
-    let words = data.split(|&byte| byte == b'\n').map(|word| word.to_vec());
+    let words = data.split(|&byte| byte == b'\n').map(<[u8]>::to_vec);
     let arguments: Vec<OsString> = std::iter::once(b"plyscope".to_vec()).chain(words).map(argument).collect();
     let read = cli::read(arguments.clone());
     assert_eq!(cli::read(arguments), read);

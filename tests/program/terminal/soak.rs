@@ -1,0 +1,112 @@
+//! Random use for a while in a real terminal, with resizes and replies: the program lives, draws, and keeps its threads,
+//! its files and its memory within bounds.
+//!
+//! `PLYSCOPE_SOAK` is the number of seconds, if more are wanted than in a usual run.
+#![cfg(target_os = "linux")]
+
+use super::{Session, size};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::fs;
+use std::time::{Duration, Instant};
+
+/// How many seconds a usual run lasts.
+const USUAL: u64 = 6;
+/// The most memory, in MiB: twice that of a recording and a quarter of a gigabyte.
+const MOST_MEMORY: u64 = 512;
+
+/// What is sent besides single characters: keys, clicks, pastes, and replies that no key caused.
+const SEQUENCES: &[&str] = &[
+    "\r",
+    "\t",
+    "\u{1b}[A",
+    "\u{1b}[B",
+    "\u{1b}[C",
+    "\u{1b}[D",
+    "\u{1b}[5~",
+    "\u{1b}[6~",
+    "\u{1b}[H",
+    "\u{1b}[F",
+    "\u{1b}[Z",
+    "\u{1b}OQ",
+    "\u{1b}[<0;40;9M",
+    "\u{1b}[<64;40;9M",
+    "\u{1b}[<0;70;20M",
+    "\u{1b}[200~d3 c4\u{1b}[201~",
+    "\u{1b}[?2026;2$y",
+    "\u{1b}]11;rgb:1e1e/1e1e/2e2e\u{1b}\\",
+    "\u{1b}[24;80R",
+    "\u{1b}[200~",
+    "\u{7}",
+    "\u{e}",
+    "\u{14}",
+];
+
+/// What the system says of the process: MiB of memory, threads, open files.
+fn use_of(session: &Session) -> (u64, u64, usize) {
+    let id = session.child.process_id().expect("a process");
+    let status = fs::read_to_string(format!("/proc/{id}/status")).expect("the process");
+    let number = |name: &str| -> u64 {
+        let line = status.lines().find_map(|line| line.strip_prefix(name)).expect(name);
+        line.trim().trim_end_matches(" kB").parse().expect("a number")
+    };
+    let files = fs::read_dir(format!("/proc/{id}/fd")).expect("the process").count();
+    (number("VmRSS:") >> 10, number("Threads:"), files)
+}
+
+/// Leaves whatever is open, and waits until nothing moves any more.
+fn rest(session: &mut Session) {
+    for _ in 0..8 {
+        std::thread::sleep(Duration::from_millis(60));
+        session.keys("\u{1b}");
+        session.take(Instant::now() + Duration::from_millis(10));
+    }
+    // A search that was not started by hand works for a second.
+    let until = Instant::now() + Duration::from_millis(1500);
+    while Instant::now() < until {
+        session.take(until);
+    }
+}
+
+#[test]
+fn random_use_keeps_memory_threads_and_files_within_bounds() {
+    let seconds = std::env::var("PLYSCOPE_SOAK").map_or(USUAL, |time| time.parse().expect("a number of seconds"));
+    let mut random = StdRng::seed_from_u64(seconds);
+    let mut session = Session::start(&["othello:size=6"], &[]);
+    session.wait_for("done");
+    let (_, threads, files) = use_of(&session);
+    let (until, mut keys, mut most) = (Instant::now() + Duration::from_secs(seconds), 0_u64, 0);
+    while Instant::now() < until {
+        for _ in 0..random.random_range(1..30) {
+            let text = match random.random_range(0..10) {
+                0..7 => char::from(random.random_range(b' '..=b'~')).to_string(),
+                7 => "\u{1b}".to_owned(),
+                _ => SEQUENCES[random.random_range(0..SEQUENCES.len())].to_owned(),
+            };
+            // Quitting is tested elsewhere; the palette's word for it has a q as well.
+            session.keys(if text == "q" { "." } else { &text });
+            keys += 1;
+        }
+        if random.random_range(0..20) == 0 {
+            let (columns, rows) = (random.random_range(1..=300), random.random_range(1..=100));
+            session.master().resize(size(columns, rows)).expect("resizing");
+        }
+        session.take(Instant::now() + Duration::from_millis(5));
+        while session.take(Instant::now()) {}
+        // Only the end of what was written is looked at.
+        session.bytes.clear();
+        let (memory, threads, files) = use_of(&session);
+        most = most.max(memory);
+        assert!(memory < MOST_MEMORY && threads < 40 && files < 60, "{memory} MiB, {threads} threads, {files} files");
+    }
+    session.resize(80, 24);
+    rest(&mut session);
+    let after = use_of(&session);
+    println!("{keys} keys, at most {most} MiB, at the end {after:?}");
+    assert!(after.1 <= threads + 2 && after.2 <= files + 2, "{threads} threads and {files} files became {after:?}");
+    session.keys("?");
+    session.wait_for("Keys");
+    session.signal("TERM");
+    assert_ne!(session.end().0, 0, "SIGTERM ends by its default action");
+    session.assert_restored("random use");
+}
