@@ -100,9 +100,10 @@ impl Evaluation {
     /// # Errors
     /// It is none.
     pub fn with_formula(&self, formula: &str) -> Result<Evaluation, EvalError> {
-        // No formula has a quote; an error about one must still find its place.
-        let hash = if formula.contains('"') { "#" } else { "" };
-        self.replaced(&[Field("formula")], &format!("r{hash}\"{formula}\"{hash}"))
+        // No formula has a quote; an error about one must still find its place, and none may end the string.
+        let run = |rest: &str| 1 + rest.len() - rest.trim_start_matches('#').len();
+        let hashes = "#".repeat(formula.split('"').skip(1).map(run).max().unwrap_or(0));
+        self.replaced(&[Field("formula")], &format!("r{hashes}\"{formula}\"{hashes}"))
     }
     /// The column of an error of [`Evaluation::with_formula`] in a formula of one line, from 1; `None`: it is elsewhere.
     #[must_use]
@@ -215,6 +216,7 @@ mod tests {
         assert!(evaluation.with_name("a b").is_err() && evaluation.with_name("\"").is_err());
         assert_eq!(evaluation.with_formula("m + 1").unwrap().formula_text(), Some("m + 1"));
         assert!(evaluation.with_formula("m + \"").unwrap_err().to_string().starts_with("x.ron:4:18: expected"));
+        assert!(evaluation.with_formula("m\"#, title: r#\"y").is_err(), "what is typed stays inside the formula");
         assert!(evaluation.with_formula("m +").unwrap_err().to_string().starts_with("x.ron:4:16: expected"));
     }
 

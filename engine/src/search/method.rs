@@ -7,7 +7,7 @@
 //!
 //! # A new method
 //!
-//! A type with its steps, a variant of [`MethodName`] with a row in its `row`, and an arm in `each!`. A child is
+//! A type with its steps, a variant of [`MethodName`] with a row in its `row`, and its name in `each!`. A child is
 //! visited as often as [`Method::again`] asks; each visit is a node. What the steps read (window, best value so far, the
 //! values of the earlier children) is all that a visit's window may depend on. A method whose windows depend on more says
 //! so by [`Method::implies_windows`], and one whose subtrees depend on more than (position, remaining depth, window, path)

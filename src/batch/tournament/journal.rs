@@ -1,14 +1,14 @@
 //! [`Journal`]: the file that remembers the games of a tournament while it is played.
 //!
 //! ```text
-//! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…])
+//! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…]) //0123456789abcdef
 //! (number:0,moves:[3,1,4],winner:First,…) //89ab12cd34ef5670
 //! ```
 //!
 //! The first line names the format and everything that the games depend on, its [`Terms`]; each other line is a game, in
 //! order of number, written at once when it is known and all before it are. A tournament that was made longer has another
 //! line of terms before the first game that was played under them. So whatever kills the program, at most the last line
-//! is torn: it is dropped, and its game is played again. Behind each game stands its checksum (see [`Print`]), so that one
+//! is torn: it is dropped, and its game is played again. Behind each line stands its checksum (see [`Print`]), so that one
 //! which was changed on the disk is not believed.
 //!
 //! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
@@ -120,7 +120,7 @@ impl Journal {
             TryLockError::WouldBlock => JournalProblem::Locked,
             TryLockError::Error(error) => JournalProblem::Io(error),
         })?;
-        let header = format!("{MAGIC}{}\n", ron::to_string(terms).map_err(io::Error::other)?);
+        let header = summed(&format!("{MAGIC}{}", ron::to_string(terms).map_err(io::Error::other)?));
         let mut reader = BufReader::new(&file);
         let Line { text: first, bytes, complete } = line(&mut reader)?;
         // Of a header that was torn, only the beginning is there.
@@ -156,8 +156,7 @@ impl Journal {
     /// It cannot be written.
     pub fn add(&mut self, record: &Record) -> io::Result<()> {
         let mut line = self.terms.take().unwrap_or_default();
-        let game = ron::to_string(record).map_err(io::Error::other)?;
-        line.push_str(&format!("{game}{SUM}{:016x}\n", Print::of(&game).hash));
+        line.push_str(&summed(&ron::to_string(record).map_err(io::Error::other)?));
         self.file.write_all(line.as_bytes())
     }
     /// Waits until everything is on the disk.
@@ -171,15 +170,19 @@ impl Journal {
 
 /// What the games after this line, whose number is counted from 1, depend on.
 fn read_terms(text: &str, line: usize) -> Result<Terms, JournalProblem> {
-    let terms = text.strip_prefix(MAGIC).and_then(|text| ron::from_str(text).ok()).filter(Terms::is_sound);
+    let terms = whole(text).and_then(|text| ron::from_str(text.strip_prefix(MAGIC)?).ok()).filter(Terms::is_sound);
     terms.ok_or(JournalProblem::Terms { line })
 }
 
-/// The game in a line; `None`: it is none, or not as it was written. Journals of before have no checksums.
-fn game(text: &str) -> Option<Record> {
-    let (game, sum) = text.rsplit_once(SUM).map_or((text, None), |(game, sum)| (game, Some(sum)));
-    let is_whole = sum.is_none_or(|sum| u64::from_str_radix(sum, 16) == Ok(Print::of(game).hash));
-    ron::from_str(game).ok().filter(|_| is_whole)
+/// A line with its checksum and its end.
+fn summed(text: &str) -> String {
+    format!("{text}{SUM}{:016x}\n", Print::of(text).hash)
+}
+
+/// A line without its checksum; `None`: it is not as it was written. Journals of before have no checksums.
+fn whole(line: &str) -> Option<&str> {
+    let Some((text, sum)) = line.rsplit_once(SUM) else { return Some(line) };
+    (u64::from_str_radix(sum, 16) == Ok(Print::of(text).hash)).then_some(text)
 }
 
 /// A line of a journal.
@@ -222,7 +225,8 @@ impl Found {
                 self.good += bytes;
                 continue;
             }
-            match game(&text).filter(|record| record.number == number) {
+            let game = whole(&text).and_then(|text| ron::from_str::<Record>(text).ok());
+            match game.filter(|record| record.number == number) {
                 Some(record) if complete => {
                     self.good += bytes;
                     self.records.push(record);
