@@ -283,13 +283,12 @@ where
             self.recorder.enter(at.mv, at.window, max, queue.left() as u16);
         }
         let mut running = method.open(at.window, max);
-        let (mut searched, mut again, mut ended) = (0, 0, false);
+        let (mut searched, mut again) = (0, 0);
         'children: while let Some(item) = queue.next(&mut self.buffer) {
             let mut window = method.visit(&running, max, searched == 0);
             let mut number = 1;
             let value = loop {
                 let (value, leaf) = self.child(cpu, state, item, at, window, last);
-                ended |= leaf;
                 if !leaf && self.stopped {
                     self.forget_child();
                     break 'children;
@@ -319,10 +318,8 @@ where
         if self.recorder.stop(self.nodes) {
             self.stopped = true;
         }
-        // Once for all children: a store for each of them is felt where games are cheap.
-        if ended {
-            self.least = self.least.min(at.remaining - 1);
-        }
+        // The deepest nodes are children of an inner one, so leaves need not say how deep they are.
+        self.least = if last { 0 } else { self.least.min(at.remaining - 1) };
         self.searched = searched as u16;
         if self.recorder.on() && !self.stopped {
             self.recorder.leave(running.best, searched as u16);
