@@ -18,7 +18,6 @@ use std::fmt::Write;
 const MOST_MARKS: u32 = 3;
 
 /// Would a terminal obey this character, or hide it, instead of showing it?
-#[must_use]
 pub fn is_hidden(c: char) -> bool {
     c.is_control()
         || matches!(c,
@@ -44,7 +43,6 @@ fn is_mark(c: char) -> bool {
 }
 
 /// The text with everything hidden replaced by visible escapes. See the module.
-#[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|c| is_hidden(c) || is_mark(c)) {
         return Cow::Borrowed(text);
@@ -69,7 +67,6 @@ pub const LONGEST_MESSAGE: usize = 800;
 
 /// A message that may quote anything, clean, and with its middle left out where it is long: its beginning says what and
 /// where, its end what was expected. Costs: what is left out is not cleaned.
-#[must_use]
 pub fn message(text: &str) -> Cow<'_, str> {
     let (head, tail) = (LONGEST_MESSAGE * 3 / 4, LONGEST_MESSAGE / 4);
     let end = text.char_indices().nth(head).map_or(text.len(), |(at, _)| at);

@@ -68,7 +68,7 @@ impl Export {
     }
 
     fn drawn(&self, question: &Question, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
-        let recorded = Recorded::of(question, Memory::default())?;
+        let recorded = Recorded::of(question, Memory::USUAL)?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
         let diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;

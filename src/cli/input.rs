@@ -24,7 +24,6 @@ impl Input {
         Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
     /// No standard input.
-    #[must_use]
     pub fn closed() -> Input {
         Input { stdin: None }
     }

@@ -13,14 +13,12 @@ use std::sync::Arc;
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Memory {
     /// The most memory of the recorded search
-    #[arg(long, value_name = "MIB", default_value_t = (folding::MEMORY >> 20) as u32, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = Memory::USUAL.memory, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
 }
 
-impl Default for Memory {
-    fn default() -> Self {
-        Memory { memory: (folding::MEMORY >> 20) as u32 }
-    }
+impl Memory {
+    pub const USUAL: Memory = Memory { memory: (folding::MEMORY >> 20) as u32 };
 }
 
 /// A problem and the recording of its search.

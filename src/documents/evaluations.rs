@@ -26,7 +26,6 @@ pub enum OwnFileError {
 
 /// The built-in evaluations and those in a folder, which need not exist. Files are taken in the order of their names; of
 /// two with the same game and name the later one counts.
-#[must_use]
 pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
     read(folder, &Registry::built_in())
 }
@@ -68,7 +67,6 @@ fn add(registry: &mut Registry, file: &Path) -> Result<(), (String, OwnFileError
 }
 
 /// Is this the file of an evaluation rather than the name of one? Names have no such characters.
-#[must_use]
 pub fn is_file(name: &str) -> bool {
     name.contains(['/', std::path::MAIN_SEPARATOR]) || name.ends_with(".ron")
 }
@@ -121,12 +119,10 @@ pub struct Watch {
 
 impl Watch {
     /// Watches a folder, from which `registry` was read.
-    #[must_use]
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
         Watch { folder: Folder::new(folder), registry }
     }
     /// The evaluations of the last look.
-    #[must_use]
     pub fn registry(&self) -> &Arc<Registry> {
         &self.registry
     }

@@ -20,7 +20,6 @@ use std::collections::VecDeque;
 
 impl Study {
     /// What a save of this study holds.
-    #[must_use]
     pub fn to_file(&self) -> SaveFile {
         let start = self.position_at(0).unwrap_or_else(|| self.position());
         let (line, [cursor, lost]) = written(self.line(), self.lost_at());
@@ -43,7 +42,6 @@ impl Study {
         }
     }
     /// The text of a save of this study.
-    #[must_use]
     pub fn to_text(&self) -> String {
         save::write(&self.to_file())
     }
@@ -78,7 +76,6 @@ fn search_of(spec: &Spec) -> Search {
 }
 
 /// A side as saves and the command line call it.
-#[must_use]
 pub fn side_word(side: Side) -> &'static str {
     ["first", "second"][side.index()]
 }

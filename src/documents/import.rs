@@ -38,24 +38,20 @@ pub struct Imported {
 
 impl Imported {
     /// The game with its parameters.
-    #[must_use]
     pub fn game(&self) -> String {
         self.start.game()
     }
     /// The position it starts from; `None`: the game's initial one.
-    #[must_use]
     pub fn setup(&self) -> Option<Setup> {
         let setup = self.start.describe();
         let initial = self.start.set_up(None).map(|initial| initial.describe());
         (initial.as_ref() != Ok(&setup)).then_some(setup)
     }
     /// The position at its end.
-    #[must_use]
     pub fn end(&self) -> &dyn Position {
         self.positions.last().map_or(&*self.start, |position| &**position)
     }
     /// A study of it, at the end of the line.
-    #[must_use]
     pub fn into_study(self, registry: Arc<Registry>) -> Study {
         let mut line = Line::default();
         for (&ordinal, text) in self.ordinals.iter().zip(&self.moves) {
@@ -91,29 +87,16 @@ pub enum ImportProblem {
     Game(#[from] SpecError),
     /// It is a list, but no tree.
     #[error("expected {expected}, found {found}")]
-    Tree {
-        /// What should have been there.
-        expected: &'static str,
-        /// What was there instead.
-        found: String,
-    },
+    Tree { expected: &'static str, found: String },
     /// It draws a position that cannot be played.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// It has a move that cannot be played.
     #[error("move {number}: {error}")]
-    Move {
-        /// Which one, counted from 1.
-        number: usize,
-        /// Why not.
-        error: MoveError,
-    },
+    Move { number: usize, error: MoveError },
     /// Its moves lead to another board than it draws.
     #[error("expected the board that the moves lead to, {expected}")]
-    End {
-        /// That board.
-        expected: String,
-    },
+    End { expected: String },
 }
 
 impl fmt::Display for ImportError {

@@ -91,9 +91,7 @@ fn start(file: &SaveFile, source: &Source) -> Result<Box<dyn Position>, OpenErro
         let character = file.game.get(..character).map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
     })?;
-    let Some(start) = &file.start else {
-        return Ok(game);
-    };
+    let Some(start) = &file.start else { return Ok(game) };
     let words = start.to_move.iter().chain(&start.words).cloned().collect();
     let setup = Setup { rows: start.rows.clone(), words };
     game.set_up(Some(&setup)).map_err(|error| {

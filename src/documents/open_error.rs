@@ -23,12 +23,7 @@ pub enum OpenProblem {
     Game(Box<SpecError>),
     /// The tree it holds is none.
     #[error("expected {expected}, found {found}")]
-    Tree {
-        /// What should have been there.
-        expected: &'static str,
-        /// What was there instead.
-        found: String,
-    },
+    Tree { expected: &'static str, found: String },
     /// A save holds all of its game.
     #[error("expected the tree itself after tree:, such as [[3,12,8],[2,4,6]]; a save cannot name another file")]
     TreeFile,
@@ -40,14 +35,7 @@ pub enum OpenProblem {
     Move(#[from] MoveError),
     /// A place in a line that has no such place.
     #[error("expected a number from 0 to {most}: {what} of this line; found {found}")]
-    After {
-        /// The largest number that would do.
-        most: usize,
-        /// What it counts.
-        what: &'static str,
-        /// The number.
-        found: usize,
-    },
+    After { most: usize, what: &'static str, found: usize },
     /// A variation that has no moves, or belongs to a line that has none.
     #[error("expected a variation of at least one move, beside a line of at least one move")]
     Empty,
@@ -56,25 +44,13 @@ pub enum OpenProblem {
     TwoComments,
     /// A cursor in a variation that is not there.
     #[error("expected the number of a variation, of which there are {variations} here; found {found}")]
-    Cursor {
-        /// How many variations there are.
-        variations: usize,
-        /// The number.
-        found: usize,
-    },
+    Cursor { variations: usize, found: usize },
     /// A forfeit in a game that had ended.
     #[error("expected a position in which the game goes on, found one in which it is over")]
     Forfeit,
     /// A word that means nothing here.
     #[error("expected {what}, one of {known}; found {found:?}")]
-    Word {
-        /// What it should name.
-        what: &'static str,
-        /// What is known.
-        known: String,
-        /// The word.
-        found: String,
-    },
+    Word { what: &'static str, known: String, found: String },
     /// A player cannot be read.
     #[error(transparent)]
     Player(#[from] PlayerError),
@@ -86,12 +62,7 @@ pub enum OpenProblem {
     Search(Box<ProblemError>),
     /// It is no save, and in no notation that is known, or not legal in it.
     #[error("{}{problem}", taken_for(format))]
-    Import {
-        /// The notation it was taken for; empty if none.
-        format: &'static str,
-        /// What is wrong.
-        problem: ImportProblem,
-    },
+    Import { format: &'static str, problem: ImportProblem },
 }
 
 impl From<SpecError> for OpenProblem {

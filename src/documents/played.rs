@@ -12,9 +12,7 @@ use engine::ron_place::Step::Field;
 /// # Errors
 /// A player cannot be read, and where it is named.
 pub(super) fn read(file: &SaveFile, source: &Source, game: &str) -> Result<Option<PlayedBy>, OpenError> {
-    let Some(players) = &file.players else {
-        return Ok(None);
-    };
+    let Some(players) = &file.players else { return Ok(None) };
     let roster = Roster::built_in();
     let read = |field: &'static str, text: &str| match roster.read(text, game) {
         Ok(player) => Ok(player.choosing),

@@ -28,7 +28,6 @@ pub enum OwnPlayerError {
 /// The built-in players and those in a folder, which need not exist; `registry` has the evaluations they may name, and the
 /// files of evaluations that they name are sought beside their own. Files are taken in the order of their names; of two
 /// with the same game and name the later one counts.
-#[must_use]
 pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnPlayerError>) {
     let (mut roster, mut errors) = (Roster::built_in(), Vec::new());
     match folder.map_or_else(|| Ok(Vec::new()), files) {
@@ -53,7 +52,6 @@ pub struct Watch {
 
 impl Watch {
     /// Watches a folder, which is read next with these evaluations.
-    #[must_use]
     pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
         Watch { folder: Folder::new(folder), registry }
     }
@@ -77,9 +75,7 @@ fn add(roster: &mut Roster, file: &Path, registry: &Registry) -> Result<(), (Str
 
 /// Finds the evaluation of the player of a file: the player of any game may name one that is there for some.
 fn evaluation(listed: &mut ListedPlayer, file: &Path, registry: &Registry) -> Result<(), String> {
-    let Choosing::Searching(spec, _) = &mut listed.player.choosing else {
-        return Ok(());
-    };
+    let Choosing::Searching(spec, _) = &mut listed.player.choosing else { return Ok(()) };
     match (&mut spec.evaluation, &listed.game) {
         (Some(name), game) if is_file(name) => {
             let path = std::path::absolute(file.with_file_name(&**name)).map_err(|error| error.to_string())?;

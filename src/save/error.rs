@@ -20,12 +20,7 @@ pub enum SaveProblem {
     NotAFile(&'static str),
     /// More than a save can be.
     #[error("too large: {found} bytes, expected at most {most}")]
-    TooLarge {
-        /// The largest file that is read.
-        most: u64,
-        /// Its size.
-        found: u64,
-    },
+    TooLarge { most: u64, found: u64 },
     /// Bytes that are no text.
     #[error("expected text in UTF-8, found the byte 0x{0:02x}")]
     NotText(u8),
@@ -37,28 +32,13 @@ pub enum SaveProblem {
     Shape(ReadProblem),
     /// Nested too deep.
     #[error("nesting too deep: expected variations nested at most {levels} deep")]
-    TooDeep {
-        /// How deep they may be.
-        levels: usize,
-    },
+    TooDeep { levels: usize },
     /// A character that has no place in a name or a comment.
     #[error("expected {what} without control characters, found {}", found.escape_unicode())]
-    Control {
-        /// What it stands in.
-        what: &'static str,
-        /// The character.
-        found: char,
-    },
+    Control { what: &'static str, found: char },
     /// A name longer than a line.
     #[error("expected {what} of at most {most} characters, found {found}")]
-    TooLong {
-        /// What it is.
-        what: &'static str,
-        /// The most that fits.
-        most: usize,
-        /// Its length.
-        found: usize,
-    },
+    TooLong { what: &'static str, most: usize, found: usize },
 }
 
 /// Why a file was not written.
@@ -81,18 +61,10 @@ pub enum StoreProblem {
     NotAFile(&'static str),
     /// It could not be read again.
     #[error("too large: {found} bytes, at most {most} could be read again")]
-    TooLarge {
-        /// The largest file that is read.
-        most: u64,
-        /// Its size.
-        found: u64,
-    },
+    TooLarge { most: u64, found: u64 },
     /// There is no folder for such files.
     #[error("no folder for it: neither {variable} nor HOME is set")]
-    NoFolder {
-        /// The variable of the environment that would name one.
-        variable: &'static str,
-    },
+    NoFolder { variable: &'static str },
 }
 
 /// A file that was not written.

@@ -22,68 +22,48 @@ pub struct ExportFormat {
     write: fn(&Exported) -> String,
 }
 
+/// A format that all games have, and all their lines.
+const fn format(word: &'static str, about: &'static str, write: fn(&Exported) -> String) -> ExportFormat {
+    ExportFormat { word, about, game: None, rows: None, instead: None, write }
+}
+
+impl ExportFormat {
+    const fn of(self, game: &'static str) -> ExportFormat {
+        ExportFormat { game: Some(game), ..self }
+    }
+    const fn of_rows(self, rows: usize) -> ExportFormat {
+        ExportFormat { rows: Some(rows), ..self }
+    }
+    const fn or(self, instead: &'static str) -> ExportFormat {
+        ExportFormat { instead: Some(instead), ..self }
+    }
+}
+
 /// All formats.
 pub const FORMATS: &[ExportFormat] = &[
-    ExportFormat {
-        word: "transcript",
-        about: "Othello: f5d6c3, passes left out",
-        game: Some("othello"),
-        rows: Some(8),
-        instead: Some("board64"),
-        write: |line| line.moves.iter().filter(|mv| *mv != "pass").map(String::as_str).collect(),
-    },
-    ExportFormat {
-        word: "columns",
-        about: "Connect Four: 4453, columns from 1",
-        game: Some("connect-four"),
-        rows: None,
-        instead: Some("position"),
-        write: |line| line.moves.concat(),
-    },
-    ExportFormat {
-        word: "li2",
-        about: "Rastros: the board and its moves",
-        game: Some("rastros"),
-        rows: None,
-        instead: None,
-        write: li2,
-    },
-    ExportFormat {
-        word: "board64",
-        about: "Othello: 64 characters and the side to move",
-        game: Some("othello"),
-        rows: Some(8),
-        instead: None,
-        write: |line| {
-            let side = line.position.words.first().map_or("X", String::as_str);
-            format!("{} {side}", line.position.rows.concat().replace('.', "-"))
-        },
-    },
-    ExportFormat {
-        word: "position",
-        about: "every game: the position in one line",
-        game: None,
-        rows: None,
-        instead: None,
-        write: |line| line.position.to_string(),
-    },
-    ExportFormat {
-        word: "board",
-        about: "every game: the position, a row a line",
-        game: None,
-        rows: None,
-        instead: None,
-        write: |line| format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" ")),
-    },
-    ExportFormat {
-        word: "moves",
-        about: "every game: the moves, separated by blanks",
-        game: None,
-        rows: None,
-        instead: None,
-        write: |line| line.moves.join(" "),
-    },
+    format("transcript", "Othello: f5d6c3, passes left out", transcript).of("othello").of_rows(8).or("board64"),
+    format("columns", "Connect Four: 4453, columns from 1", |line| line.moves.concat())
+        .of("connect-four")
+        .or("position"),
+    format("li2", "Rastros: the board and its moves", li2).of("rastros"),
+    format("board64", "Othello: 64 characters and the side to move", board64).of("othello").of_rows(8),
+    format("position", "every game: the position in one line", |line| line.position.to_string()),
+    format("board", "every game: the position, a row a line", board),
+    format("moves", "every game: the moves, separated by blanks", |line| line.moves.join(" ")),
 ];
+
+fn transcript(line: &Exported) -> String {
+    line.moves.iter().filter(|mv| *mv != "pass").map(String::as_str).collect()
+}
+
+fn board64(line: &Exported) -> String {
+    let side = line.position.words.first().map_or("X", String::as_str);
+    format!("{} {side}", line.position.rows.concat().replace('.', "-"))
+}
+
+fn board(line: &Exported) -> String {
+    format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" "))
+}
 
 /// What is written: the moves from the start to the cursor, and both ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,35 +83,17 @@ pub struct Exported {
 pub enum ExportError {
     /// The notation is for another game.
     #[error("{notation} is a notation of {wanted}, not of {game}")]
-    Game {
-        /// The notation.
-        notation: &'static str,
-        /// Its game.
-        wanted: &'static str,
-        /// The game of the study.
-        game: String,
-    },
+    Game { notation: &'static str, wanted: &'static str, game: String },
     /// The notation has no way to draw the start.
     #[error("{notation} begins at the initial position, and this line does not; {instead} would do")]
-    Start {
-        /// The notation.
-        notation: &'static str,
-        /// A notation that can.
-        instead: &'static str,
-    },
+    Start { notation: &'static str, instead: &'static str },
     /// The notation is for boards of 8 by 8 only.
     #[error("{notation} is for boards of 8 by 8 squares, not for {game}")]
-    Size {
-        /// The notation.
-        notation: &'static str,
-        /// The game of the study.
-        game: String,
-    },
+    Size { notation: &'static str, game: String },
 }
 
 impl ExportFormat {
     /// The format with this word.
-    #[must_use]
     pub fn named(word: &str) -> Option<&'static ExportFormat> {
         FORMATS.iter().find(|format| format.word == word)
     }

@@ -54,7 +54,6 @@ pub struct SaveFile {
 impl SaveFile {
     /// Do both hold the same work? Where the cursor is, what is searched with and which tick is looked at is no work:
     /// walking and searching never make a study unsaved.
-    #[must_use]
     pub fn same_work(&self, other: &SaveFile) -> bool {
         let work = |file: &SaveFile| SaveFile { cursor: None, search: Search::default(), tick: None, ..file.clone() };
         work(self) == work(other)
@@ -77,16 +76,13 @@ pub struct Start {
 
 /// The main line with what belongs to it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Moves {
     /// The moves in the game's notation.
-    #[serde(default)]
     pub moves: Vec<String>,
     /// Comments on positions of this line.
-    #[serde(default)]
     pub comments: Vec<Comment>,
     /// Other continuations.
-    #[serde(default)]
     pub variations: Vec<Variation>,
 }
 
@@ -144,13 +140,11 @@ pub struct Forfeit {
 
 /// A position of the line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, default)]
 pub struct Cursor {
     /// Which variation: first of the main line, then of that variation, and so on, each counted from 1.
-    #[serde(default)]
     pub variation: Vec<usize>,
     /// After how many moves of it.
-    #[serde(default)]
     pub after: usize,
 }
 
@@ -196,7 +190,6 @@ pub enum Depth {
 
 impl Depth {
     /// The plies; `None`: to the end of the game.
-    #[must_use]
     pub fn plies(&self) -> Option<u32> {
         match self {
             Depth::Plies(plies) => Some(*plies),

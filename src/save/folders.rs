@@ -29,7 +29,6 @@ pub struct Folders {
 }
 
 /// The folders of this user, as the environment says.
-#[must_use]
 pub fn folders() -> Folders {
     folders_by(|variable| std::env::var_os(variable))
 }

@@ -86,7 +86,6 @@ impl Instance {
         fs::write(of(&self.folder, &self.id, OPEN), file.as_deref().map_or(&[][..], bytes))
     }
     /// The other running programs that have this file open, in words: `process 12`, `process 12 on lab3`.
-    #[must_use]
     pub fn others(&self, file: &Path) -> BTreeSet<String> {
         let Ok(file) = fs::canonicalize(file) else { return BTreeSet::new() };
         let has_it = |id: &String| fs::read(of(&self.folder, id, OPEN)).is_ok_and(|open| open == bytes(&file));

@@ -48,7 +48,6 @@ pub struct Recovery {
 
 impl Recovery {
     /// The study with this text, which belongs to this file.
-    #[must_use]
     pub fn new(save: &str, path: Option<&Path>) -> Recovery {
         let name = path.and_then(Path::to_str).map(str::to_owned);
         let bytes = path.filter(|_| name.is_none()).map(|path| path.as_os_str().as_encoded_bytes().to_vec());
@@ -56,7 +55,6 @@ impl Recovery {
         Recovery { version: VERSION, path, path_bytes, save: save.to_owned(), ..Recovery::default() }
     }
     /// The file it belongs to.
-    #[must_use]
     pub fn file(&self) -> Option<PathBuf> {
         #[cfg(unix)]
         if !self.path_bytes.is_empty() {
@@ -118,11 +116,8 @@ const PREFIX: &str = "recovery-";
 const SUFFIX: &str = ".ron";
 
 /// The recovery files in a folder that programs which no longer run have left, the newest first.
-#[must_use]
 pub fn abandoned(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else {
-        return Vec::new();
-    };
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let mut found: Vec<_> = entries
         .filter_map(|entry| {
             let entry = entry.ok()?;

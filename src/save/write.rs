@@ -7,7 +7,7 @@
 //! accepts; the text begins with the version and ends with `)` and a line end.
 
 use super::VERSION;
-use super::file::{Comment, Cursor, Depth, Forfeit, Moves, Players, SaveFile, Search, Start, Variation};
+use super::file::{Bookmark, Comment, Cursor, Depth, Forfeit, Moves, Players, SaveFile, Search, Start, Variation};
 use engine::clean::is_hidden;
 use std::fmt::Write;
 
@@ -15,14 +15,11 @@ use std::fmt::Write;
 const WIDTH: usize = 100;
 
 /// The text of a save.
-#[must_use]
 pub fn write(file: &SaveFile) -> String {
     let mut page = Page { text: "(\n".to_owned(), indent: 1 };
     page.field("version", &VERSION.to_string());
     page.field("title", &quote(&file.title));
-    if !file.comment.is_empty() {
-        page.field("comment", &quote(&file.comment));
-    }
+    page.maybe("comment", (!file.comment.is_empty()).then(|| quote(&file.comment)));
     page.field("game", &quote(&file.game));
     if let Some(start) = &file.start {
         page.start(start);
@@ -33,39 +30,20 @@ pub fn write(file: &SaveFile) -> String {
         page.notes(&file.line.comments, &file.line.variations);
         page.close(")");
     }
-    if let Some(players) = &file.players {
-        page.field("players", &players_text(players));
-    }
-    if let Some(Forfeit { at, reason }) = &file.forfeit {
-        page.field("forfeit", &format!("(at: {}, reason: {})", cursor_text(at), quote(reason)));
-    }
-    if let Some(cursor) = &file.cursor {
-        page.field("cursor", &cursor_text(cursor));
-    }
+    page.maybe("players", file.players.as_ref().map(players_text));
+    let forfeit = |Forfeit { at, reason }: &Forfeit| format!("(at: {}, reason: {})", cursor_text(at), quote(reason));
+    page.maybe("forfeit", file.forfeit.as_ref().map(forfeit));
+    page.maybe("cursor", file.cursor.as_ref().map(cursor_text));
     page.field("search", &search_text(&file.search));
-    if let Some(tick) = file.tick {
-        page.field("tick", &tick.to_string());
-    }
-    if !file.bookmarks.is_empty() {
-        page.open("bookmarks: [");
-        for bookmark in &file.bookmarks {
-            page.line(&format!("(name: {}, tick: {}),", quote(&bookmark.name), bookmark.tick));
-        }
-        page.close("]");
-    }
-    if !file.evaluations.is_empty() {
-        page.open("evaluations: [");
-        for evaluation in &file.evaluations {
-            page.line(&format!("{},", quote(evaluation)));
-        }
-        page.close("]");
-    }
+    page.maybe("tick", file.tick.map(|tick| tick.to_string()));
+    let bookmark = |mark: &Bookmark| format!("(name: {}, tick: {})", quote(&mark.name), mark.tick);
+    page.list("bookmarks", &file.bookmarks, bookmark);
+    page.list("evaluations", &file.evaluations, |text| quote(text));
     page.text.push_str(")\n");
     page.text
 }
 
 /// A string in quotation marks. Line ends stay what they are.
-#[must_use]
 pub fn quote(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');
@@ -134,6 +112,17 @@ impl Page {
     fn field(&mut self, name: &str, value: &str) {
         self.line(&format!("{name}: {value},"));
     }
+    fn maybe(&mut self, name: &str, value: Option<String>) {
+        value.into_iter().for_each(|value| self.field(name, &value));
+    }
+    /// One item a line; nothing if there are none.
+    fn list<T>(&mut self, name: &str, items: &[T], text: impl Fn(&T) -> String) {
+        if !items.is_empty() {
+            self.open(&format!("{name}: ["));
+            items.iter().for_each(|item| self.line(&format!("{},", text(item))));
+            self.close("]");
+        }
+    }
     fn open(&mut self, text: &str) {
         self.line(text);
         self.indent += 1;
@@ -144,14 +133,8 @@ impl Page {
     }
     fn start(&mut self, start: &Start) {
         self.open("start: (");
-        self.open("rows: [");
-        for row in &start.rows {
-            self.line(&format!("{},", quote(row)));
-        }
-        self.close("]");
-        if let Some(side) = &start.to_move {
-            self.field("to_move", &quote(side));
-        }
+        self.list("rows", &start.rows, |row| quote(row));
+        self.maybe("to_move", start.to_move.as_deref().map(quote));
         if !start.words.is_empty() {
             let words: Vec<String> = start.words.iter().map(|word| quote(word)).collect();
             self.field("words", &format!("[{}]", words.join(", ")));
@@ -180,13 +163,8 @@ impl Page {
         self.close("]");
     }
     fn notes(&mut self, comments: &[Comment], variations: &[Variation]) {
-        if !comments.is_empty() {
-            self.open("comments: [");
-            for comment in comments {
-                self.line(&format!("(after: {}, text: {}),", comment.after, quote(&comment.text)));
-            }
-            self.close("]");
-        }
+        let text = |comment: &Comment| format!("(after: {}, text: {})", comment.after, quote(&comment.text));
+        self.list("comments", comments, text);
         if !variations.is_empty() {
             self.open("variations: [");
             for variation in variations {

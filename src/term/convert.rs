@@ -4,7 +4,6 @@ use crate::app::{Code, Key, Mouse, Msg};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// The message for an event; `None`: nothing that matters.
-#[must_use]
 pub fn message(event: Event) -> Option<Msg> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => self::key(key).map(Msg::Key),
@@ -16,7 +15,6 @@ pub fn message(event: Event) -> Option<Msg> {
 }
 
 /// The app's key for a key event.
-#[must_use]
 pub fn key(event: KeyEvent) -> Option<Key> {
     let has = |modifier| event.modifiers.contains(modifier);
     let mut key =

@@ -27,7 +27,6 @@ const MOST_FILES: usize = 10_000;
 const MOST_LEFT: usize = 1000;
 
 /// A new game. A textbook tree is searched to its leaves, as its inner nodes have no value.
-#[must_use]
 pub fn new_game(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
     let is_tree = start.game().starts_with("tree:");
     let mut study = Study::new(start, registry);
@@ -109,7 +108,6 @@ fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Re
 }
 
 /// The study positions that come with the program, as a list offers them.
-#[must_use]
 pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
     let read = |(name, text): &(&str, &str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
@@ -121,11 +119,8 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
 }
 
 /// What other runs left unsaved, the newest first.
-#[must_use]
 pub fn abandoned(registry: &Arc<Registry>) -> Vec<Unsaved> {
-    let Some(folder) = save::folders().state else {
-        return Vec::new();
-    };
+    let Some(folder) = save::folders().state else { return Vec::new() };
     let read = |recovery: PathBuf| {
         let found = Recovery::read(&recovery).ok();
         let file = found.as_ref().and_then(Recovery::file);

@@ -15,6 +15,7 @@ pub mod rescue;
 pub mod run;
 pub mod screen;
 pub mod work;
+pub mod worker;
 pub mod writer;
 
 use crate::app::{self, App, Effect, Home, Source, Task};
@@ -164,7 +165,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     let mut host = Real {
         mouse: !options.no_mouse,
         rescue: Rescue::start(outbox.clone())?,
-        writer: Writer::start(outbox.clone())?,
+        writer: writer::start(outbox.clone())?,
         presence: Presence::start(state, outbox.clone())?,
     };
     guard::leave_on_panic();
@@ -210,7 +211,6 @@ fn check_terminal() -> Result<(), Error> {
 }
 
 /// What an argument names: a game if it begins like one, else a file.
-#[must_use]
 pub fn source(argument: &Path) -> Source {
     let is_game = |text: &&str| {
         let name = text.split(':').next().unwrap_or_default().trim();

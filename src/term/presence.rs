@@ -4,14 +4,14 @@
 //! and another run that has the same file open come back as messages; each is reported once.
 
 use super::events::Event;
+use super::worker::Worker;
 use crate::app::Msg;
 use crate::save::{self, Instance, Print};
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, SystemTime};
 
 /// How long it takes until a change is noticed.
@@ -19,8 +19,7 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// See the module.
 pub struct Presence {
-    outbox: Option<Sender<Option<PathBuf>>>,
-    thread: Option<JoinHandle<()>>,
+    worker: Worker<Option<PathBuf>>,
     /// The file that was reported to the thread.
     shown: Option<PathBuf>,
 }
@@ -31,30 +30,23 @@ impl Presence {
     /// # Errors
     /// The system has no thread left.
     pub fn start(folder: Option<PathBuf>, messages: Sender<Event>) -> io::Result<Presence> {
-        let (outbox, inbox) = channel();
-        let thread = std::thread::Builder::new().name("presence".to_owned()).spawn(move || {
+        let worker = Worker::start("presence", move |inbox| {
             // A folder that cannot be written to is reported by what is kept there.
             let instance = folder.and_then(|folder| Instance::begin(&folder).ok());
-            watch(&inbox, &messages, instance.as_ref());
+            watch(inbox, &messages, instance.as_ref());
         })?;
-        Ok(Presence { outbox: Some(outbox), thread: Some(thread), shown: None })
+        Ok(Presence { worker, shown: None })
     }
     /// This file is open.
     pub fn shows(&mut self, file: Option<&Path>) {
         if self.shown.as_deref() != file {
             self.shown = file.map(Path::to_owned);
-            if let Some(outbox) = &self.outbox {
-                // The thread lives until the sender is dropped.
-                let _ = outbox.send(self.shown.clone());
-            }
+            self.worker.take(self.shown.clone());
         }
     }
     /// Ends the thread, which takes this run's files away.
     pub fn end(&mut self) {
-        self.outbox = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        self.worker.end();
     }
 }
 
@@ -72,10 +64,8 @@ fn watch(inbox: &Receiver<Option<PathBuf>>, messages: &Sender<Event>, instance: 
     loop {
         match inbox.recv_timeout(wait) {
             Ok(next) => {
-                if let (Some(folder), Some(name)) = (next.as_deref().and_then(Path::parent), next.as_deref()) {
-                    let name = name.file_name().and_then(|name| name.to_str());
-                    name.into_iter().for_each(|name| save::sweep(folder, Some(name)));
-                }
+                let parts = next.as_deref().and_then(|file| file.parent().zip(file.file_name()?.to_str()));
+                let _ = parts.map(|(folder, name)| save::sweep(folder, Some(name)));
                 (file, seen, others) = (next, None, BTreeSet::new());
                 // Where that cannot be written, other runs do not know of this one.
                 let _ = instance.map(|instance| instance.shows(file.as_deref()));

@@ -5,19 +5,18 @@
 
 use super::events::Event;
 use super::files;
+use super::worker::Worker;
 use crate::app::{App, Content, Mode, Msg};
 use crate::save::Recovery;
 use std::io;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, Sender};
 
 /// What the recovery file shall hold; `None`: there shall be none.
 type State = Option<Recovery>;
 
 /// The keeper of unsaved work. See the module.
 pub struct Rescue {
-    outbox: Option<Sender<State>>,
-    thread: Option<JoinHandle<()>>,
+    worker: Worker<State>,
     /// The moves, the bookmarks and the draft as they were handed over last; `None`: nothing was unsaved.
     kept: Option<(Content, Option<String>)>,
 }
@@ -31,7 +30,6 @@ fn draft(app: &App) -> Option<&str> {
 }
 
 /// All that is unsaved; `None`: nothing is.
-#[must_use]
 pub fn unsaved(app: &App) -> Option<Recovery> {
     let draft = draft(app).map(str::to_owned);
     (app.game.is_unsaved() || draft.is_some()).then(|| {
@@ -47,9 +45,7 @@ impl Rescue {
     /// # Errors
     /// The system has none left.
     pub fn start(messages: Sender<Event>) -> io::Result<Rescue> {
-        let (outbox, inbox) = channel();
-        let thread = std::thread::Builder::new().name("rescue".to_owned()).spawn(move || write(&inbox, &messages))?;
-        Ok(Rescue { outbox: Some(outbox), thread: Some(thread), kept: None })
+        Ok(Rescue { worker: Worker::start("rescue", move |inbox| write(inbox, &messages))?, kept: None })
     }
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
@@ -65,17 +61,11 @@ impl Rescue {
             None | Some(_) => {}
         }
         self.kept = is_unsaved.then(|| ((nodes.to_vec(), bookmarks.clone()), draft.map(str::to_owned)));
-        if let Some(outbox) = &self.outbox {
-            // The thread lives until the sender is dropped.
-            let _ = outbox.send(unsaved(app));
-        }
+        self.worker.take(unsaved(app));
     }
     /// Ends the thread once all is written; `clean`: the file is not needed any more.
     pub fn end(&mut self, clean: bool) {
-        self.outbox = None;
-        if let Some(thread) = self.thread.take() {
-            let _ = thread.join();
-        }
+        self.worker.end();
         if clean {
             files::forget();
         }

@@ -96,9 +96,7 @@ pub fn run<B: Backend>(
         } else {
             inbox.recv().ok()
         };
-        let Some(event) = event else {
-            return Ok(End::HangUp);
-        };
+        let Some(event) = event else { return Ok(End::HangUp) };
         let mut next = Some(event);
         while let Some(event) = next.take() {
             moves_only &= matches!(event, Event::App(Msg::Chosen(..) | Msg::SearchOver));

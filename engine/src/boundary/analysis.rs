@@ -66,13 +66,11 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
 }
 
 /// Runs a search to its end with a recording of at most so many bytes.
-#[must_use]
 pub fn record(problem: &dyn Problem, memory: usize) -> (Answer, Tree) {
     record_until(problem, memory, &Token::new())
 }
 
 /// Runs a search with a recording of at most so many bytes, to its end or until it is told to stop.
-#[must_use]
 pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Answer, Tree) {
     let folding = Folding::for_budget(memory, problem.leaf_nanos());
     let (answer, keeper) = problem.run(Keeper::new(folding, token).every(1024));
@@ -80,7 +78,6 @@ pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Ans
 }
 
 /// The legal moves of the root with what an answer says of each.
-#[must_use]
 pub fn children(position: &dyn Position, answer: &Answer) -> Vec<AnalyzedMove> {
     let of = |ordinal: u16| answer.children.iter().find(|child| child.mv == ordinal);
     let legal = position.legal().into_iter();

@@ -126,7 +126,6 @@ pub struct Walked {
 
 impl Walked {
     /// Walks along moves by ordinal, as far as they are legal.
-    #[must_use]
     pub fn along(from: &dyn Position, ordinals: &[u16]) -> Walked {
         let mut walked = Walked { moves: Vec::new(), sides: Vec::new(), end: from.copy() };
         for &ordinal in ordinals {

@@ -66,34 +66,28 @@ pub trait Problem: Send + Sync {
 
 impl dyn Problem + '_ {
     /// Who is MAX.
-    #[must_use]
     pub fn max(&self) -> Side {
         // A problem names what its spec left open.
         self.spec().max.unwrap_or(Side::First)
     }
     /// A value in whole units of the evaluation, for people.
-    #[must_use]
     pub fn print(&self, value: Value) -> String {
         self.unit().print(value)
     }
     /// A value in whole units of the evaluation, for scripts.
-    #[must_use]
     pub fn number(&self, value: Value) -> Number {
         self.unit().number(value)
     }
     /// The static value of the position at a path; 0 if it has none.
-    #[must_use]
     pub fn static_value(&self, path: &[u16]) -> Value {
         self.look(path).unwrap_or(Value::ZERO)
     }
     /// The static value as it is printed, or that there is none.
-    #[must_use]
     pub fn static_text(&self, path: &[u16]) -> String {
         self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
     }
     /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more, was
     /// stopped, or came to a position without a value.
-    #[must_use]
     pub fn truth(&self, path: &[u16], nodes: u64, token: &Token) -> Option<Value> {
         let answer =
             self.search(&Request { path, nodes, ..Request::by(MethodName::Minimax, self.spec().depth) }, token);
@@ -107,7 +101,6 @@ impl dyn Problem + '_ {
     }
     /// The problem's search by a method and to a depth, with its nodes by ply, the root's included; `None` if it takes more
     /// nodes than this, was stopped, or came to a position without a value.
-    #[must_use]
     pub fn census(
         &self,
         method: MethodName,
@@ -121,7 +114,6 @@ impl dyn Problem + '_ {
     }
     /// The nodes by ply of alpha-beta when every node tries first the first minimax-best move in canonical order;
     /// `None` as for `census`.
-    #[must_use]
     pub fn minimal(&self, depth: Option<u32>, nodes: u64, token: &Token) -> Option<Vec<u64>> {
         let order = AnyOrder::Perfect;
         let request = Request { order, nodes, by_ply: true, ..Request::by(MethodName::AlphaBeta, depth) };
@@ -149,7 +141,6 @@ pub struct Request<'a> {
 
 impl Request<'_> {
     /// A search from the root in natural order, of any size, without counts by ply.
-    #[must_use]
     pub fn by(method: MethodName, depth: Option<u32>) -> Request<'static> {
         Request { path: &[], method, depth, order: AnyOrder::Natural, nodes: u64::MAX, by_ply: false }
     }
@@ -165,7 +156,6 @@ pub struct Searched {
 }
 
 /// The moves that a path of ordinals stands for, as they are printed.
-#[must_use]
 pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
     let mut position = problem.position(&[]);
     let mut names = Vec::with_capacity(path.len());

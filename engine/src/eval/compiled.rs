@@ -166,17 +166,14 @@ impl<G: Features> Compiled<G> {
         Ok(Compiled { name, unit, end, always, phases, formula, alone })
     }
     /// The name of the evaluation.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
     /// What one unit of a value is worth.
-    #[must_use]
     pub fn unit(&self) -> Unit {
         self.unit
     }
     /// A value in whole numbers: `-68.5`; see [`Unit::print`].
-    #[must_use]
     pub fn print(&self, value: Value) -> String {
         self.unit.print(value)
     }
@@ -207,7 +204,6 @@ impl<G: Features> Compiled<G> {
     }
     /// The first position that was asked for and has no value, and who was MAX there: the formula's result was not a
     /// number. Sums always have one.
-    #[must_use]
     pub fn fault(&self) -> Option<(G::State, Side)> {
         self.formula.as_ref().and_then(|formula| formula.fault.first.get().copied())
     }
@@ -218,7 +214,6 @@ impl<G: Features> Compiled<G> {
         }
     }
     /// What is set as soon as there is such a position, so that a search can stop; `None`: there is never one.
-    #[must_use]
     pub fn halt(&self) -> Option<Arc<AtomicBool>> {
         self.formula.as_ref().map(|formula| Arc::clone(&formula.fault.halt))
     }

@@ -47,7 +47,6 @@ pub fn read(number: f64) -> Result<Amount, EvalProblem> {
 }
 
 /// The greatest common divisor, of which the unit of an evaluation is made.
-#[must_use]
 pub fn gcd(a: i64, b: i64) -> i64 {
     if b == 0 { a.abs() } else { gcd(b, a % b) }
 }
@@ -92,17 +91,14 @@ impl Unit {
     pub const ONE: Unit = Unit { denominator: 1 };
 
     /// The unit 1/denominator; anything below 1 counts as 1.
-    #[must_use]
     pub fn new(denominator: i64) -> Unit {
         Unit { denominator: denominator.max(1) }
     }
     /// How many units make 1.
-    #[must_use]
     pub fn denominator(self) -> i64 {
         self.denominator
     }
     /// A value for people, exactly: `-68.5`, `inf`, and where 10 places are not enough a fraction, `2/9`.
-    #[must_use]
     pub fn print(self, value: Value) -> String {
         let Some(units) = value.units() else { return format!("{value:?}") };
         let (units, denominator) = (i128::from(units), i128::from(self.denominator));
@@ -118,7 +114,6 @@ impl Unit {
         text.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
     /// A value as a number for other programs.
-    #[must_use]
     pub fn number(self, value: Value) -> Number {
         match value.units() {
             None if value == Value::INF => Number::Inf,

@@ -35,7 +35,6 @@ const AROUND: usize = 12;
 
 impl Evaluation {
     /// All numbers that can be changed, in the order of the text: weights by phases, then those of the formula.
-    #[must_use]
     pub fn weights(&self) -> Vec<Weight> {
         let weight = |phase: Option<usize>, term: usize| {
             let place = Place::Weight { phase, term };
@@ -57,12 +56,10 @@ impl Evaluation {
         weights
     }
     /// The formula as it was written, if there is one.
-    #[must_use]
     pub fn formula_text(&self) -> Option<&str> {
         self.formula.as_ref().map(|formula| formula.source.as_str())
     }
     /// How long a phase lasts, as it is written.
-    #[must_use]
     pub fn phase_text(&self, phase: usize) -> Option<&str> {
         value(&self.text, &[Field("phases"), Index(phase), Field("until")])
     }
@@ -106,7 +103,6 @@ impl Evaluation {
         self.replaced(&[Field("formula")], &format!("r{hashes}\"{formula}\"{hashes}"))
     }
     /// The column of an error of [`Evaluation::with_formula`] in a formula of one line, from 1; `None`: it is elsewhere.
-    #[must_use]
     pub fn formula_column(&self, error: &EvalError) -> Option<usize> {
         let (line, column) = line_column(&self.text, locate(&self.text, &[Field("formula")])?);
         // Behind r", which the formula was written with.
@@ -115,7 +111,6 @@ impl Evaluation {
     }
     /// The column of an error of [`Evaluation::with_number`] in the number, from 1, or just behind it; `None`: it is
     /// elsewhere.
-    #[must_use]
     pub fn number_column(&self, place: Place, number: &str, error: &EvalError) -> Option<usize> {
         let column = match place {
             // Before a minus stands a bracket.

@@ -24,12 +24,10 @@ pub struct Unfit {
 
 impl Unfit {
     /// The feature itself is the problem.
-    #[must_use]
     pub fn feature(problem: EvalProblem) -> Unfit {
         Unfit { field: "feature", item: None, problem }
     }
     /// The game has no feature of this name.
-    #[must_use]
     pub fn unknown(game: &GameInfo, found: &str) -> Unfit {
         Unfit::feature(unknown_feature(game, found))
     }

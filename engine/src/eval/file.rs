@@ -73,12 +73,10 @@ impl Whose {
     pub const ALL: [Whose; 5] = [Whose::MineMinusTheirs, Whose::Mine, Whose::Theirs, Whose::Mover, Whose::Neutral];
 
     /// What stands before a feature in a formula, and a point after it; `None` where nothing does.
-    #[must_use]
     pub fn prefix(self) -> Option<&'static str> {
         self.row().0
     }
     /// In words.
-    #[must_use]
     pub fn words(self) -> &'static str {
         self.row().1
     }
@@ -137,7 +135,6 @@ pub struct Args {
 
 impl Args {
     /// The names of the arguments that are there.
-    #[must_use]
     pub fn given(&self) -> Vec<&'static str> {
         let names = [
             ("table", self.table.is_some()),

@@ -38,7 +38,6 @@ pub struct Asset {
 
 impl Asset {
     /// The file's name without folder and ending.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         let (_, name) = self.file.rsplit_once('/').unwrap_or(("", self.file));
         name.strip_suffix(".ron").unwrap_or(name)

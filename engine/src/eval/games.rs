@@ -29,13 +29,11 @@ macro_rules! games {
 games!(k_in_a_row, connect_four, othello, nim, rastros, tree);
 
 /// A game by its name.
-#[must_use]
 pub fn game(name: &str) -> Option<&'static GameInfo> {
     GAMES.iter().find(|game| game.name == name)
 }
 
 /// The names of all games, for messages.
-#[must_use]
 pub fn names() -> String {
     GAMES.iter().map(|game| game.name).collect::<Vec<_>>().join(", ")
 }

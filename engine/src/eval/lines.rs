@@ -67,7 +67,6 @@ pub struct Lines {
 
 impl Lines {
     /// The worths of the argument `counts`; without it, the number of stones.
-    #[must_use]
     pub fn read(args: &Args) -> Lines {
         Lines { counts: args.counts.clone().unwrap_or_default().into() }
     }

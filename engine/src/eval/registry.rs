@@ -67,7 +67,6 @@ pub enum AdoptError {
 
 impl Registry {
     /// The built-in evaluations.
-    #[must_use]
     pub fn built_in() -> Registry {
         let files = GAMES.iter().flat_map(|game| game.evaluations);
         // A faulty built-in file would be missing here; a test reads them all.
@@ -149,7 +148,6 @@ impl Registry {
         registry
     }
     /// Was the evaluation of this name adopted?
-    #[must_use]
     pub fn is_override(&self, game: &str, name: &str) -> bool {
         self.overrides.iter().any(|adopted| (adopted.0.as_str(), adopted.1.as_str()) == (game, name))
     }
@@ -173,7 +171,6 @@ impl Registry {
         })
     }
     /// The name of the default evaluation of a game; `None` if there is no such game.
-    #[must_use]
     pub fn default_name(game: &str) -> Option<&'static str> {
         games::game(game)?.evaluations.first().map(super::Asset::name)
     }

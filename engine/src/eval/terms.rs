@@ -41,7 +41,6 @@ pub struct TermValue {
 impl<G: Features> Compiled<G> {
     /// The terms of a position's value, which is their sum; of a formula its names, and last the formula with its result.
     /// A position that the end rule sees as finished has one line.
-    #[must_use]
     pub fn terms(&self, game: &G, state: &G::State, max: Side) -> Vec<TermValue> {
         let over = game.outcome(state);
         if let Some(contribution) = self.ended(game, state, over, max) {

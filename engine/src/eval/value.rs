@@ -18,25 +18,21 @@ impl Value {
     pub const ZERO: Value = Value(0);
 
     /// A finite value of so many units; numbers beyond the range become ±∞.
-    #[must_use]
     #[inline]
     pub const fn new(units: i64) -> Value {
         if units < -i64::MAX { Value::NEG_INF } else { Value(units) }
     }
     /// The number of units, `None` for ±∞.
-    #[must_use]
     #[inline]
     pub const fn units(self) -> Option<i64> {
         if self.is_finite() { Some(self.0) } else { None }
     }
     /// Neither −∞ nor +∞?
-    #[must_use]
     #[inline]
     pub const fn is_finite(self) -> bool {
         self.0 != i64::MAX && self.0 != -i64::MAX
     }
     /// The worst value for MAX (`true`) or for MIN (`false`).
-    #[must_use]
     #[inline]
     pub const fn worst(max: bool) -> Value {
         if max { Value::NEG_INF } else { Value::INF }
@@ -54,7 +50,6 @@ impl Value {
         if max { self.max(other) } else { self.min(other) }
     }
     /// The value as one number whose order is the order of values.
-    #[must_use]
     #[inline]
     pub const fn raw(self) -> i64 {
         self.0

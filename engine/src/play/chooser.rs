@@ -46,7 +46,6 @@ pub struct Turn<'a, G: Game> {
 
 impl<G: Game> Turn<'_, G> {
     /// Has the player taken too long?
-    #[must_use]
     pub fn is_late(&self) -> bool {
         self.limits.time.is_some_and(|limit| self.since.elapsed() >= limit)
     }
@@ -65,7 +64,6 @@ pub struct Choice {
 
 impl Choice {
     /// A move without a search behind it.
-    #[must_use]
     pub fn plain(mv: u16) -> Choice {
         Choice { mv, value: None, nodes: 0 }
     }
@@ -130,20 +128,17 @@ pub trait Chooser<G: Game>: Send {
 }
 
 /// The seed of one move of one game.
-#[must_use]
 pub fn turn_seed(game: u64, ply: usize) -> u64 {
     mix(game ^ mix(ply as u64))
 }
 
 /// The seed of one game of many.
-#[must_use]
 pub fn game_seed(seed: u64, number: u64) -> u64 {
     mix(mix(seed) ^ number)
 }
 
 /// A number below `n` (at least 1) from a seed. The generator is named, so that it stays the same with every version of
 /// its library.
-#[must_use]
 pub fn below(seed: u64, n: usize) -> usize {
     Xoshiro256PlusPlus::seed_from_u64(seed).random_range(0..n.max(1))
 }
@@ -202,14 +197,12 @@ pub struct Searching<G: Features> {
 
 impl<G: Features> Searching<G> {
     /// A player who searches as a spec says, with the evaluation that it names.
-    #[must_use]
     pub fn new(spec: Spec, ties: Ties, eval: Compiled<G>) -> Self {
         Searching { spec, ties, eval }
     }
 }
 
 /// The search behind a move: the player's own, with the order that belongs to the turn.
-#[must_use]
 pub fn search_of_turn(spec: &Spec, ties: Ties, seed: u64) -> Spec {
     match ties {
         Ties::First => spec.clone(),

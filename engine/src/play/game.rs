@@ -21,7 +21,6 @@ pub enum Ending {
 
 impl Ending {
     /// The winner, if there is one.
-    #[must_use]
     pub fn winner(&self) -> Option<Side> {
         match self {
             Ending::Over(outcome) => outcome.winner(),

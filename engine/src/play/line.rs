@@ -34,12 +34,10 @@ impl Default for Line {
 
 impl Line {
     /// All positions; the start is the first one.
-    #[must_use]
     pub fn nodes(&self) -> &[LineNode] {
         &self.nodes
     }
     /// The position that is looked at.
-    #[must_use]
     pub fn cursor(&self) -> usize {
         self.cursor
     }
@@ -127,7 +125,6 @@ impl Line {
         Some(kept)
     }
     /// The nodes from the start to one node, both included.
-    #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
         let up = std::iter::successors(Some(node), |&node| (node > 0).then(|| self.nodes[node].parent));
         let mut path: Vec<usize> = up.collect();
@@ -135,12 +132,10 @@ impl Line {
         path
     }
     /// The ordinals of the moves from the start to one node.
-    #[must_use]
     pub fn ordinals(&self, node: usize) -> Vec<u16> {
         self.path(node).into_iter().skip(1).map(|node| self.nodes[node].mv).collect()
     }
     /// The node that moves with these ordinals lead to from the start; `None` if they were not all played.
-    #[must_use]
     pub fn after(&self, ordinals: &[u16]) -> Option<usize> {
         ordinals.iter().try_fold(0, |at: usize, &mv| {
             let children = &self.nodes.get(at)?.children;
@@ -148,12 +143,10 @@ impl Line {
         })
     }
     /// How many moves lead to a node.
-    #[must_use]
     pub fn ply(&self, node: usize) -> usize {
         self.path(node).len() - 1
     }
     /// The end of the main continuation from a node.
-    #[must_use]
     pub fn end(&self, node: usize) -> usize {
         std::iter::successors(Some(node), |&node| self.nodes[node].children.first().copied()).last().unwrap_or(node)
     }

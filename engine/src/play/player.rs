@@ -51,7 +51,6 @@ impl Ties {
     /// Both.
     pub const ALL: [Ties; 2] = [Ties::First, Ties::Random];
     /// The word on the command line and in files.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Ties::First => "first",
@@ -88,12 +87,10 @@ pub struct Player {
 
 impl Player {
     /// A person at the screen.
-    #[must_use]
     pub fn human() -> Player {
         Player { name: "human".to_owned(), title: "Human".to_owned(), choosing: Choosing::Human }
     }
     /// The name for a narrow place: of a typed program, which has none, what is run.
-    #[must_use]
     pub fn label(&self) -> Cow<'_, str> {
         if let Choosing::External(launch) = &self.choosing
             && self.title.starts_with("external")
@@ -104,7 +101,6 @@ impl Player {
         Cow::Borrowed(&self.title)
     }
     /// Does a person at the screen make the moves?
-    #[must_use]
     pub fn is_human(&self) -> bool {
         self.choosing == Choosing::Human
     }
@@ -186,17 +182,14 @@ impl Choosing {
         simple.into_iter().chain(MethodName::ALL.map(searching)).chain([Choosing::External(Launch::default())])
     }
     /// The kind with this word before the colon; `None` if there is none.
-    #[must_use]
     pub fn named(word: &str) -> Option<Choosing> {
         Choosing::all().find(|choosing| choosing.info().word == word)
     }
     /// The words of all kinds, for messages.
-    #[must_use]
     pub fn words() -> String {
         Choosing::all().map(|choosing| choosing.info().word).collect::<Vec<_>>().join(", ")
     }
     /// This kind in words.
-    #[must_use]
     pub fn info(&self) -> ChoosingInfo {
         match self {
             Choosing::Human => ChoosingInfo { word: "human", about: "a person at the screen", keys: &[] },

@@ -98,7 +98,6 @@ impl Default for Roster {
 
 impl Roster {
     /// The built-in players.
-    #[must_use]
     pub fn built_in() -> Roster {
         let mut roster = Roster { players: Vec::new(), broken: Vec::new() };
         // A faulty built-in file would be missing here; a test reads them all.
@@ -139,7 +138,6 @@ impl Roster {
         }
     }
     /// All players, in the order in which they were added.
-    #[must_use]
     pub fn all(&self) -> &[ListedPlayer] {
         &self.players
     }

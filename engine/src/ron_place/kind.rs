@@ -29,12 +29,10 @@ impl Kind {
         [Kind::Save, Kind::Tournament, Kind::Experiment, Kind::Evaluation, Kind::Player, Kind::Recovery];
 
     /// What it is called.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         self.row().0
     }
     /// Who takes it.
-    #[must_use]
     pub const fn used(self) -> &'static str {
         self.row().1
     }
@@ -63,7 +61,6 @@ impl Kind {
         self.row().2.iter().find(|field| marks(field)).and_then(|field| locate(text, &[Field(field)]))
     }
     /// Which kind a text is; `None`: no field shows it.
-    #[must_use]
     pub fn of(text: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.mark(text).is_some())
     }
@@ -75,7 +72,6 @@ impl Kind {
         Kind::ALL.into_iter().find_map(|kind| kind.mark(text).map(|offset| (kind, offset)))
     }
     /// Is a text meant to be one of ours at all, whole or not? What people keep games in has no such fields.
-    #[must_use]
     pub fn is_any(text: &str) -> bool {
         ["version", "game", "title"].iter().any(|field| value(text, &[Field(field)]).is_some())
             || Kind::of(text).is_some()

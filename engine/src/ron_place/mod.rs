@@ -27,7 +27,6 @@ pub enum Step<'a> {
 }
 
 /// The line and the column of a byte offset, both counted from 1; columns are characters.
-#[must_use]
 pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
     let before: String = text.char_indices().take_while(|(at, _)| *at < offset).map(|(_, c)| c).collect();
     let line = before.matches('\n').count() + 1;
@@ -37,7 +36,6 @@ pub fn line_column(text: &str, offset: usize) -> (usize, usize) {
 
 /// The byte offset of the value at a path, or of the value that holds it as far as the path can be followed;
 /// `None` if the text has no value at all.
-#[must_use]
 pub fn locate(text: &str, path: &[Step]) -> Option<usize> {
     let mut scan = Scan { text, at: 0 };
     scan.blanks();
@@ -52,7 +50,6 @@ pub fn locate(text: &str, path: &[Step]) -> Option<usize> {
 }
 
 /// The text of the value at exactly this path, without what surrounds it.
-#[must_use]
 pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     let mut scan = Scan { text, at: 0 };
     scan.blanks();
@@ -67,7 +64,6 @@ pub fn value<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
 }
 
 /// Does a text have comments? A reader of its values does not see them, so writing the values again loses them.
-#[must_use]
 pub fn has_comments(text: &str) -> bool {
     let mut scan = Scan { text, at: 0 };
     loop {
@@ -82,7 +78,6 @@ pub fn has_comments(text: &str) -> bool {
 }
 
 /// The name that a text gives to what it describes, also where the rest of it cannot be used.
-#[must_use]
 pub fn name(text: &str) -> Option<String> {
     value(text, &[Step::Field("name")]).and_then(|name| ron::from_str(name).ok())
 }
@@ -90,7 +85,6 @@ pub fn name(text: &str) -> Option<String> {
 /// The byte offset of a character, counted from 0, of the string at a path: where it stands in the literal, escapes and
 /// all. The one after the last is its closing quote; of its opening quote if the string is shorter still; `None` if the
 /// text has no value at all.
-#[must_use]
 pub fn locate_character(text: &str, path: &[Step], character: usize) -> Option<usize> {
     let start = locate(text, path)?;
     let inside = value(text, path).and_then(|literal| characters(literal).nth(character));

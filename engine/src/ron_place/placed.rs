@@ -54,7 +54,6 @@ pub struct Source {
 
 impl Source {
     /// A text as it came from a file of this name: without the mark some editors begin with, its lines ended by `\n` alone.
-    #[must_use]
     pub fn new(text: &str, name: &str) -> Source {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
         Source { name: name.to_owned(), text }

@@ -13,7 +13,6 @@ pub trait Bits: Copy + Eq + Debug + Send + Sync + 'static {
     const EMPTY: Self;
 
     /// The set of one square; `index < SIZE`.
-    #[must_use]
     fn one(index: u32) -> Self;
     /// Both sets together.
     #[must_use]
@@ -28,17 +27,14 @@ pub trait Bits: Copy + Eq + Debug + Send + Sync + 'static {
     #[must_use]
     fn xor(self, other: Self) -> Self;
     /// Every square moved to a higher number; squares past the end are dropped, any distance is allowed.
-    #[must_use]
     fn up(self, by: u32) -> Self;
     /// Every square moved to a lower number; squares below 0 are dropped, any distance is allowed.
-    #[must_use]
     fn down(self, by: u32) -> Self;
     /// How many squares.
     fn count(self) -> u32;
     /// The lowest square; `SIZE` if there is none.
     fn lowest(self) -> u32;
     /// The set without its lowest square.
-    #[must_use]
     fn rest(self) -> Self;
 
     /// Is there no square?

@@ -31,7 +31,6 @@ pub struct ConnectFour<S>(pub S);
 
 impl<B: Bits> ConnectFour<Sized<B>> {
     /// A size known at run time, or `None` if it does not fit `B` (columns × (rows + 1) bits) or is no size of a board.
-    #[must_use]
     pub fn sized(columns: u32, rows: u32, k: u32) -> Option<Self> {
         let fits = columns <= MOST_COLUMNS && rows <= MOST_ROWS;
         Sized::new(columns, rows, k).filter(|_| fits).map(ConnectFour)

@@ -16,7 +16,6 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
     /// The opponent.
-    #[must_use]
     #[inline]
     pub const fn other(self) -> Side {
         match self {
@@ -26,7 +25,6 @@ impl Side {
     }
 
     /// 0 for the first player, 1 for the second: an index into arrays of two.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -44,7 +42,6 @@ pub enum Outcome {
 
 impl Outcome {
     /// The winner, if there is one.
-    #[must_use]
     pub const fn winner(self) -> Option<Side> {
         match self {
             Outcome::Won(side) => Some(side),

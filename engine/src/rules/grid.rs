@@ -29,12 +29,10 @@ pub struct Grid {
 
 impl Grid {
     /// The letter of a column.
-    #[must_use]
     pub fn letter(column: u32) -> char {
         char::from(b'a' + (column - 1) as u8)
     }
     /// The number of a row as it is printed.
-    #[must_use]
     pub fn number(&self, row: u32) -> u32 {
         match self.origin {
             Origin::Top => row,
@@ -42,18 +40,15 @@ impl Grid {
         }
     }
     /// The name of a square: `c4`.
-    #[must_use]
     pub fn name(&self, row: u32, column: u32) -> String {
         format!("{}{}", Self::letter(column), self.number(row))
     }
     /// The ways to write a square: `c4`, `(5,3)`, `5,3`, `5-3`.
-    #[must_use]
     pub fn spellings(&self, row: u32, column: u32) -> Vec<String> {
         let pair = format!("{row},{column}");
         vec![self.name(row, column), format!("({pair})"), pair, format!("{row}-{column}")]
     }
     /// Has this text, in lower case, the form of a square of any board?
-    #[must_use]
     pub fn looks_like_square(text: &str) -> bool {
         let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         let bare = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).unwrap_or(text);
@@ -61,7 +56,6 @@ impl Grid {
         pair || text.strip_prefix(|c: char| c.is_ascii_lowercase()).is_some_and(digits)
     }
     /// Splits squares written without spaces: `f5d6c3`. Anything else stays whole.
-    #[must_use]
     pub fn run_together(word: &str) -> Vec<(usize, &str)> {
         if !word.is_ascii() || !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
             return vec![(0, word)];

@@ -29,14 +29,12 @@ pub struct Stones<B> {
 
 impl<B: Bits> Stones<B> {
     /// The stones of both sides by [`Side::index`], and whose turn it is.
-    #[must_use]
     pub fn new([first, second]: [B; 2], to_move: Side) -> Self {
         let (own, theirs) = if to_move == Side::First { (first, second) } else { (second, first) };
         Stones { own, theirs, to_move }
     }
     /// The stones of a side.
     #[inline]
-    #[must_use]
     pub fn of(&self, side: Side) -> B {
         if side == self.to_move { self.own } else { self.theirs }
     }
@@ -47,7 +45,6 @@ impl<B: Bits> Stones<B> {
     }
     /// The same stones and one more of the side to move.
     #[inline(always)]
-    #[must_use]
     pub fn place(&self, square: u16) -> Self {
         let placed = self.own.with(u32::from(square));
         Stones { own: self.theirs, theirs: placed, to_move: self.to_move.other() }
@@ -77,7 +74,6 @@ impl<B: Bits> Stones<B> {
 }
 
 /// Reads one character of a board of stones: `X` or `1`, `O` or `2`, and `.` or `-` for nothing.
-#[must_use]
 pub fn read_stone(c: char) -> Option<Option<Side>> {
     match c {
         'X' | 'x' | '1' => Some(Some(Side::First)),

@@ -61,12 +61,10 @@ impl<'a> Parameters<'a> {
         Ok(Parameters { known, values })
     }
     /// The text of a parameter, if it was given.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<&'a str> {
         self.values.get(key).copied()
     }
     /// The value of a parameter is out of its range.
-    #[must_use]
     pub fn error(&self, key: &'static str) -> SpecError {
         let expected = self.known.iter().find(|(known, _)| *known == key).map_or("", |(_, range)| range);
         SpecError::Value { key, expected: expected.to_owned(), found: self.get(key).unwrap_or_default().to_owned() }

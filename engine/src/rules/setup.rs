@@ -17,7 +17,6 @@ pub struct Setup {
 
 impl Setup {
     /// Reads `OX./..X/O.. X`: rows joined by `/` or line ends, then the side to move after a space.
-    #[must_use]
     pub fn read(text: &str) -> Setup {
         let text = text.trim().replace("\r\n", "\n").replace('\n', "/");
         let (board, words) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
@@ -94,7 +93,6 @@ pub enum SetupError {
 
 impl SetupError {
     /// The row and column of the fault, counted from 1 (column 1 where a whole row is meant), if it is on the board.
-    #[must_use]
     pub fn place(&self) -> Option<(usize, usize)> {
         match *self {
             SetupError::RowLength { row, .. } => Some((row, 1)),
@@ -104,7 +102,6 @@ impl SetupError {
     }
 
     /// Is the fault in the words after the board?
-    #[must_use]
     pub fn in_words(&self) -> bool {
         matches!(
             self,

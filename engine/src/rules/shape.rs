@@ -108,7 +108,6 @@ pub struct Sized<B> {
 
 impl<B: Bits> Sized<B> {
     /// The shape, or `None` where the board with its spare column does not fit `B` or a number is 0.
-    #[must_use]
     pub fn new(rows: u32, columns: u32, k: u32) -> Option<Self> {
         if rows == 0 || columns == 0 || k == 0 || rows.checked_mul(columns + 1)? > B::SIZE {
             return None;

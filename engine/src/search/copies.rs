@@ -52,7 +52,6 @@ pub const TABLE: [Copies; 3] = [
 ];
 
 /// How often the recursion is compiled for one kind of processor.
-#[must_use]
 pub fn total() -> usize {
     TABLE.iter().map(|copies| copies.boards * copies.each).sum()
 }

@@ -32,7 +32,6 @@ pub struct At {
 
 impl At {
     /// The root of a search of so many plies (`None`: to the end of the game).
-    #[must_use]
     pub fn root(depth: Option<u32>) -> At {
         At { mv: 0, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
     }
@@ -293,9 +292,7 @@ where
                     self.forget_child();
                     break 'children;
                 }
-                let Some(next) = method.again(&running, max, Visit { number, window, value }) else {
-                    break value;
-                };
+                let Some(next) = method.again(&running, max, Visit { number, window, value }) else { break value };
                 (window, number, again) = (next, number + 1, again + 1);
                 self.recorder.again();
             };

@@ -221,9 +221,7 @@ impl Method for Pvs {
     fn visit(self, running: &Running, max: bool, first: bool) -> Window {
         let Window { alpha, beta } = running.window;
         let end = if max { alpha } else { beta };
-        let Some(units) = end.units().filter(|_| !first) else {
-            return running.window;
-        };
+        let Some(units) = end.units().filter(|_| !first) else { return running.window };
         let beyond = Value::new(if max { units + 1 } else { units - 1 });
         match max {
             true if beyond < beta => Window { alpha, beta: beyond },
@@ -305,35 +303,29 @@ impl MethodName {
     }
 
     /// The method with this word; `None` if there is none.
-    #[must_use]
     pub fn named(word: &str) -> Option<MethodName> {
         MethodName::ALL.into_iter().find(|method| method.word() == word)
     }
     /// The word on the command line and in files.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         self.row().0
     }
     /// One line about it.
-    #[must_use]
     pub const fn about(self) -> &'static str {
         self.row().1
     }
     /// Whether it ever leaves moves unsearched.
-    #[must_use]
     #[inline]
     pub const fn prunes(self) -> bool {
         self.row().2
     }
     /// Whether it ever visits a child again.
-    #[must_use]
     #[inline]
     pub const fn researches(self) -> bool {
         self.row().3
     }
 
     /// What a node at a ply knows before its first child; the root's window is always open.
-    #[must_use]
     pub fn open_at(self, ply: u32, window: Window, max: bool) -> Running {
         if ply == 0 { Running { window: Window::FULL, best: Value::worst(max) } } else { self.open(window, max) }
     }
@@ -346,12 +338,10 @@ impl MethodName {
         }
     }
     /// Whether a node of some ply stops here; the root never does.
-    #[must_use]
     pub fn stops_at(self, ply: u32, running: &Running, max: bool) -> bool {
         ply > 0 && self.stops(running, max)
     }
     /// What a returned value says, for a child entered with this window.
-    #[must_use]
     pub fn kind(self, window: Window, value: Value, leaf: bool) -> Kind {
         if leaf || !self.prunes() { Kind::Exact } else { window.kind(value) }
     }

@@ -24,13 +24,11 @@ impl Path {
     pub const ROOT: Path = Path(0);
 
     /// The path of a child.
-    #[must_use]
     #[inline]
     pub fn child(self, ordinal: u16) -> Path {
         Path(mix(self.0 ^ (u64::from(ordinal) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
     }
     /// The path that a list of ordinals leads along from the root.
-    #[must_use]
     pub fn along(ordinals: &[u16]) -> Path {
         ordinals.iter().fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
     }
@@ -150,7 +148,6 @@ pub enum AnyOrder {
 
 impl AnyOrder {
     /// The order of a spec.
-    #[must_use]
     pub fn of(spec: &Spec) -> AnyOrder {
         match spec.order {
             OrderName::Natural => AnyOrder::Natural,

@@ -131,7 +131,6 @@ impl Limited {
     const EVERY: u64 = 1024;
 
     /// A search of at most so many nodes.
-    #[must_use]
     pub fn to(limit: u64) -> Limited {
         Limited { limit, next: limit, seen: 0, token: None }
     }
@@ -262,7 +261,6 @@ pub struct Census {
 
 impl Census {
     /// A census of a limited search.
-    #[must_use]
     pub fn new(limited: Limited) -> Census {
         Census { plies: Vec::new(), depth: 0, limited }
     }

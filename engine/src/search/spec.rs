@@ -22,12 +22,10 @@ impl OrderName {
     pub const ALL: [OrderName; 3] = [OrderName::Natural, OrderName::Shuffled, OrderName::Evaluation];
 
     /// The one with this word; `None` if there is none.
-    #[must_use]
     pub fn named(word: &str) -> Option<OrderName> {
         OrderName::ALL.into_iter().find(|order| order.word() == word)
     }
     /// The word on the command line and in files.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             OrderName::Natural => "natural",
@@ -63,7 +61,6 @@ impl Default for Spec {
 
 impl Spec {
     /// The depth as it is written: a number or `full`.
-    #[must_use]
     pub fn depth_text(&self) -> String {
         self.depth.map_or_else(|| "full".to_owned(), |depth| depth.to_string())
     }

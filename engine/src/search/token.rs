@@ -34,7 +34,6 @@ struct Progress {
 
 impl Token {
     /// Work that may take any time.
-    #[must_use]
     pub fn new() -> Token {
         Token::default()
     }
@@ -81,12 +80,10 @@ impl Token {
         self.0.gate.1.notify_all();
     }
     /// Whether the work is held, this part or a larger one.
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         !self.is_stopped() && self.family().any(|token| token.0.pause.load(Ordering::Acquire))
     }
     /// Waits while the work is held. Returns whether it must stop.
-    #[must_use]
     pub fn waits(&self) -> bool {
         if self.is_paused() {
             let mut gate = self.0.gate.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -101,7 +98,6 @@ impl Token {
         std::iter::successors(Some(self), |token| token.0.parent.as_ref())
     }
     /// Whether the work must stop.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.family().any(|Token(inner)| {
             inner.stop.load(Ordering::Acquire)
@@ -111,7 +107,6 @@ impl Token {
     }
 
     /// How many nodes the present part of the work has passed, and how many there will be, where that is known.
-    #[must_use]
     pub fn progress(&self) -> (u64, Option<u64>) {
         let Progress { done, total } = &*self.0.progress;
         let total = total.load(Ordering::Relaxed);

@@ -18,7 +18,6 @@ impl Window {
     /// What a returned value says about the true one. Source: the return contract of alpha-beta (Knuth and Moore
     /// 1975), asked in this order: at most α, at least β, exact; an upper bound of −∞ and a lower bound of +∞ leave
     /// nothing open.
-    #[must_use]
     pub fn kind(self, value: Value) -> Kind {
         if value <= self.alpha {
             if value == Value::NEG_INF { Kind::Exact } else { Kind::Upper }
@@ -45,7 +44,6 @@ pub enum Kind {
 
 impl Kind {
     /// The word that scripts read.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Kind::Exact => "exact",
@@ -55,7 +53,6 @@ impl Kind {
         }
     }
     /// The sign that stands before a value on the screen.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Kind::Exact => "=",
@@ -65,7 +62,6 @@ impl Kind {
         }
     }
     /// The same sign in ASCII.
-    #[must_use]
     pub const fn ascii(self) -> &'static str {
         match self {
             Kind::Exact => "=",
@@ -75,7 +71,6 @@ impl Kind {
         }
     }
     /// Can the true value be this one, when a search returned `value` with this kind?
-    #[must_use]
     pub fn allows(self, value: Value, truth: Value) -> bool {
         match self {
             Kind::Exact => truth == value,

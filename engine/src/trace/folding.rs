@@ -25,7 +25,6 @@ impl Folding {
 
     /// Limits for a recording of at most `bytes` of memory in which one node costs about `nanos` to search: what is
     /// folded takes about 20 µs to search again, and never much more than 300 µs, as long as the memory lasts.
-    #[must_use]
     pub fn for_budget(bytes: usize, nanos: u64) -> Folding {
         let nanos = nanos.clamp(2, 100_000);
         let below = (10_000 / nanos).clamp(2, 1024);
@@ -37,7 +36,6 @@ impl Folding {
     }
 
     /// Limits for looking into a subtree of so many nodes: everything is kept if it fits, or else the larger part.
-    #[must_use]
     pub fn inside(nodes: u64) -> Folding {
         if nodes <= 65_536 {
             Folding { below: 1, mean: 0, limit: 0, budget: usize::MAX }

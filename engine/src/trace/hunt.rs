@@ -114,9 +114,7 @@ impl Walk<'_> {
         nodes: u64,
         predicate: &mut dyn Predicate,
     ) -> Result<Hunted, TraceError> {
-        let Some(root) = self.root() else {
-            return Ok(Hunted::Nothing);
-        };
+        let Some(root) = self.root() else { return Ok(Hunted::Nothing) };
         let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
         let node = Child { frame: root, entry, kind, after, counts: true };
         // A node has two events.

@@ -63,7 +63,6 @@ const EVERY: u64 = 4096;
 
 impl<'a> Keeper<'a> {
     /// A keeper with an empty tree; the search stops with the token.
-    #[must_use]
     pub fn new(folding: Folding, token: &Token) -> Keeper<'a> {
         Keeper {
             tree: Tree::new(),
@@ -79,13 +78,11 @@ impl<'a> Keeper<'a> {
         }
     }
     /// The same keeper, which looks at its token after so many nodes (at least 1).
-    #[must_use]
     pub fn every(self, nodes: u64) -> Keeper<'a> {
         let every = nodes.max(1);
         Keeper { every, next_look: every, ..self }
     }
     /// The same keeper, which lends the tree at every look.
-    #[must_use]
     pub fn lending(self, borrower: Borrower<'a>) -> Keeper<'a> {
         Keeper { borrower: Some(borrower), ..self }
     }
@@ -96,7 +93,6 @@ impl<'a> Keeper<'a> {
         Keeper { token, ..self }
     }
     /// The same keeper for a search by this method: it keeps what cannot be worked out again.
-    #[must_use]
     pub fn for_method(mut self, method: MethodName) -> Keeper<'a> {
         if !method.implies_windows() {
             self.tree.keep_windows();

@@ -34,13 +34,11 @@ pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
 pub use why::{CutReason, Edge, Origin, Provenance, Source};
 
 /// The tick at which a node is entered.
-#[must_use]
 pub const fn enter_tick(number: u64, ply: u32) -> u64 {
     2 * number - ply as u64
 }
 
 /// The tick at which a closed node with so many nodes in its subtree, itself included, is left.
-#[must_use]
 pub const fn leave_tick(number: u64, ply: u32, nodes: u64) -> u64 {
     enter_tick(number, ply) + 2 * nodes - 1
 }

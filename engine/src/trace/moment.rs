@@ -79,7 +79,6 @@ pub struct Moment {
 
 impl Moment {
     /// The stack just after the event, and the node that was left, if one was: its value is taken in by its parent then.
-    #[must_use]
     pub fn settled(&self, method: MethodName) -> (Vec<MomentFrame>, Option<MomentFrame>) {
         let mut open = self.frames.clone();
         let left = if self.event == Event::Leave { open.pop() } else { None };

@@ -47,9 +47,7 @@ impl Walk<'_> {
             Way::Forwards => Some(tick + 1).filter(|&tick| tick <= last),
             Way::Backwards => tick.checked_sub(1),
         };
-        let Some((here, above)) = moment.frames.split_last() else {
-            return Ok(None);
-        };
+        let Some((here, above)) = moment.frames.split_last() else { return Ok(None) };
         let ahead = match moment.event {
             Event::Enter => Way::Forwards,
             Event::Leave => Way::Backwards,
@@ -85,7 +83,6 @@ impl Walk<'_> {
 }
 
 /// The tick at a percentage (0 to 100) of so many ticks, at least 1.
-#[must_use]
 pub fn at_percent(ticks: u64, percent: f64) -> u64 {
     let last = ticks.saturating_sub(1);
     ((last as f64 * (percent.clamp(0.0, 100.0) / 100.0)).round() as u64).min(last)

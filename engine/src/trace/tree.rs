@@ -63,12 +63,10 @@ pub struct Entry {
 
 impl Entry {
     /// A node without children because the game was over or the depth used up.
-    #[must_use]
     pub fn is_leaf(&self) -> bool {
         self.value.is_some() && self.counts.nodes == 1
     }
     /// A node that was left with moves unsearched.
-    #[must_use]
     pub fn is_cut(&self) -> bool {
         self.value.is_some() && self.searched > 0 && self.searched < self.legal
     }
@@ -91,41 +89,30 @@ fn narrow(total: u64) -> u32 {
 
 impl Tree {
     /// An empty arena.
-    #[must_use]
     pub fn new() -> Tree {
         Tree::default()
     }
     /// How many nodes the arena holds: not how many were searched.
-    #[must_use]
     pub fn resident(&self) -> usize {
         self.nodes.len()
     }
     /// The memory of the arena in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let windows = self.windows.as_ref().map_or(0, Vec::capacity);
         self.nodes.capacity() * std::mem::size_of::<Node>()
             + self.researches.capacity() * std::mem::size_of::<u32>()
             + windows * std::mem::size_of::<Window>()
     }
-    /// Has the search that fills the arena not ended?
-    #[must_use]
-    pub fn is_open(&self) -> bool {
-        !self.open.is_empty() || self.nodes.is_empty()
-    }
     /// The totals so far.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         if self.open.is_empty() && !self.nodes.is_empty() { self.totals(0) } else { self.open_counts(0) }
     }
     /// How many nodes are entered and not left.
-    #[must_use]
     pub fn depth(&self) -> usize {
         self.open.len()
     }
 
     /// What the arena says of the node at an index; `index < resident()`.
-    #[must_use]
     pub fn entry(&self, index: usize) -> Entry {
         let node = &self.nodes[index];
         let (mv, legal, max) = (node.mv, node.legal, node.depth & MAX_BIT != 0);
@@ -175,7 +162,6 @@ impl Tree {
         }
     }
     /// The window with which the node at an index was entered, if the tree keeps windows.
-    #[must_use]
     pub fn window(&self, index: usize) -> Option<Window> {
         self.windows.as_ref().and_then(|windows| windows.get(index)).copied()
     }
@@ -242,9 +228,7 @@ impl Tree {
     }
     /// The node entered last is left; its subtree is folded if it has fewer nodes than `below`. Answers its size.
     pub(super) fn leave(&mut self, value: Value, searched: u16, below: u64) -> u64 {
-        let Some(Open { index, mut counts, height }) = self.open.pop() else {
-            return 0;
-        };
+        let Some(Open { index, mut counts, height }) = self.open.pop() else { return 0 };
         let node = &mut self.nodes[index];
         let left = u64::from(node.legal.saturating_sub(searched));
         counts.cuts += u64::from(left > 0);

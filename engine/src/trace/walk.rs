@@ -27,34 +27,18 @@ pub struct FoldedNode {
 
 /// Why a place cannot be shown.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "a message names the fields of its variant")]
 pub enum TraceError {
     /// A number beyond the end.
     #[error("there is no node {number}: this search has {nodes}")]
-    NoNode {
-        /// The number.
-        number: u64,
-        /// How many nodes there are.
-        nodes: u64,
-    },
+    NoNode { number: u64, nodes: u64 },
     /// A tick beyond the end.
     #[error("there is no tick {tick}: this search has {ticks}, from 0")]
-    NoTick {
-        /// The tick.
-        tick: u64,
-        /// How many ticks there are.
-        ticks: u64,
-    },
+    NoTick { tick: u64, ticks: u64 },
     /// A subtree came out differently the second time: a fault of the program or of an evaluation that looks at more
     /// than it may.
     #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
-    Differs {
-        /// The number of the node.
-        number: u64,
-        /// Nodes the first time.
-        expected: u64,
-        /// Nodes the second time.
-        found: u64,
-    },
+    Differs { number: u64, expected: u64, found: u64 },
     /// Somebody asked to stop.
     #[error("stopped")]
     Stopped,
@@ -96,7 +80,6 @@ pub struct Child {
 
 impl Frame {
     /// Does it lie in a folded subtree, which was searched again?
-    #[must_use]
     pub fn is_rederived(&self) -> bool {
         self.tree.is_some()
     }
@@ -104,7 +87,6 @@ impl Frame {
 
 impl Child {
     /// Whether it returned this value, and the value counts.
-    #[must_use]
     pub fn gave(&self, value: Option<Value>) -> bool {
         self.counts && self.entry.value.is_some() && self.entry.value == value
     }
@@ -138,33 +120,27 @@ impl<'a> Walk<'a> {
     }
 
     /// The recording itself.
-    #[must_use]
     pub fn tree(&self) -> &'a Tree {
         self.tree
     }
     /// The totals so far.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         self.tree.counts()
     }
     /// How many ticks there are so far.
-    #[must_use]
     pub fn ticks(&self) -> u64 {
         2 * self.counts().nodes - self.tree.depth() as u64
     }
     /// The root; `None` before the search has entered it.
-    #[must_use]
     pub fn root(&self) -> Option<Frame> {
         let root = Frame { tree: None, index: 0, number: 0, ply: 0, mv: 0, visit: 1, window: Window::FULL };
         (self.tree.resident() > 0).then_some(root)
     }
     /// What the recording says of a node.
-    #[must_use]
     pub fn entry(&self, frame: &Frame) -> Entry {
         frame.tree.as_deref().unwrap_or(self.tree).entry(frame.index)
     }
     /// What a node's value says of the true one; the root's, which sees no window, is exact.
-    #[must_use]
     pub fn kind(&self, frame: &Frame) -> Kind {
         let entry = self.entry(frame);
         match entry.value {
@@ -174,7 +150,6 @@ impl<'a> Walk<'a> {
         }
     }
     /// What a node knows before its first child.
-    #[must_use]
     pub fn opening(&self, frame: &Frame) -> Running {
         self.method.open_at(frame.ply, frame.window, self.entry(frame).max)
     }
@@ -185,14 +160,10 @@ impl<'a> Walk<'a> {
     /// # Errors
     /// The subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, TraceError> {
-        let Some(entry) = stack.last().map(|frame| self.entry(frame)) else {
-            return Ok(Vec::new());
-        };
+        let Some(entry) = stack.last().map(|frame| self.entry(frame)) else { return Ok(Vec::new()) };
         // Nobody needs the path unless the node is folded.
         let path: Vec<u16> = stack.iter().skip(1).filter(|_| entry.folded).map(|frame| frame.mv).collect();
-        let Some(frame) = stack.last_mut() else {
-            return Ok(Vec::new());
-        };
+        let Some(frame) = stack.last_mut() else { return Ok(Vec::new()) };
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
             frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes })?);

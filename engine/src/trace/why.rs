@@ -15,12 +15,10 @@ pub enum Edge {
 
 impl Edge {
     /// The end that a node of MAX (`true`) or MIN moves.
-    #[must_use]
     pub const fn of(max: bool) -> Edge {
         if max { Edge::Alpha } else { Edge::Beta }
     }
     /// This end of a window.
-    #[must_use]
     pub const fn value(self, window: Window) -> Value {
         match self {
             Edge::Alpha => window.alpha,
@@ -28,7 +26,6 @@ impl Edge {
         }
     }
     /// How it is written.
-    #[must_use]
     pub const fn sign(self) -> &'static str {
         match self {
             Edge::Alpha => "α",
@@ -157,9 +154,7 @@ impl Walk<'_> {
     fn origin(&mut self, stack: &[Frame], mut edge: Edge) -> Result<Option<Origin>, TraceError> {
         let (mut above, mut beyond) = (stack.to_vec(), false);
         while let Some(below) = above.pop() {
-            let Some(parent) = above.last() else {
-                break;
-            };
+            let Some(parent) = above.last() else { break };
             let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
             let mut path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
             let earlier = |child: &Child| child.frame.number < below.number;
@@ -195,13 +190,9 @@ impl Walk<'_> {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn cut_reason(&mut self, number: u64) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
-        let Some(frame) = stack.last().cloned() else {
-            return Ok(None);
-        };
+        let Some(frame) = stack.last().cloned() else { return Ok(None) };
         let entry = self.entry(&frame);
-        let (Some(_), true) = (entry.value, entry.is_cut()) else {
-            return Ok(None);
-        };
+        let (Some(_), true) = (entry.value, entry.is_cut()) else { return Ok(None) };
         let children = self.children(&mut stack)?;
         let Some((child, value)) = children.last().and_then(|child| Some((child, child.entry.value?))) else {
             return Ok(None);

@@ -120,9 +120,7 @@ impl DrawnBoard {
 
 /// The games a drawn board may be of, the likeliest first.
 pub fn boards(text: &str) -> Vec<Candidate> {
-    let Some(found) = find(text) else {
-        return Vec::new();
-    };
+    let Some(found) = find(text) else { return Vec::new() };
     let (h, v) = (found.rows.len(), found.rows.first().map_or(0, Vec::len));
     let guessed = |candidate: Candidate, side: &str| match found.side {
         Some(_) => candidate,

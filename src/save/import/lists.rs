@@ -97,9 +97,7 @@ pub fn columns(text: &str) -> Option<Candidate> {
 
 /// Squares (`c4 d5`) or pairs (`(1,3) (2,2)`): of Othello, Rastros or k-in-a-row, whichever can play them.
 pub fn squares(text: &str) -> Vec<Candidate> {
-    let Some(read) = pairs(text).or_else(|| names(text)) else {
-        return Vec::new();
-    };
+    let Some(read) = pairs(text).or_else(|| names(text)) else { return Vec::new() };
     let List { mut moves, rows, columns, zero } = read;
     let size = rows.max(columns) + u32::from(zero);
     let (side, k) = match size {

@@ -76,10 +76,7 @@ pub enum Unknown {
     Empty,
     /// Longer than any game.
     #[error("too long: {found} characters, expected at most {MOST_CHARACTERS}")]
-    TooLong {
-        /// Its length.
-        found: usize,
-    },
+    TooLong { found: usize },
     /// None of the notations.
     #[error("expected {}", known())]
     Format,
@@ -94,34 +91,22 @@ struct ImportFormat {
     read: fn(&str) -> Vec<Candidate>,
 }
 
+const fn format(about: &'static str, certain: bool, read: fn(&str) -> Vec<Candidate>) -> ImportFormat {
+    ImportFormat { about, certain, read }
+}
+
 /// All notations, the likeliest first.
 const FORMATS: &[ImportFormat] = &[
-    ImportFormat { about: "a game of GGF", certain: true, read: |text| one(othello::ggf(text)) },
-    ImportFormat {
-        about: "the name of a game with a position",
-        certain: true,
-        read: |text| one(lists::named_game(text)),
-    },
-    ImportFormat {
-        about: "a tree of nested lists ([[3,12],[2,4]])",
-        certain: true,
-        read: |text| one(lists::tree(text)),
-    },
-    ImportFormat { about: "a Rastros board with its moves", certain: false, read: |text| one(boards::li2(text)) },
-    ImportFormat {
-        about: "a board of 64 characters with its side",
-        certain: false,
-        read: |text| one(othello::board64(text)),
-    },
-    ImportFormat { about: "Nim heaps (1,3,5,7)", certain: false, read: |text| one(lists::nim(text)) },
-    ImportFormat { about: "Connect Four columns (4453)", certain: false, read: |text| one(lists::columns(text)) },
-    ImportFormat { about: "a position (OX./..X/O.. X)", certain: false, read: boards::boards },
-    ImportFormat {
-        about: "an Othello transcript (f5d6c3)",
-        certain: false,
-        read: |text| one(othello::transcript(text)),
-    },
-    ImportFormat { about: "squares (c4 d5) or pairs ((1,3) (2,2))", certain: false, read: lists::squares },
+    format("a game of GGF", true, |text| one(othello::ggf(text))),
+    format("the name of a game with a position", true, |text| one(lists::named_game(text))),
+    format("a tree of nested lists ([[3,12],[2,4]])", true, |text| one(lists::tree(text))),
+    format("a Rastros board with its moves", false, |text| one(boards::li2(text))),
+    format("a board of 64 characters with its side", false, |text| one(othello::board64(text))),
+    format("Nim heaps (1,3,5,7)", false, |text| one(lists::nim(text))),
+    format("Connect Four columns (4453)", false, |text| one(lists::columns(text))),
+    format("a position (OX./..X/O.. X)", false, boards::boards),
+    format("an Othello transcript (f5d6c3)", false, |text| one(othello::transcript(text))),
+    format("squares (c4 d5) or pairs ((1,3) (2,2))", false, lists::squares),
 ];
 
 fn one(candidate: Option<Candidate>) -> Vec<Candidate> {

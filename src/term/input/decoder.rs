@@ -61,7 +61,6 @@ pub struct Decoder {
 
 impl Decoder {
     /// How long to wait for further bytes before [`Decoder::silence`]; `None`: nothing is unfinished.
-    #[must_use]
     pub fn wait(&self) -> Option<Duration> {
         match self.state {
             State::Ground => None,

@@ -6,19 +6,16 @@
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// A key press.
-#[must_use]
 pub fn key(code: KeyCode, modifiers: KeyModifiers) -> Event {
     Event::Key(KeyEvent::new(code, modifiers))
 }
 
 /// A character that was typed.
-#[must_use]
 pub fn character(c: char) -> Event {
     key(KeyCode::Char(c), if c.is_uppercase() { KeyModifiers::SHIFT } else { KeyModifiers::NONE })
 }
 
 /// The same key with alt, if wanted.
-#[must_use]
 pub fn with_alt(event: Event, alt: bool) -> Event {
     match event {
         Event::Key(mut key) => {
@@ -30,7 +27,6 @@ pub fn with_alt(event: Event, alt: bool) -> Event {
 }
 
 /// The key of a byte below 128 that stands alone; ESC is none, as it may begin a sequence.
-#[must_use]
 pub fn control(byte: u8) -> Option<Event> {
     let ctrl = |c: u8| key(KeyCode::Char(char::from(c)), KeyModifiers::CONTROL);
     Some(match byte {
@@ -46,19 +42,16 @@ pub fn control(byte: u8) -> Option<Event> {
 }
 
 /// `ESC O` and this byte: keys in application mode.
-#[must_use]
 pub fn ss3(byte: u8) -> Option<Event> {
     lettered(byte).map(|code| key(code, KeyModifiers::NONE))
 }
 
 /// `ESC [ [` and this byte: F1 to F5 of the Linux console.
-#[must_use]
 pub fn console(byte: u8) -> Option<Event> {
     matches!(byte, b'A'..=b'E').then(|| key(KeyCode::F(byte - b'A' + 1), KeyModifiers::NONE))
 }
 
 /// `ESC [`, parameters and a final byte.
-#[must_use]
 pub fn csi(parameters: &[u8], last: u8) -> Option<Event> {
     let text = std::str::from_utf8(parameters).ok()?;
     if let Some(report) = text.strip_prefix('<') {
@@ -95,7 +88,6 @@ pub fn csi(parameters: &[u8], last: u8) -> Option<Event> {
 }
 
 /// `ESC [ M` and three bytes.
-#[must_use]
 pub fn old_mouse(button: u8, column: u8, row: u8) -> Option<Event> {
     let place = |byte: u8| Some(u16::from(byte.checked_sub(33)?));
     pressed(button.checked_sub(32)?, place(column)?, place(row)?)
@@ -150,26 +142,29 @@ fn numbered(number: u32) -> Option<KeyCode> {
 /// The key of a code point before `u`, with its shifted one if that is told.
 fn coded(code: u32, shifted: Option<u32>, mut modifiers: KeyModifiers, kind: KeyEventKind) -> Option<Event> {
     /// The keypad from 57399 on.
-    const KEYPAD: &[KeyCode] = &[
-        KeyCode::Char('.'),
-        KeyCode::Char('/'),
-        KeyCode::Char('*'),
-        KeyCode::Char('-'),
-        KeyCode::Char('+'),
-        KeyCode::Enter,
-        KeyCode::Char('='),
-        KeyCode::Char(','),
-        KeyCode::Left,
-        KeyCode::Right,
-        KeyCode::Up,
-        KeyCode::Down,
-        KeyCode::PageUp,
-        KeyCode::PageDown,
-        KeyCode::Home,
-        KeyCode::End,
-        KeyCode::Insert,
-        KeyCode::Delete,
-    ];
+    const KEYPAD: [KeyCode; 18] = {
+        use KeyCode::{Char, Delete, Down, End, Enter, Home, Insert, Left, PageDown, PageUp, Right, Up};
+        [
+            Char('.'),
+            Char('/'),
+            Char('*'),
+            Char('-'),
+            Char('+'),
+            Enter,
+            Char('='),
+            Char(','),
+            Left,
+            Right,
+            Up,
+            Down,
+            PageUp,
+            PageDown,
+            Home,
+            End,
+            Insert,
+            Delete,
+        ]
+    };
     let mut code = match code {
         27 => KeyCode::Esc,
         13 => KeyCode::Enter,

@@ -133,7 +133,6 @@ pub(super) struct Names<'a> {
 const PROGRESS: [(&str, Meaning); 3] = [("used", Meaning::Used), ("all", Meaning::All), ("phase", Meaning::Phase)];
 
 /// A feature's name in a formula, where a hyphen would be a minus.
-#[must_use]
 pub fn written(feature: &str) -> String {
     feature.replace('-', "_")
 }

@@ -38,7 +38,6 @@ pub const FUNCTIONS: &[Function] = &[
 ];
 
 /// A function by its name.
-#[must_use]
 pub fn function(name: &str) -> Option<&'static Function> {
     FUNCTIONS.iter().find(|function| function.name == name)
 }

@@ -19,7 +19,6 @@ impl Protocol {
     /// All of them.
     pub const ALL: [Protocol; 2] = [Protocol::Line, Protocol::Ugi];
     /// The word on the command line and in files.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Protocol::Line => "line",
@@ -41,7 +40,6 @@ pub struct Go {
 
 impl Go {
     /// Reads `depth 5`, `movetime 500 nodes 10000`; `None` if it is not like that, or says nothing.
-    #[must_use]
     pub fn read(text: &str) -> Option<Go> {
         let (mut go, mut words) = (Go::default(), text.split_whitespace());
         while let Some(word) = words.next() {
@@ -92,13 +90,11 @@ pub struct Launch {
 
 impl Launch {
     /// The program and its arguments; `None` before a command was set.
-    #[must_use]
     pub fn program(&self) -> Option<(&str, &[String])> {
         let (program, arguments) = self.words.split_first()?;
         Some((program, arguments))
     }
     /// What is run, for a narrow place: from the script on, if some other program runs one, and without folders.
-    #[must_use]
     pub fn label(&self) -> String {
         let file = |word: &String| word.rsplit(['/', std::path::MAIN_SEPARATOR]).next().unwrap_or_default().to_owned();
         let is_script = |word: &String| !word.starts_with('-') && file(word).contains('.');

@@ -46,7 +46,6 @@ pub fn ask(program: &mut Program, turn_text: &TurnText, wait: Wait<'_>) -> Resul
 }
 
 /// The move in a line of a program; empty lines are none.
-#[must_use]
 pub fn hear(line: &str) -> Option<String> {
     (!line.is_empty()).then(|| line.to_owned())
 }

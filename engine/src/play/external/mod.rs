@@ -117,7 +117,6 @@ pub struct External<G: Notation> {
 
 impl<G: Notation> External<G> {
     /// A player that is this program. It is started when it is asked for the first time.
-    #[must_use]
     pub fn new(launch: Launch) -> Self {
         External { launch, program: None, known: None }
     }

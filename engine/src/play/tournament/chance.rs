@@ -17,12 +17,10 @@ pub struct Chance {
 
 impl Chance {
     /// How many tournaments.
-    #[must_use]
     pub fn tournaments(&self) -> usize {
         self.points.len()
     }
     /// The ends of the middle 95 %: at most one in forty lies below the first, and at most one in forty above the second.
-    #[must_use]
     pub fn interval(&self) -> (i64, i64) {
         let outside = self.points.len() / 40;
         let at = |index: usize| self.points.get(index).copied().unwrap_or(0);
@@ -37,7 +35,6 @@ impl Chance {
         (most as f64 / all, (self.points.len() - below) as f64 / all)
     }
     /// Do so many points lie inside the middle 95 %?
-    #[must_use]
     pub fn allows(&self, points: i64) -> bool {
         let (least, most) = self.interval();
         (least..=most).contains(&points)
@@ -45,7 +42,6 @@ impl Chance {
 }
 
 /// The points of each player, by place in the list, in each tournament that is complete among these games.
-#[must_use]
 pub fn chances(schedule: &Schedule, players: usize, points: Points, records: &[Record]) -> Vec<Chance> {
     let mut found = vec![Chance { points: Vec::new() }; players];
     let once = usize::try_from(schedule.once()).unwrap_or(usize::MAX).max(1);

@@ -113,7 +113,6 @@ impl Format {
     /// Both.
     pub const ALL: [Format; 2] = [Format::All, Format::Gauntlet];
     /// The word in files.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Format::All => "all",
@@ -143,7 +142,6 @@ impl Default for Points {
 
 impl Description {
     /// A pair of games between two players who are known otherwise.
-    #[must_use]
     pub fn of_match(title: String) -> Description {
         Description { title, players: vec![Entry::default(); 2], games: 1, swap: true, ..Description::default() }
     }

@@ -36,7 +36,6 @@ pub struct Rating {
 }
 
 /// The ratings of all players, by their places in the list; `None` for one who has no game.
-#[must_use]
 pub fn ratings(results: &Results) -> Vec<Option<Rating>> {
     let players = results.grid.len();
     // score[a][b]: what a scored against b, in games.

@@ -17,7 +17,6 @@ pub enum Winner {
 
 impl Winner {
     /// The winner of a game by its side.
-    #[must_use]
     pub fn of(side: Option<Side>) -> Winner {
         match side {
             Some(Side::First) => Winner::First,
@@ -26,7 +25,6 @@ impl Winner {
         }
     }
     /// The side that won.
-    #[must_use]
     pub fn side(self) -> Option<Side> {
         match self {
             Winner::First => Some(Side::First),
@@ -58,7 +56,6 @@ pub struct Record {
 
 impl Record {
     /// How many plies the game has, from the start of the tournament's position.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.moves.len()
     }

@@ -18,12 +18,10 @@ pub struct Tally {
 
 impl Tally {
     /// How many games.
-    #[must_use]
     pub fn games(self) -> u64 {
         self.won + self.drawn + self.lost
     }
     /// What they are worth.
-    #[must_use]
     pub fn points(self, points: Points) -> i64 {
         let worth = |games: u64, each: i64| each.saturating_mul(games as i64);
         worth(self.won, points.won) + worth(self.drawn, points.drawn) + worth(self.lost, points.lost)
@@ -128,7 +126,6 @@ impl Results {
         Results { standings, grid, games, distinct: lines.len() }
     }
     /// The games of two players against each other with either side first, as `a` sees them.
-    #[must_use]
     pub fn between(&self, a: usize, b: usize) -> Tally {
         self.grid[a][b].plus(self.grid[b][a].turned())
     }

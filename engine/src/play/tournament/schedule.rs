@@ -52,7 +52,6 @@ pub struct Scheduled {
 
 impl Schedule {
     /// The schedule of a description.
-    #[must_use]
     pub fn new(description: &Description) -> Schedule {
         let players = description.players.len();
         let all = |first: usize| (first + 1..players).map(move |second| [first, second]);
@@ -71,7 +70,6 @@ impl Schedule {
         }
     }
     /// Are its numbers within the limits of a description? Others than those may come out of a file.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         let numbers = [self.sides, self.pairings.len() as u64, self.rounds, self.depths.len() as u64];
         let once = numbers.into_iter().try_fold(1, u64::checked_mul);
@@ -79,7 +77,6 @@ impl Schedule {
         games.is_some_and(|games| (1..=MOST_GAMES).contains(&games))
     }
     /// Its fields as they are called in the file of a tournament, and what they say.
-    #[must_use]
     pub fn words(&self) -> [(&'static str, String); 6] {
         let depths: Vec<String> = self.depths.iter().flatten().map(u32::to_string).collect();
         let pairings = match self.pairings.len() {
@@ -96,17 +93,14 @@ impl Schedule {
         ]
     }
     /// How many games the tournament has, without its repetitions.
-    #[must_use]
     pub fn once(&self) -> u64 {
         self.sides * self.pairings.len() as u64 * self.rounds * self.depths.len() as u64
     }
     /// How many games are played in all.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.once() * (1 + self.again)
     }
     /// A game by its number; `None` from [`Schedule::games`] on.
-    #[must_use]
     pub fn game(&self, number: u64) -> Option<Scheduled> {
         if number >= self.games() {
             return None;

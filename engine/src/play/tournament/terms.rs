@@ -42,7 +42,6 @@ impl fmt::Display for Change {
 
 impl Terms {
     /// A schedule and texts; long ones are kept as their digests.
-    #[must_use]
     pub fn new(schedule: Schedule, texts: impl IntoIterator<Item = (String, String)>) -> Terms {
         let kept = |text: String| match text.len() {
             0 => "nothing".to_owned(),
@@ -52,12 +51,10 @@ impl Terms {
         Terms { schedule, texts: texts.into_iter().map(|(what, text)| (what, kept(text))).collect() }
     }
     /// Can it be one that was written, and not made up?
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         self.schedule.is_sound()
     }
     /// What has changed since these many games were played under other terms; nothing if the games are the same.
-    #[must_use]
     pub fn changes(&self, before: &Terms, played: u64) -> Vec<Change> {
         let change = |what: &str, before: &str, now: &str| Change {
             what: what.to_owned(),
@@ -90,7 +87,6 @@ impl Terms {
 }
 
 /// A short digest that distinguishes texts; it is no protection against forgery.
-#[must_use]
 pub fn digest(text: &str) -> String {
     // The length first, so that zeros at the end of a text count.
     let bytes = text.as_bytes();

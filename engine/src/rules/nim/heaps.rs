@@ -27,7 +27,6 @@ pub struct Heaps(u64);
 
 impl Heaps {
     /// The heaps; `None` unless there are 1 to 10 of them with at most 31 objects each.
-    #[must_use]
     pub fn new(heaps: &[u32], to_move: Side) -> Option<Heaps> {
         if heaps.is_empty() || heaps.len() > MOST_HEAPS || heaps.iter().any(|&objects| objects > MOST_OBJECTS) {
             return None;
@@ -36,19 +35,16 @@ impl Heaps {
         Some(Heaps(packed | [0, SECOND][to_move.index()]))
     }
     /// Whose turn it is.
-    #[must_use]
     #[inline]
     pub fn to_move(self) -> Side {
         if self.0 & SECOND == 0 { Side::First } else { Side::Second }
     }
     /// What is left in a heap, counted from 0.
-    #[must_use]
     #[inline]
     pub fn heap(self, index: usize) -> u32 {
         if index < MOST_HEAPS { (self.0 >> (FIELD * index as u32) & HEAP) as u32 } else { 0 }
     }
     /// All objects that are left.
-    #[must_use]
     #[inline]
     pub fn objects(self) -> u32 {
         let heaps = self.0 & HEAPS;
@@ -57,7 +53,6 @@ impl Heaps {
         (pairs.wrapping_mul(ONES) >> 48 & 0xFFF) as u32
     }
     /// The nim-sum: the exclusive or of all heaps.
-    #[must_use]
     #[inline]
     pub fn nim_sum(self) -> u32 {
         let heaps = self.0 & HEAPS;
@@ -65,7 +60,6 @@ impl Heaps {
         ((five ^ five >> 6 ^ five >> 12 ^ five >> 18 ^ five >> 24) & HEAP) as u32
     }
     /// All moves, heap by heap, 1, 2, 3 … objects.
-    #[must_use]
     #[inline]
     pub fn moves(self) -> Takes {
         Takes { heaps: self.0 & HEAPS, last: Take { heap: 0, count: 0 }, left: self.objects() }
@@ -78,7 +72,6 @@ impl Heaps {
         Heaps(self.0.wrapping_sub(taken) ^ SECOND)
     }
     /// Is nothing left?
-    #[must_use]
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 & HEAPS == 0

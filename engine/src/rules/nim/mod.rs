@@ -24,7 +24,6 @@ pub struct Nim {
 
 impl Nim {
     /// The game; `None` unless there are 1 to 10 heaps with at most 31 objects each.
-    #[must_use]
     pub fn new(heaps: &[u32], misere: bool) -> Option<Nim> {
         Some(Nim { initial: Heaps::new(heaps, Side::First)?, heaps: heaps.len(), misere })
     }
@@ -34,7 +33,6 @@ impl Nim {
         (0..self.heaps).map(move |index| state.heap(index))
     }
     /// Who wins if both play perfectly from here on; in a finished game, who has won.
-    #[must_use]
     pub fn winner(&self, state: &Heaps) -> Side {
         // Misère is played like normal Nim until no heap has more than one object; then parity decides the other way.
         let only_ones = self.heaps(state).all(|objects| objects <= 1);
@@ -42,7 +40,6 @@ impl Nim {
         if mover_wins { state.to_move() } else { state.to_move().other() }
     }
     /// The moves after which the player who made them wins with perfect play; none if there are none.
-    #[must_use]
     pub fn winning_moves(&self, state: &Heaps) -> Vec<Take> {
         self.moves(state).filter(|&mv| self.winner(&self.play(state, mv)) == state.to_move()).collect()
     }

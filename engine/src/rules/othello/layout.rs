@@ -162,7 +162,6 @@ pub struct Padded<B> {
 
 impl<B: Bits> Padded<B> {
     /// The layout, or `None` where the size is not even, not from 4 to 10, or too big for `B`: `u64` holds 4 and 6.
-    #[must_use]
     pub fn new(size: u32) -> Option<Self> {
         if !matches!(size, 4 | 6 | 8 | 10) || size * (size + 1) > B::SIZE {
             return None;

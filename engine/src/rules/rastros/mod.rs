@@ -106,7 +106,6 @@ pub struct Padded {
 
 impl Padded {
     /// The board, or `None` where a size is not from 3 to 10.
-    #[must_use]
     pub fn new(rows: u32, columns: u32) -> Option<Self> {
         if !(3..=10).contains(&rows) || !(3..=10).contains(&columns) {
             return None;
@@ -163,7 +162,6 @@ pub struct Trail<B> {
 impl<A: Area> Rastros<A> {
     /// The game from a start square, row and column counted from 1 from the top left; `None` where that square is a
     /// goal or off the board.
-    #[must_use]
     pub fn new(area: A, row: u32, column: u32) -> Option<Self> {
         if !(1..=area.rows()).contains(&row) || !(1..=area.columns()).contains(&column) {
             return None;
@@ -172,7 +170,6 @@ impl<A: Area> Rastros<A> {
         (!area.goals().contains(&start)).then_some(Self { area, start })
     }
     /// The game from the usual start: row ⌈rows/2⌉, column ⌊columns/2⌋ + 1, which is (4,5) = e5 on 8×8.
-    #[must_use]
     pub fn usual(area: A) -> Self {
         // On 3 to 10 rows this is never the last row, and never the first.
         Self { area, start: area.square(area.rows().div_ceil(2), area.columns() / 2 + 1) }

@@ -23,7 +23,6 @@ pub enum LeafValue {
 
 impl LeafValue {
     /// The value as it is written, in whole units: `-2.5`, `inf`.
-    #[must_use]
     pub fn print(self, decimals: u32) -> String {
         let units = match self {
             LeafValue::MinusInfinity => return "-inf".to_owned(),
@@ -126,44 +125,36 @@ impl Match {
         self.nodes.get(id.0 as usize)
     }
     /// How many nodes there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
     /// Is there no node? No tree that was read is empty.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
     /// How many decimals the finite values have.
-    #[must_use]
     pub fn decimals(&self) -> u32 {
         self.decimals
     }
     /// The ply of the deepest node.
-    #[must_use]
     pub fn height(&self) -> u32 {
         self.height
     }
     /// Has any node a name?
-    #[must_use]
     pub fn has_names(&self) -> bool {
         self.has_names
     }
     /// The number of moves from the root.
-    #[must_use]
     #[inline]
     pub fn ply(&self, id: NodeId) -> u32 {
         self.node(id).map_or(0, |node| node.ply)
     }
     /// How many children a node has; leaves have none.
-    #[must_use]
     #[inline]
     pub fn children(&self, id: NodeId) -> u16 {
         self.node(id).map_or(0, |node| node.children)
     }
     /// A child, counted from 0.
-    #[must_use]
     #[inline]
     pub fn child(&self, id: NodeId, ordinal: u16) -> Option<NodeId> {
         let node = self.node(id).filter(|node| ordinal < node.children)?;
@@ -174,24 +165,20 @@ impl Match {
         self.edges.get(from..from + usize::from(node.children)).unwrap_or_default()
     }
     /// The parent of a node and which child of it the node is; `None` for the root.
-    #[must_use]
     pub fn parent(&self, id: NodeId) -> Option<(NodeId, u16)> {
         let parent = NodeId(self.node(id).filter(|_| id.0 != 0)?.parent);
         let ordinal = self.edges(self.node(parent)?).binary_search(&id.0).ok()?;
         Some((parent, ordinal as u16))
     }
     /// The name of a node if no sibling has the same, in any case of letters.
-    #[must_use]
     pub fn unique_name(&self, id: NodeId) -> Option<&str> {
         self.node(id).filter(|node| node.unique)?.name.as_deref()
     }
     /// The value of a leaf; `None` at an inner node.
-    #[must_use]
     pub fn value(&self, id: NodeId) -> Option<LeafValue> {
         self.node(id).filter(|node| node.children == 0).map(|node| node.value)
     }
     /// The tree below a node as nested lists. Reading them gives the same tree again.
-    #[must_use]
     pub fn print(&self, id: NodeId, separator: &str) -> String {
         let mut text = String::new();
         self.write(&mut text, id.0, separator, false);

@@ -38,27 +38,22 @@ impl TreeGame {
         parse::parse(text).map(|arena| TreeGame { arena: Arc::new(arena) })
     }
     /// The value of a leaf, exact; `None` at an inner node.
-    #[must_use]
     pub fn leaf_value(&self, state: &NodeId) -> Option<LeafValue> {
         self.arena.value(*state)
     }
     /// How many decimals the finite values have: they count units of 10^−decimals, the same in the whole tree.
-    #[must_use]
     pub fn decimals(&self) -> u32 {
         self.arena.decimals()
     }
     /// How many nodes there are, leaves and root included.
-    #[must_use]
     pub fn nodes(&self) -> usize {
         self.arena.len()
     }
     /// The number of moves from the root to the deepest leaf.
-    #[must_use]
     pub fn height(&self) -> u32 {
         self.arena.height()
     }
     /// The moves from the root to a node, as they are printed.
-    #[must_use]
     pub fn path(&self, state: &NodeId) -> Vec<String> {
         let mut path = Vec::new();
         let mut node = *state;
