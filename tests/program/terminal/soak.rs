@@ -59,6 +59,10 @@ fn rest(session: &mut Session) {
     for _ in 0..8 {
         std::thread::sleep(Duration::from_millis(60));
         session.keys("\u{1b}");
+        session.take(Instant::now() + Duration::from_millis(60));
+        std::thread::sleep(Duration::from_millis(60));
+        // An evaluation that was changed asks whether it may be left; anywhere else this copies a position.
+        session.keys("y");
         session.take(Instant::now() + Duration::from_millis(10));
     }
     // A search that was not started by hand works for a second.
