@@ -12,7 +12,7 @@ use super::read::not_a_file;
 use atomic_write_file::AtomicWriteFile;
 use serde::{Deserialize, Serialize};
 use std::fs;
-use std::io::Write;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// What tells the content of a file from any other by accident: its length and its 64 bits of FNV-1a
@@ -32,12 +32,17 @@ impl Print {
         let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
         Print { length: content.len() as u64, hash: content.iter().fold(0xcbf2_9ce4_8422_2325, step) }
     }
-    /// That of a file as it is now.
+    /// That of a file as it is now; of one that is too large for a save only its beginning is read.
     ///
     /// # Errors
-    /// It cannot be read.
-    pub fn of_file(path: &Path) -> std::io::Result<Print> {
-        fs::read(path).map(Print::of)
+    /// It cannot be read, or is no file.
+    pub fn of_file(path: &Path) -> io::Result<Print> {
+        // A pipe would not even open.
+        if not_a_file(&fs::metadata(path)?).is_some() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let mut content = Vec::new();
+        fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut content).map(|_| Print::of(content))
     }
 }
 
@@ -71,7 +76,7 @@ pub fn store_any(path: &Path, text: &str, over: bool) -> Result<PathBuf, StoreEr
 
 pub(super) fn write_whole(path: &Path, text: &str, over: &Over, most: u64) -> Result<PathBuf, StoreError> {
     let error = |problem| Placed { file: path.display().to_string(), place: None, problem };
-    let io = |cause: std::io::Error| error(StoreProblem::Io(cause.to_string()));
+    let io = |cause: io::Error| error(StoreProblem::Io(cause.to_string()));
     if text.len() as u64 > most {
         return Err(error(StoreProblem::TooLarge { most, found: text.len() as u64 }));
     }

@@ -161,7 +161,6 @@ pub fn run(options: Options) -> Result<(), Error> {
 
     let (outbox, inbox) = mpsc::channel();
     let state = save::folders().state;
-    state.iter().for_each(|folder| save::sweep(folder, None));
     let mut host = Real {
         mouse: !options.no_mouse,
         rescue: Rescue::start(outbox.clone())?,

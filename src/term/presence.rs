@@ -31,6 +31,7 @@ impl Presence {
     /// The system has no thread left.
     pub fn start(folder: Option<PathBuf>, messages: Sender<Event>) -> io::Result<Presence> {
         let worker = Worker::start("presence", move |inbox| {
+            folder.iter().for_each(|folder| save::sweep(folder, None));
             // A folder that cannot be written to is reported by what is kept there.
             let instance = folder.and_then(|folder| Instance::begin(&folder).ok());
             watch(inbox, &messages, instance.as_ref());

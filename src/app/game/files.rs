@@ -35,14 +35,6 @@ impl Game {
         self.writing = Some(content.clone());
         Writing { what: Written::Game(Box::new(content)), path: Some(path), text: self.study.to_text(), over }
     }
-    /// Is all that is unsaved on its way to the disk? Then this follows.
-    fn waits(&mut self, next: &Next) -> bool {
-        let waits = self.writing.as_ref().is_some_and(|content| *content == self.content());
-        if waits {
-            self.after_save = Some(next.clone());
-        }
-        waits
-    }
 }
 
 impl App {
@@ -127,8 +119,9 @@ impl App {
     }
     /// Is all that is unsaved on its way to the disk? Then this follows, and the message line says what is waited for.
     fn waits_for_save(&mut self, next: &Next) -> bool {
-        let waits = self.game.waits(next);
+        let waits = self.game.writing.as_ref().is_some_and(|content| *content == self.game.content());
         if waits {
+            self.game.after_save = Some(next.clone());
             self.mode = Mode::Normal;
             self.screen.notify(self.screen.words.notes.saving);
         }
@@ -159,7 +152,11 @@ impl App {
             // What is typed or edited is not pushed aside by a question.
             (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
                 Mode::Normal => self.mode = Mode::Confirm(Question::Overwrite(obstacle, path.unwrap_or_default())),
-                _ => self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle))),
+                _ => {
+                    // A later save is not the one that the end was to follow.
+                    self.game.after_save = None;
+                    self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
+                }
             },
             (Err(SaveError::Failed(error)), _) => {
                 self.game.after_save = None;

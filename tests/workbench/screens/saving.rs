@@ -92,6 +92,29 @@ fn a_save_that_was_asked_for_and_left_does_not_end_the_program_later() {
 }
 
 #[test]
+fn a_save_that_met_an_obstacle_while_something_was_typed_does_not_end_the_program_later() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    driver.holds = true;
+    driver.keys("i a1 enter q s i");
+    fs::write(&path, SAVE.replace("b2", "c3")).expect("another program");
+    driver.write_held();
+    assert!(matches!(driver.app.mode, Mode::Input(..)) && !driver.quit);
+    driver.holds = false;
+    driver.keys("esc ctrl-s y");
+    assert!(!driver.app.game.is_unsaved() && !driver.quit);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_the_place_of_a_file_holds_nothing_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pipe = folder.path().join("t.ron");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    assert!(Print::of_file(&pipe).is_err());
+}
+
+#[test]
 fn a_transcript_is_never_replaced_by_a_save() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.txt", "b2 a1 c3\n");
