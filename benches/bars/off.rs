@@ -1,4 +1,4 @@
-//! The search with nobody watching against the same search written by hand without any recorder.
+//! The unwatched search against the same search written by hand without any recorder.
 
 use crate::pairs::{Bar, Run, Table};
 use engine::eval::{Compiled, Eval, Features, Registry, Value};

@@ -1,4 +1,4 @@
-//! How soon games end in which a program is asked that never answers, when somebody breaks them off: from the cancel until
+//! How soon games end in which a program is asked that never answers, when the user breaks them off: from the cancel until
 //! all processes are gone.
 
 use crate::giant::percentiles;

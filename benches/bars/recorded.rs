@@ -1,4 +1,4 @@
-//! The folded recording against the same search with nobody watching.
+//! The folded recording against the same search unwatched.
 
 use crate::off::{Task, connect_four, engine, othello, rastros, tic_tac_toe};
 use crate::pairs::{Bar, Run, Table};

@@ -238,7 +238,7 @@ words! {
         two_programs: "8 lets them play, 9 plays one move, ' and ; change the speed",
         player_broken: "the player broke down: this is a fault of the program",
         players_held: "the players hold: 8 lets them play on",
-        no_players: "two humans play: 6 and 7 seat somebody else",
+        no_players: "two humans play: 6 and 7 choose another player",
         humans_turn: "it is the human's turn",
         pace: "moves",
         not_chosen: "no player chose this move",

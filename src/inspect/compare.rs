@@ -66,7 +66,7 @@ pub struct Comparison {
 }
 
 /// Compares the methods on a problem. No method may take more than so many nodes; `None` if none ends within them, or if
-/// somebody asked to stop.
+/// a stop was asked for.
 pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Comparison> {
     let mut wanted = vec![MethodName::Minimax, MethodName::AlphaBeta];
     let asked = problem.spec().method;

@@ -1,6 +1,6 @@
 //! [`Diagram`]: a part of a recorded search as textbooks draw it: boxes with their places, and edges.
 //!
-//! Plain data for whoever draws: the screen, SVG, Graphviz. A diagram is bounded: it goes down from a node ply by ply,
+//! Plain data for every drawing: the screen, SVG, Graphviz. A diagram is bounded: it goes down from a node ply by ply,
 //! as far as its limits reach; folded nodes are opened on the way. What was left out stands in the diagram as a number
 //! of nodes. Cost: O(boxes × depth × branching), and a re-derivation for each folded node that is opened.
 

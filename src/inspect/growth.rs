@@ -51,7 +51,7 @@ pub enum End {
     Game,
     /// The next depth takes too many nodes.
     Nodes,
-    /// Somebody asked to stop, or the time was over.
+    /// A stop was asked for, or the time was over.
     Stopped,
 }
 
@@ -115,7 +115,7 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Token) -> Growth {
         if at.nodes == [None; 4] {
             return Growth { depths, end: End::Nodes, asked };
         }
-        // Nobody came to the last ply, so a deeper search would be this one again, and this one was the one before.
+        // The search did not reach the last ply, so a deeper search would be this one again, and this one was the one before.
         if longest < depth as usize {
             return Growth { depths, end: End::Game, asked };
         }

@@ -1,4 +1,4 @@
-//! [`Unvisited`]: the branches that alpha-beta never enters, for whoever looks at minimax.
+//! [`Unvisited`]: the branches that alpha-beta never enters, for a view of minimax.
 //!
 //! Alpha-beta runs once on the same problem and is recorded like any search, folded and in bounded memory; then every
 //! path of minimax's tree can be asked about. Cost of a question: O(depth × branching), and at most one re-derivation a

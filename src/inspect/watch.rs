@@ -1,4 +1,4 @@
-//! [`Watch`]: a condition that stops a hunt, as somebody types it.
+//! [`Watch`]: a condition that stops a hunt, as the user types it.
 //!
 //! ```text
 //! cut            cut at 3          cut by d3        a node is left with moves unsearched

@@ -1,8 +1,8 @@
-//! [`Job`]: a search that runs beside whoever watches it.
+//! [`Job`]: a search that runs beside the thread that watches it.
 //!
-//! The searching thread owns its tree. Whoever wants to see it says so and waits; at the next pulse, a few thousand
-//! nodes later at the most, the thread puts the tree into a slot, waits until nobody looks any more, and takes it back.
-//! So a look costs the search one stop and copies nothing, and while nobody looks there is no lock. While the search is
+//! The searching thread owns its tree. A thread that wants to see it says so and waits; at the next pulse, a few thousand
+//! nodes later at the most, the thread puts the tree into a slot, waits until no thread looks any more, and takes it back.
+//! So a look costs the search one stop and copies nothing, and while no thread looks there is no lock. While the search is
 //! paused and when it is over, the tree simply lies in the slot.
 //!
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.

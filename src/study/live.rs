@@ -1,8 +1,8 @@
-//! [`Thinking`]: a player who chooses a move beside whoever watches.
+//! [`Thinking`]: a player who chooses a move beside the thread that watches.
 //!
 //! The two players of a game are lent to a thread of their own and come back with the move, so that a player with a
 //! memory keeps it from move to move. Who drops a [`Thinking`] breaks it off and does not wait: players ask now and then
-//! whether they shall go on, and their answer, which comes all the same, is one to nobody's question.
+//! whether they shall go on, and their answer, which comes all the same, answers no question any more.
 //!
 //! Invariant: a panic of a player is an answer like others.
 
@@ -14,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long somebody waits at the end of the program for a player to let go.
+/// How long the end of the program waits for a player to let go.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What comes back from the thread.

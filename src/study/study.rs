@@ -47,7 +47,7 @@ pub struct Study {
     job: Option<Job>,
     /// What the game is called.
     pub title: String,
-    /// What somebody wrote about it.
+    /// What the user wrote about it.
     pub comment: String,
     /// Play forced passes without being asked?
     pub auto_pass: bool,
@@ -59,7 +59,7 @@ pub struct Study {
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
     pub players: Option<PlayedBy>,
-    /// That somebody has forfeited it.
+    /// That a player has forfeited it.
     pub lost: Option<Lost>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
@@ -195,7 +195,7 @@ impl Study {
         }
         true
     }
-    /// Plays moves as somebody typed them: one or many, in any notation of the game. All of them or none.
+    /// Plays moves as the user typed them: one or many, in any notation of the game. All of them or none.
     ///
     /// # Errors
     /// Says which move cannot be played and why.
@@ -321,7 +321,7 @@ impl Study {
     }
 
     /// The search by which the player to move chose, or would have chosen, in the position of a node of the line. `None`
-    /// where nobody is known to have played, where the move was given, or where the player does not search.
+    /// where no player is known, where the move was given, or where the player does not search.
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));

@@ -24,7 +24,7 @@ pub enum Event {
     Resume,
 }
 
-/// How long whoever ends the program waits for the loop to save what is unsaved.
+/// How long the end of the program waits for the loop to save what is unsaved.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_millis(1500);
 
@@ -32,7 +32,7 @@ fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> std::io::Result<()
     std::thread::Builder::new().name(name.to_owned()).spawn(work).map(|_| ())
 }
 
-/// Reads keys, pastes and the mouse until nobody listens any more. Where the terminal is gone, the program ends.
+/// Reads keys, pastes and the mouse until the loop listens no more. Where the terminal is gone, the program ends.
 ///
 /// # Errors
 /// The system has no thread left.
@@ -47,7 +47,7 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
     })
 }
 
-/// Reads keys, pastes, the mouse and sizes until nobody listens any more.
+/// Reads keys, pastes, the mouse and sizes until the loop listens no more.
 ///
 /// # Errors
 /// The system has no thread left.
@@ -80,7 +80,7 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
 /// How long it takes until a change of a file is noticed.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Looks now and then whether the user's evaluations or players have changed, until nobody listens any more. Players name
+/// Looks now and then whether the user's evaluations or players have changed, until the loop listens no more. Players name
 /// evaluations, so they are read again after these.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 //!
 //! Invariant: whatever ends the program, the terminal is left as it was: entering and leaving are idempotent, the guard
 //! leaves when it is dropped, a panic of the thread that draws leaves before it is told, and signals leave first. Leaving
-//! takes at most [`output::FAREWELL`], also where nobody reads what the terminal shows.
+//! takes at most [`output::FAREWELL`], also where the terminal is not read.
 
 use super::output;
 use crossterm::cursor::Show;

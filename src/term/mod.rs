@@ -114,7 +114,7 @@ impl Host for Real {
     }
 }
 
-/// Runs the workbench until somebody quits.
+/// Runs the workbench until the user quits.
 ///
 /// # Errors
 /// There is no terminal, or nothing to open. The terminal is as it was found.
@@ -189,7 +189,7 @@ pub fn run(options: Options) -> Result<(), Error> {
         End::HangUp => std::process::exit(HANG_UP),
         #[cfg(unix)]
         End::Signal(signal) => {
-            // The thread that took the signal does the same; whoever comes first ends the program.
+            // The thread that took the signal does the same; the first of them ends the program.
             signal_hook::low_level::emulate_default_handler(signal)?;
             Ok(())
         }

@@ -1,12 +1,12 @@
 //! The way out to the terminal, which never waits for it longer than it may.
 //!
-//! A terminal that nobody reads (a stopped multiplexer, a dead connection, a window that hangs) takes a few kilobytes and
+//! A terminal that is not read (a stopped multiplexer, a dead connection, a window that hangs) takes a few kilobytes and
 //! then nothing: a plain write would wait for ever, and with it the lock on standard output that is needed to leave. So
 //! the terminal is opened once more, by its name, without blocking: as another open file, as blocking is a property of
 //! that and standard output's is the shell's, too (libuv does the same). What it does not take is waited for in slices,
 //! and [`give_up`] ends that wait: a frame is broken off when the program shall end. What takes the terminal out of its
 //! modes again has a time of its own, [`FAREWELL`]. A thread for the output would free keys and searches, too, but frames
-//! would queue, and nobody sees what they change.
+//! would queue, and what they change is not seen.
 //!
 //! Invariant: frames reach a terminal only between [`begin`] and [`give_up`].
 

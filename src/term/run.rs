@@ -66,7 +66,7 @@ pub fn run<B: Backend>(
     loop {
         let mut redraw = false;
         for effect in first.drain(..) {
-            // After a stop the screen was somebody else's.
+            // After a stop the screen was another program's.
             redraw |= matches!(effect, Effect::Redraw | Effect::Suspend);
             perform(effect, app, outbox, host);
         }
@@ -149,7 +149,7 @@ fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Eve
     host.recover(app);
     // What failed to be written is in the recovery file.
     let_go(app, inbox, host);
-    // Where nobody listens, nobody waits.
+    // Where the loop has ended, nothing waits for it.
     let _ = done.map(|done| done.send(()));
     end
 }
@@ -201,7 +201,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
     match effect {
         Effect::Search => {
             let outbox = outbox.clone();
-            // Nobody listens once the loop has ended.
+            // The other end is gone once the loop has ended.
             app.search(move || _ = outbox.send(Event::App(Msg::SearchOver)));
             let _ = app.game.study.job().map(|job| job.wait(SMALL));
         }

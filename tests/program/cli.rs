@@ -4,7 +4,7 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// The program, without the evaluations of whoever runs the tests.
+/// The program, without the evaluations of the user who runs the tests.
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
     command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
@@ -23,7 +23,7 @@ fn run_with(arguments: &[&str], input: &[u8]) -> Output {
     // Beside the reader: a long input and a long output would wait for each other.
     let writer = std::thread::spawn(move || stdin.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
-    // Whoever does not read its input may close it.
+    // A program that does not read its input may close it.
     let _ = writer.join().expect("the writer does not panic");
     output
 }
@@ -183,7 +183,7 @@ fn views_and_values() {
     let of =
         |max: &str| analyze(&format!("--game k-in-a-row --depth 1 --evaluation weights --max {max}"))["value"].clone();
     assert_eq!((of("first"), of("second")), (Value::from(5), Value::from(-5)));
-    // Nobody can place a disc any more: won, and lost.
+    // No disc can be placed any more: won, and lost.
     let lost = |max: &str| {
         let board = "XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXXXXO";
         analyze(&format!("--game othello --position {board}_O --evaluation basilio --depth 3 --max {max}"))
@@ -510,7 +510,7 @@ fn methods_are_compared_and_checked() {
         both["methods"].as_array().expect("methods").iter().filter_map(|method| method["nodes"].as_u64()).collect();
     assert_eq!(nodes, [549_946, 18_297]);
     assert_eq!(both["methods"][0]["by_ply"][9], 127_872);
-    // Where minimax is too big, nobody knows the least.
+    // Where minimax is too big, the least is unknown.
     let big = json("compare --game k-in-a-row --depth full --nodes 20000 --json");
     assert_eq!(
         (&big["agree"], &big["minimal"], &big["methods"][0]["nodes"]),

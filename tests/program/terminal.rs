@@ -28,7 +28,7 @@ struct Session {
     output: Receiver<Vec<u8>>,
     screen: vt100::Parser,
     bytes: Vec<u8>,
-    /// Does nobody read what the program writes?
+    /// Is what the program writes not read?
     stalled: Arc<AtomicBool>,
     /// Shall reading end?
     closing: Arc<AtomicBool>,
@@ -318,7 +318,7 @@ fn a_tournament_is_played_and_its_games_are_kept() {
     session.assert_restored("a tournament");
     let kept = std::fs::read_to_string(file.with_extension("games")).expect("a journal");
     assert_eq!(kept.lines().count(), 7);
-    // Whoever opens it again finds it played.
+    // The next program that opens it finds it played.
     let mut session = Session::start(&[&path], &[]);
     session.wait_for("100 %");
     session.keys("qq");

@@ -90,7 +90,7 @@ impl Clone for Box<dyn Position> {
 /// The ordinals of some moves, and the position after them.
 pub type Played = (Vec<u16>, Box<dyn Position>);
 
-/// Plays a list of moves that somebody wrote, putting in the passes that people leave out. Gives the ordinals and the
+/// Plays a list of written moves, putting in the passes that people leave out. Gives the ordinals and the
 /// position at the end.
 ///
 /// # Errors

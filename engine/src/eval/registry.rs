@@ -8,6 +8,7 @@ use super::error::EvalError;
 use super::evaluation::{Evaluation, Origin};
 use super::games::{self, GAMES};
 use crate::ron_place;
+use std::sync::LazyLock;
 use thiserror::Error;
 
 /// All known evaluations. See the module.
@@ -66,12 +67,14 @@ pub enum AdoptError {
 }
 
 impl Registry {
-    /// The built-in evaluations.
+    /// The built-in evaluations, which are read once.
     pub fn built_in() -> Registry {
-        let files = GAMES.iter().flat_map(|game| game.evaluations);
-        // A faulty built-in file would be missing here; a test reads them all.
-        let read = files.filter_map(|asset| Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file).ok());
-        Registry { evaluations: read.collect(), overrides: Vec::new(), broken: Vec::new() }
+        static READ: LazyLock<Vec<Evaluation>> = LazyLock::new(|| {
+            let files = GAMES.iter().flat_map(|game| game.evaluations);
+            // A faulty built-in file would be missing here; a test reads them all.
+            files.filter_map(|asset| Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file).ok()).collect()
+        });
+        Registry { evaluations: READ.clone(), overrides: Vec::new(), broken: Vec::new() }
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///

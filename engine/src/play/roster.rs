@@ -23,6 +23,7 @@ use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
 use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
 use serde::Deserialize;
+use std::sync::LazyLock;
 use thiserror::Error;
 
 /// The built-in players that know every game.
@@ -97,12 +98,12 @@ impl Default for Roster {
 }
 
 impl Roster {
-    /// The built-in players.
+    /// The built-in players, which are read once.
     pub fn built_in() -> Roster {
-        let mut roster = Roster { players: Vec::new(), broken: Vec::new() };
         // A faulty built-in file would be missing here; a test reads them all.
-        roster.players.extend(built_in().filter_map(|asset| listed(asset.text, asset.file).ok()));
-        roster
+        static READ: LazyLock<Vec<ListedPlayer>> =
+            LazyLock::new(|| built_in().filter_map(|asset| listed(asset.text, asset.file).ok()).collect());
+        Roster { players: READ.clone(), broken: Vec::new() }
     }
     /// Adds the text of a file, or puts it in the place of the player of that game and name.
     ///

@@ -4,7 +4,7 @@
 //! once; it is up to twice as fast and computes the same. Which one runs is asked once for a search, not at a node: the
 //! recursion carries a [`Cpu`], which takes no room and is known while compiling.
 //!
-//! Invariant: a [`V3`] exists only where the processor has those instructions, so whoever holds one may call functions
+//! Invariant: a [`V3`] exists only where the processor has those instructions, so the holder of one may call functions
 //! that use them. That call is the one thing here that the compiler cannot check; everything else it may inline, safe
 //! code, is compiled for whichever function it lands in.
 

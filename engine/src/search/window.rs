@@ -12,7 +12,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// (−∞, +∞): nobody is sure of anything.
+    /// (−∞, +∞): nothing is known.
     pub const FULL: Window = Window { alpha: Value::NEG_INF, beta: Value::INF };
 
     /// What a returned value says about the true one. Source: the return contract of alpha-beta (Knuth and Moore

@@ -4,7 +4,7 @@
 pub const MEMORY: usize = 128 << 20;
 
 /// The limits of a recording. None of them changes a value, a count or a tick; they only move the line between what is
-/// kept and what is searched again when somebody looks.
+/// kept and what is searched again when a view needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Folding {
     /// A closed subtree with fewer nodes than this is folded to its root. Doubled whenever the arena is full. 0 or 1

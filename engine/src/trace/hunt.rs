@@ -1,4 +1,4 @@
-//! Hunts: the next or the previous event that somebody is after, in a search of any size.
+//! Hunts: the next or the previous event of a kind, in a search of any size.
 //!
 //! A hunt goes through the events in order, forwards or backwards, and asks a [`Predicate`] about each. Whole subtrees that
 //! cannot hold a hit are skipped by their totals, so that the next cut is found at once even among 10⁹ nodes; where the

@@ -4,7 +4,7 @@
 //! written again and again: the first touch of fresh memory costs several times the search itself.
 //!
 //! What it keeps depends on the search alone, never on a clock. Every few thousand nodes it looks at its token, and lends
-//! the tree to whoever reads it meanwhile; the borrower may hold the search for as long as it likes.
+//! the tree to a reader meanwhile; the borrower may hold the search for as long as it likes.
 
 use super::folding::Folding;
 use super::tree::Tree;

@@ -8,7 +8,7 @@
 //!
 //! Nothing else is stored about time, so nothing can disagree with it.
 //!
-//! Closed subtrees that are small are *folded* to their root with exact totals. Whoever looks inside *re-derives* them:
+//! Closed subtrees that are small are *folded* to their root with exact totals. A look inside *re-derives* them:
 //! the same search again, from the same position with the same window, through a closure that is passed in
 //! ([`Walk`]), because this module knows no games.
 //!

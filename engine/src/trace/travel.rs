@@ -1,6 +1,6 @@
 //! Travel: from a tick to another one that has a name.
 //!
-//! Every travel is a function of the recording and the tick, so the way back is always open: whoever travels remembers
+//! Every travel is a function of the recording and the tick, so the way back is always open: the traveller remembers
 //! the ticks. Where there is nothing to travel to, the answer is `None` and one stays where one is.
 
 use super::hunt::Way;
@@ -102,7 +102,7 @@ impl<T> Default for Places<T> {
 }
 
 impl<T> Places<T> {
-    /// Somebody left a place for a new one.
+    /// A place was left for a new one.
     pub fn left(&mut self, place: T) {
         self.back.push(place);
         self.forward.clear();

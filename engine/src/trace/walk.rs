@@ -10,7 +10,7 @@ use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A folded node that somebody wants to look into: all that the same search needs to run again.
+/// A folded node that is to be looked into: all that the same search needs to run again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldedNode {
     /// The ordinals of the moves from the root.
@@ -39,7 +39,7 @@ pub enum TraceError {
     /// than it may.
     #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
     Differs { number: u64, expected: u64, found: u64 },
-    /// Somebody asked to stop.
+    /// A stop was asked for.
     #[error("stopped")]
     Stopped,
 }
@@ -161,7 +161,7 @@ impl<'a> Walk<'a> {
     /// The subtree could not be re-derived.
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, TraceError> {
         let Some(entry) = stack.last().map(|frame| self.entry(frame)) else { return Ok(Vec::new()) };
-        // Nobody needs the path unless the node is folded.
+        // The path is needed only if the node is folded.
         let path: Vec<u16> = stack.iter().skip(1).filter(|_| entry.folded).map(|frame| frame.mv).collect();
         let Some(frame) = stack.last_mut() else { return Ok(Vec::new()) };
         if let (true, Some(value)) = (entry.folded, entry.value) {

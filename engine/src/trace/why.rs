@@ -131,17 +131,19 @@ impl Walk<'_> {
                 return Ok(Provenance { steps, source: Source::Leaf });
             }
             let edge = Edge::of(entry.max);
-            let hard = self.method == MethodName::AlphaBeta && frame.ply > 0;
+            // Does a node return its own end of the window, or the value of its last child, whatever came before?
+            let (hard, last) = match self.method {
+                MethodName::AlphaBeta => (frame.ply > 0, false),
+                MethodName::Faulty => (false, frame.ply > 0),
+                MethodName::Minimax | MethodName::FailSoft | MethodName::Pvs => (false, false),
+            };
             if hard && edge.value(frame.window) == value {
                 let origin = self.origin(&stack, edge)?;
                 return Ok(Provenance { steps, source: Source::Edge(edge, origin) });
             }
-            let from = match self.method {
-                // It returns the value of its last child, whatever came before.
-                MethodName::Faulty if frame.ply > 0 => children.iter().rposition(|child| child.entry.value.is_some()),
-                _ => children.iter().position(|child| child.gave(Some(value))),
-            };
-            let Some(from) = from else {
+            let first = || children.iter().position(|child| child.gave(Some(value)));
+            let latest = || children.iter().rposition(|child| child.entry.value.is_some());
+            let Some(from) = (if last { latest() } else { first() }) else {
                 return Ok(Provenance { steps, source: Source::Edge(edge, self.origin(&stack, edge)?) });
             };
             let child = children.swap_remove(from);

@@ -19,7 +19,7 @@ fn read_move(state: &Discs<u64>, text: &str) -> Result<u16, String> {
     Ok(GAME.legal(state)[usize::from(ordinal)])
 }
 
-/// The position of a row. `last` = `None` is the start, or a position after a pass: then whoever passed, the opponent
+/// The position of a row. `last` = `None` is the start, or a position after a pass: then, whichever side passed, the opponent
 /// of the side to move, had no placement. (At the start both have four.)
 fn position(row: &Row) -> Discs<u64> {
     let text = format!("{} {}", row.get("board"), row.get("to_move"));

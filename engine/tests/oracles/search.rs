@@ -35,7 +35,7 @@ pub fn position(table: &str, row: &Row) -> Box<dyn Position> {
     if table != "othello" {
         return plain;
     }
-    // Othello tells by the last move whether somebody has just passed; at the start nobody has.
+    // Othello tells by the last move whether the last player has just passed; at the start not.
     match row.get("last") {
         "NoneNone" => set_up(" pass pass"),
         "None" if plain.describe() != start.describe() => set_up(" pass"),

@@ -121,7 +121,7 @@ impl Decoder {
     }
 
     fn byte(&mut self, byte: u8, events: &mut Vec<Event>) {
-        // Whatever is going on, whoever presses ctrl-c is heard. It is part of no sequence and of no paste: terminals
+        // Whatever is going on, ctrl-c is heard. It is part of no sequence and of no paste: terminals
         // filter it from pasted text.
         if byte == CTRL_C {
             match self.state {

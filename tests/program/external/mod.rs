@@ -54,7 +54,7 @@ impl Stage {
     fn nothing_is_left(&self, at_least: usize) {
         let pids = self.pids();
         assert!(pids.len() >= at_least, "only {} processes were started", pids.len());
-        // Whoever was killed may need a moment to be gone.
+        // A killed process may need a moment to be gone.
         let since = Instant::now();
         let left = || pids.iter().copied().filter(|&pid| lives(pid)).collect::<Vec<_>>();
         while !left().is_empty() && since.elapsed() < Duration::from_secs(5) {

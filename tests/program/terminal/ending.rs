@@ -1,4 +1,4 @@
-//! The end of the program where the terminal does not help: closed during a frame, or read by nobody. What is unsaved is
+//! The end of the program where the terminal does not help: closed during a frame, or not read. What is unsaved is
 //! kept, players that are programs end with all they started, and the end comes soon.
 
 use super::Session;
@@ -64,7 +64,7 @@ fn wait_for_end(session: &mut Session, what: &str) -> portable_pty::ExitStatus {
     }
 }
 
-/// A search that is drawn on and on, after a move that nobody saved.
+/// A search that is drawn on and on, after a move that was not saved.
 fn drawing() -> Session {
     let mut session = Session::start(&["connect-four"], &[]);
     session.wait_for("done");

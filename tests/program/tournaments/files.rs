@@ -187,7 +187,7 @@ fn the_ends_of_seeds_depths_and_limits() {
     let text = succeed(&["tournament", "-"], big);
     assert!(text.contains("game 2, Basílio") || text.contains("game 2, basilio"), "{text}");
     assert_eq!(text.matches("needed more than 1000 nodes for a move").count(), 2, "{text}");
-    // No time at all: whoever moves first has lost.
+    // No time at all: the first player to move has lost.
     let none = ["play", "--game", "nim", "--first", "random", "--second", "random", "--time", "0", "--pairs", "3"];
     let output = run(&none, "");
     let text = String::from_utf8_lossy(&output.stdout);

@@ -43,7 +43,7 @@ fn the_command_gives_the_same_table_on_one_and_on_two_threads() {
         one["standings"].as_array().expect("a list").iter().filter_map(|row| row["player"].as_str()).collect();
     assert_eq!(names.len(), 4);
     let sum: u64 = one["standings"].as_array().expect("a list").iter().filter_map(|row| row["points"].as_u64()).sum();
-    // Nobody draws at Rastros.
+    // Rastros has no draws.
     assert_eq!((one["games"].as_array().map(Vec::len), sum), (Some(36), 36 * 3));
     let game = &one["games"][0];
     assert_eq!((&game["number"], &game["first"], &game["second"]), (&json!(1), &json!("Bacoco"), &json!("ObtusoSW")));
@@ -129,7 +129,7 @@ fn every_game_is_kept_and_the_search_behind_every_move_is_found_again() {
             let before = study.position_at(pair.parent).expect("a position");
             let spec = study.search_behind(pair.parent);
             if node <= 4 {
-                assert_eq!(spec, None, "an opening is nobody's choice");
+                assert_eq!(spec, None, "no player chose the opening");
                 continue;
             }
             assert_eq!(spec.is_none(), players.choosing[before.to_move().index()] == Choosing::Random);

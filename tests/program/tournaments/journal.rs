@@ -162,7 +162,7 @@ fn a_game_that_cannot_have_been_played_is_refused_where_it_stands() {
         assert!(!Path::new(&export).exists() && !Path::new(&save).exists());
         assert_eq!(fs::read_to_string(&journal).expect("a journal"), bad, "it was not touched");
     };
-    // Two heaps of one: whoever begins takes the first one, and loses to the other.
+    // Two heaps of one: the player who begins takes the first one, and loses to the other.
     let write = |fields: &str| {
         let text = format!("(version: 1, game: \"nim:heaps=1+1\", players: [\"random\", \"perfect\"], {fields})");
         fs::write(&file, text).expect("written");

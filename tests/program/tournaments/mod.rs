@@ -23,7 +23,7 @@ fn read(text: &str) -> Result<Tournament, TournamentError> {
     Tournament::read(text, "FILE", None, &Roster::built_in(), Arc::new(Registry::built_in()))
 }
 
-/// The program, without the evaluations and the players of whoever runs the tests.
+/// The program, without the evaluations and the players of the user who runs the tests.
 fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
     command.env("PLYSCOPE_CONFIG_DIR", concat!(env!("CARGO_MANIFEST_DIR"), "/no/such/folder"));
@@ -33,7 +33,7 @@ fn program() -> Command {
 
 fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = program().args(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
-    // Whoever does not read its input may close it.
+    // A program that does not read its input may close it.
     let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
 }

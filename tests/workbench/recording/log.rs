@@ -67,7 +67,7 @@ impl Forwards {
     pub fn new(method: MethodName) -> Forwards {
         Forwards { method, frames: Vec::new(), tick: 0, nodes: 0 }
     }
-    /// A node is entered; what it will return is filled in by whoever knows.
+    /// A node is entered; what it will return is filled in later.
     pub fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16, leaf: bool) {
         let (number, ply) = (self.nodes, self.frames.len() as u32);
         self.nodes += 1;

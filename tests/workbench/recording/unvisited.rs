@@ -25,7 +25,7 @@ fn paths(log: &[Reported]) -> BTreeSet<Vec<u16>> {
 
 fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
     let alpha_beta = minimax.problem.by(MethodName::AlphaBeta);
-    let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("nobody stops it");
+    let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
     assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &Token::new()).counts);
     let all = paths(&minimax.log.0);
     let entered: BTreeSet<Vec<u16>> =
@@ -61,7 +61,7 @@ fn what_alpha_beta_left_is_what_its_log_lacks() {
         for (minimax, alpha_beta) in minimax.iter().zip(&alpha_beta) {
             let memory = [1 << 12, 1 << 20][random.below(2)];
             try_pair(minimax, memory, &mut seen);
-            let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("nobody stops it");
+            let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
             let all = paths(&alpha_beta.log.0);
             for path in paths(&minimax.log.0) {
                 let entered = unvisited.at(&path) == Ok(Visited::Entered);

@@ -166,7 +166,7 @@ fn one_may_look_elsewhere_while_the_search_goes_on() {
     assert_eq!(node.children.iter().filter(|child| child.state == ChildState::Searching).count(), 1);
     driver.keys("ctrl-f");
     assert!(driver.app.explorer.is_following(&driver.app.game.study) && !driver.app.explorer.tree.path.is_empty());
-    // The board is the game's own again as soon as somebody wants to play.
+    // The board is the game's own again as soon as the user wants to play.
     driver.keys("1 enter");
     assert!(!driver.app.explorer.is_following(&driver.app.game.study) && driver.app.views.board.ahead.is_empty());
     assert_eq!(driver.app.game.study.line().nodes().len(), 1, "nothing was played that was not seen");

@@ -400,7 +400,7 @@ fn a_typed_player_names_an_evaluation_by_its_file() {
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.players.programs() == 1);
     let choosing = driver.app.players.players[1].choosing.to_string();
     assert_eq!(choosing, "alphabeta:evaluation=fine,depth=1");
-    // Another evaluation of that name does not take its place while somebody plays with it.
+    // Another evaluation of that name does not take its place while a game is played with it.
     type_player(&mut driver, "6", &other);
     let Mode::Input(_, line) = &driver.app.mode else { panic!("the line is closed") };
     assert!(
@@ -437,7 +437,7 @@ fn the_search_behind_a_move_is_that_of_the_evaluation_then() {
     driver.keys("9 9 9 ctrl-w");
     let then = best(&driver);
     assert!(then.is_some() && !shows(&driver, "changed since"));
-    // What is shown stays, and so it does when somebody comes back to it.
+    // What is shown stays, and so it does when the user comes back to it.
     driver.send(Msg::Evaluations(registry("-700"), Vec::new()));
     assert_eq!(best(&driver), then);
     driver.keys("L ctrl-w");

@@ -18,7 +18,7 @@ pub const SMALL: &str = "(version: 1, title: \"Three at Nim\", game: \"nim:heaps
 /// Its games take for ever.
 const LONG: &str = "(version: 1, game: \"othello\", players: [\"minimax:depth=full\", \"bacoco\"])";
 
-/// A tournament from its text, kept where somebody says.
+/// A tournament from its text, kept in the file that is given.
 pub fn contest(text: &str, journal: Option<PathBuf>) -> Box<TournamentScreen> {
     let registry = Arc::new(Registry::built_in());
     let tournament = Tournament::read(text, "test", None, &Roster::built_in(), registry).expect("a tournament");
