@@ -52,10 +52,10 @@ fn recordings_agree_with_the_log_at_every_tick() {
     let game = KInARow(Fixed::<3, 3, 3>);
     let mut random = Seed(7);
     let mut ticks = 0;
-    for round in 0..40 {
-        let moves = 2 + random.below(4);
-        let state = random_state(&game, &mut random, moves);
+    for round in 0..60 {
         let depth = [Some(2), Some(3), Some(4), None][random.below(4)];
+        let moves = random.below(4) + if depth.is_none() { 4 } else { 2 };
+        let state = random_state(&game, &mut random, moves);
         let max = Side::BOTH[random.below(2)];
         for below in [1, 2, 16, 1000] {
             let folding = Folding { below, mean: below / 2, limit: 4 * below, budget: [64, 1 << 20][random.below(2)] };

@@ -126,7 +126,7 @@ fn check(seed: u64) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
     #[test]
     fn load_after_save_is_the_same(seed: u64) {
         check(seed);

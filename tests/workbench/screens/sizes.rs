@@ -52,13 +52,15 @@ fn any_size_in_any_mode() {
         let mut driver = Driver::at_depth((80, 24), game, Options { clock: false, ..Options::default() }, Some(depth));
         for (index, script) in SCRIPTS.iter().enumerate() {
             driver.keys(script);
-            // Another offset each time, so that all sizes are met sooner or later.
-            for columns in (index as u16 % 5..=160).step_by(9).chain([0, 1, 20, 21, 71, 72, 500]) {
-                for rows in (index as u16 % 3..=50).step_by(5).chain([0, 1, 5, 6, 17, 18, 200]) {
-                    driver.send(Msg::Resize(columns, rows));
-                    let buffer = driver.draw();
-                    assert_eq!((buffer.area.width, buffer.area.height), (columns, rows));
-                }
+            // Another offset each time, so that all sizes are met sooner or later; and where layouts change, each with each.
+            let (columns, rows) = (index as u16 % 23..=160, index as u16 % 12..=50);
+            let grid = columns.step_by(23).flat_map(|columns| rows.clone().step_by(12).map(move |rows| (columns, rows)));
+            let borders = [0, 1, 20, 21, 71, 72, 500];
+            let steps = borders.into_iter().flat_map(|columns| [0, 1, 5, 6, 17, 18, 200].map(|rows| (columns, rows)));
+            for (columns, rows) in grid.chain(steps) {
+                driver.send(Msg::Resize(columns, rows));
+                let buffer = driver.draw();
+                assert_eq!((buffer.area.width, buffer.area.height), (columns, rows));
             }
             driver.send(Msg::Resize(80, 24));
         }
