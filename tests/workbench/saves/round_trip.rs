@@ -180,12 +180,6 @@ fn a_comment_in_every_place_comes_back() {
                 text: \"a\nb\")], variations: [(after: 0, moves: [\"2:1\", \"1:1\"], comments: [(after: 2, text: \
                 \"end\")])]), cursor: (variation: [1], after: 1))";
     let study = Study::read(text, "x", registry()).unwrap();
-    let mut walked = Study::read(text, "x", registry()).unwrap();
-    walked.walk(|line| line.go(0));
-    walked.tick = Some(7);
-    assert!(walked.to_file().same_work(&study.to_file()) && walked.to_file() != study.to_file());
-    walked.set_comment("else");
-    assert!(!walked.to_file().same_work(&study.to_file()));
     let written = study.to_text();
     for part in ["(after: 0, text: \"start\")", "(after: 1, text: \"a\nb\")", "(after: 2, text: \"end\")"] {
         assert!(written.contains(part), "{written}");
