@@ -98,7 +98,7 @@ pub enum Choice {
     Unable(&'static Binding),
     /// Goes to a tick.
     Tick(u64),
-    /// Pair a player.
+    /// Chooses the player of a side.
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),

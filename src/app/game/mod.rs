@@ -14,7 +14,7 @@ use bookmarks::Searched;
 use engine::play::line::LineNode;
 use std::collections::HashMap;
 
-/// What counts as work in a save: without it, nothing is unsaved.
+/// What of a save is work that may be lost: where the cursor is and what is searched with are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Content {
     moves: Vec<LineNode>,

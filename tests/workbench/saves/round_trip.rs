@@ -68,9 +68,9 @@ fn random_study(seed: u64) -> Study {
     study.title = text(&mut random);
     study.comment = text(&mut random);
     study.set_spec(Spec {
-        method: MethodName::ALL[random.below(4)],
+        method: MethodName::ALL[random.below(MethodName::ALL.len())],
         depth: (random.below(2) == 0).then(|| random.below(9) as u32),
-        order: OrderName::ALL[random.below(3)],
+        order: OrderName::ALL[random.below(OrderName::ALL.len())],
         seed: random.next(),
         evaluation: None,
         max: [None, Some(Side::First), Some(Side::Second)][random.below(3)],
