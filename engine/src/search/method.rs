@@ -7,8 +7,8 @@
 //!
 //! # A new method
 //!
-//! A type with its steps, a variant of [`MethodName`] with a row in its `row`, and its name in `each!`. A child is
-//! visited as often as [`Method::again`] asks; each visit is a node. What the steps read (window, best value so far, the
+//! A type with its steps, a variant of [`MethodName`] with a row in its `row`, and its name in `each!`; what is forgotten
+//! does not compile. A child is visited as often as [`Method::again`] asks; each visit is a node. What the steps read (window, best value so far, the
 //! values of the earlier children) is all that a visit's window may depend on. A method whose windows depend on more says
 //! so by [`Method::implies_windows`], and one whose subtrees depend on more than (position, remaining depth, window, path)
 //! by [`Method::rederives`]; then the recording keeps what cannot be worked out again.
@@ -263,10 +263,10 @@ pub enum MethodName {
 
 /// Runs an expression with the method that a name stands for.
 macro_rules! each {
-    ($name:expr, $method:ident => $body:expr) => {
-        each!($name, $method => $body; Minimax AlphaBeta FailSoft Pvs Faulty)
+    (@($($named:ident)+) all) => {
+        [$(MethodName::$named),+]
     };
-    ($name:expr, $method:ident => $body:expr; $($named:ident)+) => {
+    (@($($named:ident)+) $name:expr, $method:ident => $body:expr) => {
         match $name {
             $(MethodName::$named => {
                 let $method = $named;
@@ -274,12 +274,14 @@ macro_rules! each {
             })+
         }
     };
+    ($($asked:tt)+) => {
+        each!(@(Minimax AlphaBeta FailSoft Faulty Pvs) $($asked)+)
+    };
 }
 
 impl MethodName {
     /// All methods, in the order in which they are listed.
-    pub const ALL: [MethodName; 5] =
-        [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Faulty, MethodName::Pvs];
+    pub const ALL: [MethodName; 5] = each!(all);
 
     /// What the rest of the program knows of a method: its word, a line about it, whether it ever leaves moves unsearched, and
     /// whether it ever visits a child again.

@@ -271,13 +271,17 @@ impl App {
     }
     /// The files of the user's evaluations have changed.
     pub(crate) fn evaluations_changed(&mut self, registry: Arc<Registry>, faults: &[String]) {
-        let used = self.game.study.job().and_then(|job| job.problem().spec().evaluation.clone());
+        let searched = self.game.study.job().map(|job| job.problem().spec());
+        let used = searched.unwrap_or(self.game.study.spec()).evaluation.clone();
+        // Where there was nothing to search with, there may be now.
+        let waits = searched.is_none();
         let game = self.game.kind();
         let text = |registry: &Registry| registry.get(game, used.as_deref()?).ok().map(|found| found.text.clone());
         self.library.registry = Arc::clone(&registry);
         let before = if let Mode::Editor(editor) = &self.mode { &editor.base } else { self.game.study.registry() };
         let registry = Arc::new(before.over(&registry));
-        let changed = text(self.game.study.registry()) != text(&registry);
+        let now = text(&registry);
+        let changed = text(self.game.study.registry()) != now || waits && now.is_some();
         match faults.first() {
             Some(fault) => self.screen.alert(fault),
             // A fault that was reported may be mended now.

@@ -31,15 +31,16 @@ fn permitted(over: Over, obstacle: Obstacle) -> Over {
 impl Game {
     /// Takes over what was opened. What was recovered stays unsaved.
     fn open(&mut self, study: Study, source: &Source, home: Home) {
+        let recovered = matches!(source, Source::Recovered(_));
         // The file was read again: the place stays, if it is still there.
         let line = self.study.line();
-        let path = (home.file.is_some() && home.file == self.home.file).then(|| line.ordinals(line.cursor()));
+        let again = !recovered && home.file.is_some() && home.file == self.home.file;
+        let path = again.then(|| line.ordinals(line.cursor()));
         (self.study, self.home, self.writing, self.after_save) = (study, home, None, None);
         self.serial += 1;
         if let Some(node) = path.and_then(|path| self.study.line().after(&path)) {
             self.study.walk(|line| line.go(node));
         }
-        let recovered = matches!(source, Source::Recovered(_));
         self.saved = if recovered { Content::default() } else { self.content() };
         self.adopt_bookmarks();
     }

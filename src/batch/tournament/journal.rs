@@ -233,7 +233,7 @@ impl Found {
                     self.lines.push(lines);
                 }
                 // The last line: torn, or written only in part before the machine stopped.
-                _ if !complete || reader.fill_buf()?.is_empty() => break,
+                _ if !complete && bytes < MOST_LINE as u64 || complete && reader.fill_buf()?.is_empty() => break,
                 _ => return Err(JournalProblem::Damaged { line: lines, number: number + 1 }),
             }
         }
@@ -293,6 +293,19 @@ mod tests {
             drop(journal);
             assert_eq!(fs::read_to_string(&path).expect("a text"), text, "cut at {cut}");
         }
+    }
+
+    /// It is damage and no torn end: the games after it must not be cut off.
+    #[test]
+    fn a_line_that_is_too_long_is_damage() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, terms) = (folder.path().join("a.games"), terms("a", 9));
+        let text = written(&path, &terms);
+        let last = text.trim_end().rfind('\n').expect("lines") + 1;
+        let long = format!("{}{}\n{}", &text[..last], "x".repeat(MOST_LINE + 7), &text[last..]);
+        fs::write(&path, &long).expect("written");
+        assert!(matches!(open(&path, &terms, false), Err(JournalProblem::Damaged { line: 4, .. })));
+        assert_eq!(fs::read_to_string(&path).expect("the journal"), long);
     }
 
     #[test]

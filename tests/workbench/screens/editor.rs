@@ -187,6 +187,9 @@ fn files_that_change_are_read_again() {
     assert_eq!(value(&driver).as_deref(), Some("5"));
     driver.send(Msg::Evaluations(Arc::new(Registry::built_in()), Vec::new()));
     assert!(shows(&driver, "nim has no evaluation \"own\""));
+    // The file is there again.
+    driver.send(Msg::Evaluations(registry(&own("7 * won")), Vec::new()));
+    assert_eq!(value(&driver).as_deref(), Some("7"));
 }
 
 #[test]

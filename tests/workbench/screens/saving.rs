@@ -226,6 +226,20 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
 }
 
 #[test]
+fn a_recovered_game_is_where_it_was_left_also_over_its_own_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    driver.keys("i a1 enter");
+    let recovery = Recovery::new(&driver.app.game.study.to_text(), Some(&path));
+    let study =
+        plyscope::study::Study::read(&recovery.save, "x", driver.app.game.study.registry().clone()).expect("it");
+    let home = Home { file: recovery.file(), ..Home::default() };
+    let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
+    driver.opened(Source::Recovered(folder.path().join("recovery-here-1.ron")), Ok((Box::new(study), home)));
+    assert_eq!(driver.app.game.study.line().cursor(), 2);
+}
+
+#[test]
 fn what_another_run_left_can_be_thrown_away() {
     let folder = tempfile::tempdir().expect("a folder");
     let recovery = folder.path().join("recovery-here-1.ron");

@@ -13,6 +13,7 @@
 //! 6 decimals, numbers to ±10^9. Cost: O(length); the place of an error is counted only when there is one.
 
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
+use crate::clean::is_hidden;
 use thiserror::Error;
 
 /// The most lists inside one another.
@@ -42,7 +43,7 @@ pub struct TreeError {
 
 /// Can this text be a name? Names are moves in lists and paths, so they hold nothing that separates those.
 pub(super) fn is_name(text: &str) -> bool {
-    let separates = |c: char| c.is_whitespace() || c.is_control() || ",;/()[]\\".contains(c);
+    let separates = |c: char| c.is_whitespace() || is_hidden(c) || ",;/()[]\\".contains(c);
     let number = text.bytes().all(|b| b.is_ascii_digit());
     !number && text != "." && text.chars().count() <= MOST_NAME && !text.contains(separates)
 }
@@ -291,7 +292,16 @@ mod tests {
         ] {
             assert_eq!(fault(text), expected, "{text}");
         }
-        for text in ["['12', 1]", "['a b', 1]", "['a,b', 1]", "['', 1]", "['.', 1]", "['a/b', 1]", "['a\\'', 1]"] {
+        for text in [
+            "['12', 1]",
+            "['a b', 1]",
+            "['a,b', 1]",
+            "['', 1]",
+            "['.', 1]",
+            "['a/b', 1]",
+            "['a\\'', 1]",
+            "['a\u{202e}', 1]",
+        ] {
             assert!(fault(text).contains("line 1, column 2: expected a name"), "{text}");
         }
         for text in ["['A\n', 1]", "['A", "[\"A', 1]"] {
