@@ -23,6 +23,7 @@ pub mod explorer;
 pub mod fuzzy;
 pub mod game;
 pub mod help;
+pub mod input;
 pub mod key;
 pub mod keys;
 pub mod layout;
@@ -61,6 +62,7 @@ pub use views::Views;
 use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
+use game::moves::Listed;
 use std::sync::Arc;
 use tournament::TournamentScreen;
 
@@ -105,7 +107,15 @@ impl App {
             tasks: Tasks::default(),
             mode: Mode::Normal,
             screen,
-            views: Views { board, breadth: 0, title: String::new(), moves: Vec::new(), moves_at: 0, thinking: None },
+            views: Views {
+                board,
+                breadth: 0,
+                title: String::new(),
+                moves: Vec::new(),
+                listed: Listed::default(),
+                moves_at: 0,
+                thinking: None,
+            },
             effects: Vec::new(),
         };
         app.explorer.travel.fresh = true;

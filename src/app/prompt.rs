@@ -3,6 +3,7 @@
 use super::App;
 use super::action::SearchTarget;
 use super::explorer::{DEEPEST, export};
+use super::input::Input;
 use super::mode::{Choice, Help, Mode, Prompt};
 use super::tasks::Work;
 use super::typed::Typed;
@@ -10,7 +11,6 @@ use crate::inspect::watch::Watch;
 use crate::save::Over;
 use engine::trace::Way;
 use std::path::PathBuf;
-use tui_input::Input;
 
 impl App {
     /// Asks for a line.
@@ -94,7 +94,7 @@ impl App {
                 }
                 Err(error) => {
                     // The cursor stands where something else was expected.
-                    input = Input::new(text).with_cursor(error.column.saturating_sub(1));
+                    input = Input::from(text.as_str()).with_cursor(error.column.saturating_sub(1));
                     Err(error.to_string())
                 }
             },

@@ -2,7 +2,7 @@
 
 use super::action::Pane;
 use super::strings::{ENGLISH, Strings};
-use engine::clean::clean;
+use engine::clean::message;
 
 /// How the workbench shall look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,14 +24,14 @@ impl Default for Options {
 /// A message in the last line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Clean.
+    /// Clean, and not longer than a message.
     pub text: String,
     pub error: bool,
 }
 
 impl Note {
     fn new(text: &str, error: bool) -> Note {
-        Note { text: clean(text).into_owned(), error }
+        Note { text: message(text).into_owned(), error }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::action::{Action, Exported, Pane};
 use super::binding::{Binding, Group};
 use super::editor::Asks;
+use super::input::Edit;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
@@ -12,7 +13,6 @@ use super::{App, Effect, keys, lists};
 use crate::study::Study;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
-use tui_input::InputRequest;
 
 impl App {
     /// Takes one message; answers what shall be done.
@@ -90,14 +90,14 @@ impl App {
             && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
-        } else if let Some(request) = edit(key) {
-            self.type_in([request]);
+        } else if let Some(edit) = edit(key) {
+            self.type_in([edit]);
         }
     }
     /// Changes the text that is typed, if there is one.
-    fn type_in(&mut self, requests: impl IntoIterator<Item = InputRequest>) {
+    fn type_in(&mut self, edits: impl IntoIterator<Item = Edit>) {
         let Some(typed) = self.mode.typed() else { return };
-        requests.into_iter().for_each(|request| typed.edit(request));
+        edits.into_iter().for_each(|edit| typed.edit(edit));
         match &mut self.mode {
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
@@ -115,7 +115,7 @@ impl App {
         }
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let letters = text.chars().filter(|c| !c.is_control()).take(10_000);
-        self.type_in(letters.map(InputRequest::InsertChar));
+        self.type_in(letters.map(Edit::Insert));
     }
 
     /// Does what a row of the table says, or says why it cannot be done now.

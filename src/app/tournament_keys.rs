@@ -109,7 +109,7 @@ impl App {
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
     pub fn play_games(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
         let Some(contest) = &mut self.tournament else { return };
-        let before = contest.run.take().map(|run| run.look(<[Record]>::to_vec));
+        let before = contest.run.take().map(Run::into_games);
         let games = match contest.kept.take() {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),

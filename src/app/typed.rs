@@ -1,8 +1,8 @@
 //! [`Typed`]: a text that is typed, and what keys do to it.
 
+use super::input::{Edit, Input};
 use super::key::Key;
 use engine::clean::clean;
-use tui_input::{Input, InputRequest};
 
 /// A text that is typed.
 #[derive(Clone, Debug, Default)]
@@ -25,34 +25,34 @@ impl Typed {
         Typed { input, whole: false, error: Some(clean(error).into_owned()) }
     }
     /// Changes the text.
-    pub fn edit(&mut self, request: InputRequest) {
-        if std::mem::take(&mut self.whole) && matches!(request, InputRequest::InsertChar(_)) {
+    pub fn edit(&mut self, edit: Edit) {
+        if std::mem::take(&mut self.whole) && matches!(edit, Edit::Insert(_)) {
             self.input.reset();
         }
-        self.input.handle(request);
+        self.input.edit(edit);
         self.error = None;
     }
 }
 
 /// What a key does to it.
-pub fn edit(key: Key) -> Option<InputRequest> {
+pub fn edit(key: Key) -> Option<Edit> {
     if let Some(c) = key.typed() {
-        return Some(InputRequest::InsertChar(c));
+        return Some(Edit::Insert(c));
     }
     let name = key.to_string();
     Some(match name.as_str() {
-        "backspace" | "ctrl-h" => InputRequest::DeletePrevChar,
-        "delete" | "ctrl-d" => InputRequest::DeleteNextChar,
-        "left" | "ctrl-b" => InputRequest::GoToPrevChar,
-        "right" | "ctrl-f" => InputRequest::GoToNextChar,
-        "ctrl-left" | "alt-b" => InputRequest::GoToPrevWord,
-        "ctrl-right" | "alt-f" => InputRequest::GoToNextWord,
-        "home" | "ctrl-a" => InputRequest::GoToStart,
-        "end" | "ctrl-e" => InputRequest::GoToEnd,
-        "ctrl-w" | "ctrl-backspace" | "alt-backspace" => InputRequest::DeletePrevWord,
-        "ctrl-u" => InputRequest::DeleteFromStart,
-        "ctrl-k" => InputRequest::DeleteTillEnd,
-        "ctrl-y" => InputRequest::Yank,
+        "backspace" | "ctrl-h" => Edit::DeletePrevious,
+        "delete" | "ctrl-d" => Edit::DeleteNext,
+        "left" | "ctrl-b" => Edit::Previous,
+        "right" | "ctrl-f" => Edit::Next,
+        "ctrl-left" | "alt-b" => Edit::PreviousWord,
+        "ctrl-right" | "alt-f" => Edit::NextWord,
+        "home" | "ctrl-a" => Edit::Start,
+        "end" | "ctrl-e" => Edit::End,
+        "ctrl-w" | "ctrl-backspace" | "alt-backspace" => Edit::CutPreviousWord,
+        "ctrl-u" => Edit::CutToStart,
+        "ctrl-k" => Edit::CutToEnd,
+        "ctrl-y" => Edit::Yank,
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
 use super::game::board::{BoardView, MoveValue};
-use super::game::moves::{MoveRow, move_rows};
+use super::game::moves::{Listed, MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
 use ratatui::layout::Rect;
@@ -16,6 +16,7 @@ pub struct Views {
     /// The game in words.
     pub title: String,
     pub moves: Vec<MoveRow>,
+    pub listed: Listed,
     /// Which of their rows holds the game's position.
     pub moves_at: usize,
     /// How long the player whose turn it is has been thinking.
@@ -42,7 +43,10 @@ impl App {
         self.pull_board();
         let width = usize::from(self.layout().inside(Pane::Moves).width);
         let line = self.game.study.line();
-        self.views.moves = move_rows(line, &self.game.study.comment, width);
+        // Comments may be long, and few keys change them.
+        if self.views.listed.renew(line, &self.game.study.comment, width) {
+            self.views.moves = move_rows(line, &self.game.study.comment, width);
+        }
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
     }

@@ -17,6 +17,9 @@ use std::path::Path;
 /// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
 pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result<String, CliError>> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    if let Some(word) = endless(&arguments) {
+        return Err(Err(CliError::Arguments(unknown_option(word, None))));
+    }
     let command = Cli::command().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers));
     let read = command.try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let first = arguments.get(1).and_then(|word| word.to_str());
@@ -29,6 +32,26 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result
         (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::Arguments(one_line(&error))))),
         (Ok(cli), _) => Ok(cli),
     }
+}
+
+/// The longest word that may be the name of an option.
+const LONGEST_OPTION: usize = 100;
+
+/// A word that is no option for its length alone: the parser would compare it with the names of all of them. What stands
+/// behind an option may be its value, and behind `--` nothing is an option.
+fn endless(arguments: &[OsString]) -> Option<&str> {
+    let words: Vec<&str> = arguments.iter().map(|word| word.to_str().unwrap_or_default()).collect();
+    let options = words.windows(2).take_while(|pair| pair[1] != "--");
+    let is_endless = |word: &str| {
+        let name = word.split('=').next().unwrap_or_default();
+        name.starts_with("--") && name.len() > LONGEST_OPTION
+    };
+    options.filter(|pair| !pair[0].starts_with("--") && is_endless(pair[1])).map(|pair| pair[1]).next()
+}
+
+fn unknown_option(word: &str, similar: Option<String>) -> String {
+    let similar = similar.map(|similar| format!("; similar: {similar}")).unwrap_or_default();
+    format!("unknown option {word:?}{similar}; --help lists the options")
 }
 
 /// What is wrong where options stand before the command: then its name was taken for that of a file.
@@ -91,8 +114,7 @@ pub fn one_line(error: &clap::Error) -> String {
     let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());
     match (error.kind(), &argument[..], found) {
         (ErrorKind::UnknownArgument, [word], _) if word.starts_with('-') => {
-            let similar = similar(error, ContextKind::SuggestedArg).map(|similar| format!("; similar: {similar}"));
-            format!("unknown option {word:?}{}; --help lists the options", similar.unwrap_or_default())
+            unknown_option(word, similar(error, ContextKind::SuggestedArg))
         }
         (ErrorKind::InvalidSubcommand, ..) => {
             let word = strings(error, ContextKind::InvalidSubcommand).unwrap_or_default();
@@ -179,6 +201,19 @@ mod tests {
     #[test]
     fn the_command_line_is_well_formed() {
         Cli::command().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers)).debug_assert();
+    }
+
+    #[test]
+    fn a_word_that_is_far_too_long_for_an_option_is_not_compared_with_any() {
+        let found = |words: &[&str]| endless(&words.iter().map(OsString::from).collect::<Vec<_>>()).map(str::len);
+        let long = format!("--{}", "x".repeat(20_000));
+        assert_eq!(found(&["plyscope", &long]), Some(20_002));
+        assert_eq!(found(&["plyscope", "analyze", &format!("{long}=1")]), Some(20_004));
+        assert_eq!(found(&["plyscope", "analyze", "--moves", &long]), None, "a value");
+        assert_eq!(found(&["plyscope", "analyze", &format!("--moves={long}")]), None, "a value");
+        assert_eq!(found(&["plyscope", "analyze", "--", &long]), None, "a file");
+        let error = read(["plyscope", &long].map(OsString::from)).map(|_| ()).expect_err("no such option");
+        assert!(error.expect_err("no help").to_string().starts_with("unknown option \"--xxx"));
     }
 
     #[test]

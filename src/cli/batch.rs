@@ -6,6 +6,7 @@
 
 use super::{CliError, Context, Question, Request, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
+use engine::clean::message;
 use engine::eval::Registry;
 use engine::play::Roster;
 use serde::Serialize;
@@ -38,7 +39,7 @@ pub fn run<T: Serialize>(
         let answered = line
             .and_then(|line| read(&parser, &line))
             .and_then(|request| answer(&request.or(defaults).resolve(context)?))
-            .map_err(|error| ErrorJson { error: error.to_string() });
+            .map_err(|error| ErrorJson { error: message(&error.to_string()).into_owned() });
         match answered {
             Ok(answer) => context.json(&answer)?,
             Err(error) => context.json(&error)?,

@@ -58,9 +58,9 @@ pub fn play(
     if let Some(line) = &mut line {
         show(line, "");
     }
-    let (fault, records) = (run.progress().fault, run.look(<[Record]>::to_vec));
+    let fault = run.progress().fault;
     // Players that are programs end before this program does.
-    drop(run);
+    let records = run.into_games();
     if kept && interrupt.is_there() {
         let games = counted(records.len() as u64, ["game is", "games are"]);
         complain(&format!("stopped; {games} kept: the same command continues"));

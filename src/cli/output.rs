@@ -1,6 +1,7 @@
 //! What a command writes: reports and JSON lines on standard output, and files, which are replaced with --force only.
 
 use super::{CliError, Context};
+use crate::inspect::json;
 use crate::save::{self, StoreProblem};
 use clap::Args;
 use engine::boundary::position::MoveView;
@@ -16,7 +17,7 @@ impl Context<'_> {
     }
     /// Prints one object in one line.
     pub fn json(&mut self, object: &impl Serialize) -> Result<(), CliError> {
-        serde_json::to_writer(&mut *self.out, object)?;
+        json::write(&mut *self.out, object)?;
         self.print(&"\n")
     }
     /// Hands over what was printed, so that it can be read while the command goes on.

@@ -6,7 +6,8 @@
 
 use crate::save::{LoadError, MOST_BYTES, SaveProblem, text_of};
 use engine::clean::clean;
-use engine::eval::{EvalError, Evaluation, Registry};
+use engine::eval::{EvalError, Evaluation, Origin, Registry};
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -22,10 +23,22 @@ pub enum OwnFileError {
     /// It is no evaluation. The message quotes the file, so it is cleaned.
     #[error("{}", clean(&.0.to_string()))]
     Evaluation(#[from] EvalError),
+    /// It is one, in the place of another of the user's.
+    #[error("{}: {game} has two evaluations {name:?}: this one holds, not that in {}", clean(.file), clean(.other))]
+    Replaces {
+        /// The file whose evaluation is used.
+        file: String,
+        /// The file whose evaluation is not.
+        other: String,
+        /// The game of both.
+        game: String,
+        /// Their name, as it was checked.
+        name: String,
+    },
 }
 
 /// The built-in evaluations and those in a folder, which need not exist. Files are taken in the order of their names; of
-/// two with the same game and name the later one counts.
+/// two with the same game and name the later one counts, which is reported too. Cost: O(length of all files).
 pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
     read(folder, &Registry::built_in())
 }
@@ -33,17 +46,22 @@ pub fn with_own(folder: Option<&Path>) -> (Registry, Vec<OwnFileError>) {
 /// The same; where a file is faulty, `before` says what was read from it when it was not.
 fn read(folder: Option<&Path>, before: &Registry) -> (Registry, Vec<OwnFileError>) {
     let (mut registry, mut errors) = (Registry::built_in(), Vec::new());
+    let before: HashMap<&str, &Evaluation> = before.all().map(|old| (old.file.as_str(), old)).collect();
     let files = folder.map_or_else(|| Ok(Vec::new()), files);
     for file in files.unwrap_or_else(|error| {
         errors.push(error.into());
         Vec::new()
     }) {
-        if let Err((text, error)) = add(&mut registry, &file) {
-            let name = file.file_stem().unwrap_or_default().to_string_lossy();
-            registry.add_broken(&name, &text, &error.to_string());
-            let name = file.display().to_string();
-            registry = before.all().filter(|old| old.file == name).fold(registry, |all, old| all.with(old.clone()));
-            errors.push(error);
+        match add(&mut registry, &file) {
+            Ok(replaced) => errors.extend(replaced),
+            Err((text, error)) => {
+                let name = file.file_stem().unwrap_or_default().to_string_lossy();
+                registry.add_broken(&name, &text, &error.to_string());
+                if let Some(&old) = before.get(&*file.display().to_string()) {
+                    registry.replace(old.clone());
+                }
+                errors.push(error);
+            }
         }
     }
     (registry, errors)
@@ -57,13 +75,18 @@ pub fn load(file: &Path) -> Result<Evaluation, OwnFileError> {
     Ok(Evaluation::read(&text_of(file, MOST_BYTES)?, &file.display().to_string())?)
 }
 
-/// Adds the evaluation of a file; else gives its text, as far as that can be read, and what is wrong.
-fn add(registry: &mut Registry, file: &Path) -> Result<(), (String, OwnFileError)> {
-    let text = text_of(file, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
-    match registry.add(&text, &file.display().to_string()) {
-        Ok(_) => Ok(()),
-        Err(error) => Err((text, error.into())),
-    }
+/// Adds the evaluation of a file, and reports whether it is in the place of another file's; else gives its text, as far as
+/// that can be read, and what is wrong.
+fn add(registry: &mut Registry, path: &Path) -> Result<Option<OwnFileError>, (String, OwnFileError)> {
+    let text = text_of(path, MOST_BYTES).map_err(|error| (String::new(), error.into()))?;
+    let file = path.display().to_string();
+    let new = match Evaluation::read(&text, &file) {
+        Ok(new) => new,
+        Err(error) => return Err((text, error.into())),
+    };
+    let (game, name) = (new.game.clone(), new.name.clone());
+    let old = registry.replace(new).filter(|old| old.origin == Origin::File);
+    Ok(old.map(|old| OwnFileError::Replaces { file, other: old.file.clone(), game, name }))
 }
 
 /// Is this the file of an evaluation rather than the name of one? Names have no such characters.
@@ -154,6 +177,26 @@ mod tests {
 
     fn text(weight: &str) -> String {
         format!("(version: 1, name: \"own\", game: \"nim\", terms: [(weight: {weight}, feature: \"won\")])")
+    }
+
+    #[test]
+    fn two_files_with_one_name_are_reported() {
+        let home = tempfile::tempdir().unwrap();
+        for (file, weight) in [("a.ron", "1"), ("b.ron", "2")] {
+            fs::write(home.path().join(file), text(weight)).unwrap();
+        }
+        // In place of one that comes with the program is what people want.
+        fs::write(home.path().join("c.ron"), text("3").replace("own", "nim-sum")).unwrap();
+        let (registry, errors) = with_own(Some(home.path()));
+        assert_eq!(registry.get("nim", "own").map(|own| own.text.clone()), Ok(text("2")));
+        let [error] = &errors[..] else { panic!("{errors:?}") };
+        let place = |file: &str| home.path().join(file).display().to_string();
+        let expected = format!(
+            "{}: nim has two evaluations \"own\": this one holds, not that in {}",
+            place("b.ron"),
+            place("a.ron")
+        );
+        assert_eq!(error.to_string(), expected);
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod diagram;
 pub mod drawing;
 pub mod explain;
 pub mod growth;
+pub mod json;
 pub mod marks;
 pub mod outline;
 pub mod subtree_cache;

@@ -6,7 +6,7 @@
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, Frame, TraceError, Walk};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A row of the outline: a node, or one of the moves of a node that were not searched (yet).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -289,7 +289,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let mut stack: Vec<Frame> = self.levels.iter().filter_map(frame).collect();
         let children = self.walk.children(&mut stack)?;
         let path = self.path();
-        let searched: Vec<u16> = children.iter().map(|child| child.frame.mv).collect();
+        let searched: HashSet<u16> = children.iter().map(|child| child.frame.mv).collect();
         let mut unsearched = Vec::new();
         if children.iter().filter(|child| child.frame.visit == 1).count() < usize::from(entry.legal) {
             unsearched = self.problem.tries(&path);

@@ -106,9 +106,12 @@ impl NodeView {
         let chosen = searched.iter().position(|child| child.gave(best));
         let legal = if entry.is_leaf() { Vec::new() } else { position.legal() };
         // A row for each visit; a move that was not visited has a row, too.
-        let visits = legal.into_iter().flat_map(|mv| {
-            let places = searched.iter().enumerate().filter(|(_, child)| child.frame.mv == mv.ordinal);
-            let mut visits: Vec<_> = places.map(|(place, _)| (mv.clone(), Some(place))).collect();
+        let mut places = vec![Vec::new(); legal.len()];
+        for (place, child) in searched.iter().enumerate() {
+            places.get_mut(usize::from(child.frame.mv)).into_iter().for_each(|visits| visits.push(place));
+        }
+        let visits = legal.into_iter().zip(places).flat_map(|(mv, places)| {
+            let mut visits: Vec<_> = places.into_iter().map(|place| (mv.clone(), Some(place))).collect();
             visits.extend(visits.is_empty().then_some((mv, None)));
             visits
         });

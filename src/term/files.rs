@@ -28,7 +28,7 @@ const MOST_LEFT: usize = 1000;
 
 /// A new game. A textbook tree is searched to its leaves, as its inner nodes have no value.
 pub fn new_game(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
-    let is_tree = start.game().starts_with("tree:");
+    let is_tree = start.kind() == engine::eval::tree::INFO.name;
     let mut study = Study::new(start, registry);
     if is_tree {
         study.set_spec(Spec { depth: None, ..Spec::default() });

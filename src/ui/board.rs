@@ -4,7 +4,7 @@ use super::paint::{put, put_all, put_right, width};
 use super::players;
 use super::theme::Look;
 use crate::app::game::board::{BoardView, Grid, MoveValue};
-use crate::app::game::moves::wrap;
+use crate::app::game::moves::wrapped;
 use crate::app::{App, Pane};
 use engine::rules::{Board, Cell, Picture, Side};
 use ratatui::buffer::Buffer;
@@ -204,10 +204,11 @@ fn list_of(app: &App, path: &[String], list: &str, area: Rect, buf: &mut Buffer,
     put(buf, area, (1, 0), &look.plain(&place), look.theme.dim);
     let room = usize::from(area.width.saturating_sub(2));
     let most = usize::from(area.height.saturating_sub(3));
-    let lines = wrap(list, room);
-    for (row, line) in lines.iter().take(most).enumerate() {
-        let cut = row + 1 == most && lines.len() > most;
-        let line = if cut { look.fit(&format!("{line} …"), room) } else { look.plain(line) };
+    let mut lines = wrapped(list, room).peekable();
+    for row in 0..most {
+        let Some(line) = lines.next() else { break };
+        let cut = row + 1 == most && lines.peek().is_some();
+        let line = if cut { look.fit(&format!("{line} …"), room) } else { look.plain(&line) };
         put(buf, area, (1, row as u16 + 1), &line, look.theme.text);
     }
     let (mut x, y) = (1, area.height.saturating_sub(1));

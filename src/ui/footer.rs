@@ -7,10 +7,12 @@ use crate::app::game::moves::wrap;
 use crate::app::mode::{Help, List, Prompt, Question};
 use crate::app::typed::Typed;
 use crate::app::{Action, App, Exported, Mode, Strings, keys};
+use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::{Clear, Widget};
+use unicode_segmentation::UnicodeSegmentation;
 
 /// Draws the line; answers where the terminal's cursor belongs, if anywhere.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
@@ -121,9 +123,9 @@ fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
 fn typed(line: &Typed, (prompt, apart): (&str, bool), area: Rect, buf: &mut Buffer, look: &Look) -> Position {
     let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
     let room = area.width.saturating_sub(start + 1);
-    let scroll = line.input.visual_scroll(usize::from(room).max(1));
-    let clean = engine::clean::clean(line.input.value());
-    let shown: String = clean.chars().skip(scroll).collect();
+    let (before, after) = line.input.around();
+    let before = clean(last_columns(before, room.max(1)));
+    let shown = format!("{before}{}", clean(first_columns(after, room)));
     let used = put(buf, area, (start, 0), &shown, if line.whole { look.theme.selected } else { look.theme.text });
     if let Some(error) = &line.error {
         let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
@@ -134,8 +136,27 @@ fn typed(line: &Typed, (prompt, apart): (&str, bool), area: Rect, buf: &mut Buff
             put(buf, area, (start + used + 3, 0), &error, look.theme.error);
         }
     }
-    let cursor = line.input.visual_cursor().saturating_sub(scroll) as u16;
-    Position { x: (area.x + start + cursor).min(area.right().saturating_sub(1)), y: area.y }
+    Position { x: (area.x + start + width(&before)).min(area.right().saturating_sub(1)), y: area.y }
+}
+
+/// The end of a text that has room in so many columns. Cost: O(room).
+fn last_columns(text: &str, room: u16) -> &str {
+    let mut left = room;
+    let letters = text.grapheme_indices(true).rev();
+    let fits = letters.take_while(|(_, letter)| {
+        let wide = width(&clean(letter));
+        let fits = wide <= left;
+        left = left.saturating_sub(wide);
+        fits
+    });
+    let start = fits.last().map_or(text.len(), |(at, _)| at);
+    &text[start..]
+}
+
+/// The beginning of a text that fills at least so many columns. Cost: O(room).
+fn first_columns(text: &str, room: u16) -> &str {
+    let end = text.grapheme_indices(true).nth(usize::from(room)).map_or(text.len(), |(at, _)| at);
+    &text[..end]
 }
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
@@ -159,5 +180,22 @@ fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             break;
         }
         x = put_all(buf, area, (x, 0), [(*key, look.theme.key), (" ", look.theme.text), (*short, look.theme.dim)]) + 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_line_only_what_has_room_is_looked_at() {
+        assert_eq!(
+            ["abcde", "a漢字", "", "e\u{301}x", "a\u{9b}"].map(|text| last_columns(text, 3)),
+            ["cde", "字", "", "e\u{301}x", ""]
+        );
+        assert_eq!(
+            [("abcde", 3), ("ab", 3), ("漢字", 1)].map(|(text, room)| first_columns(text, room)),
+            ["abc", "ab", "漢"]
+        );
     }
 }

@@ -2,19 +2,23 @@
 //!
 //! Invariant: there is one evaluation of a name in a game; a file added later takes the place of one of the same name.
 //! An evaluation that was *adopted*, because a tournament, a player, an option or a save names it, overrides the user's
-//! own, which may change below it. The tests read and compile every built-in file.
+//! own, which may change below it. The tests read and compile every built-in file. Cost: one is added or found in O(1).
 
 use super::error::EvalError;
 use super::evaluation::{Evaluation, Origin};
 use super::games::{self, GAMES};
 use crate::ron_place;
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
 use thiserror::Error;
 
 /// All known evaluations. See the module.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Registry {
-    evaluations: Vec<Evaluation>,
+    /// In the order in which they were added; a copy of the registry shares them.
+    evaluations: Vec<Arc<Evaluation>>,
+    /// Where in `evaluations` each is: by game, then by name.
+    indices: HashMap<String, HashMap<String, usize>>,
     /// Game and name of those that were adopted.
     overrides: Vec<(String, String)>,
     /// The names that files had which cannot be used, and why not.
@@ -69,12 +73,17 @@ pub enum AdoptError {
 impl Registry {
     /// The built-in evaluations, which are read once.
     pub fn built_in() -> Registry {
-        static READ: LazyLock<Vec<Evaluation>> = LazyLock::new(|| {
-            let files = GAMES.iter().flat_map(|game| game.evaluations);
-            // A faulty built-in file would be missing here; a test reads them all.
-            files.filter_map(|asset| Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file).ok()).collect()
+        static READ: LazyLock<Registry> = LazyLock::new(|| {
+            let (evaluations, indices) = (Vec::new(), HashMap::new());
+            let mut registry = Registry { evaluations, indices, overrides: Vec::new(), broken: Vec::new() };
+            for asset in GAMES.iter().flat_map(|game| game.evaluations) {
+                // A faulty built-in file would be missing here; a test reads them all.
+                let read = Evaluation::read_from(Origin::BuiltIn, asset.text, asset.file);
+                let _ = read.map(|evaluation| registry.put(evaluation));
+            }
+            registry
         });
-        Registry { evaluations: READ.clone(), overrides: Vec::new(), broken: Vec::new() }
+        READ.clone()
     }
     /// Adds the text of a file, or puts it in the place of the evaluation of that game and name.
     ///
@@ -84,25 +93,37 @@ impl Registry {
         let index = self.put(Evaluation::read(text, file)?);
         Ok(&self.evaluations[index])
     }
+    /// Puts an evaluation in the place of that of its game and name, or at the end. Returns the one that was there.
+    pub fn replace(&mut self, new: Evaluation) -> Option<Arc<Evaluation>> {
+        let old = self.find(&new.game, &new.name).map(|index| Arc::clone(&self.evaluations[index]));
+        self.put(new);
+        old
+    }
     /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {
         let own = ron_place::name(text);
         let names = [Some(name.to_owned()), own].into_iter().flatten();
         self.broken.extend(names.map(|name| (name, reason.to_owned())));
     }
+    /// Where an evaluation is.
+    fn find(&self, game: &str, name: &str) -> Option<usize> {
+        self.indices.get(game)?.get(name).copied()
+    }
     /// Replaces the evaluation of the same game and name, or adds one at the end; returns its index.
-    fn put(&mut self, new: Evaluation) -> usize {
-        let same = |old: &Evaluation| (&old.game, &old.name) == (&new.game, &new.name);
-        let index = self.evaluations.iter().position(same).unwrap_or(self.evaluations.len());
-        match self.evaluations.get_mut(index) {
-            Some(old) => *old = new,
-            None => self.evaluations.push(new),
+    fn put(&mut self, new: impl Into<Arc<Evaluation>>) -> usize {
+        let new = new.into();
+        if let Some(index) = self.find(&new.game, &new.name) {
+            self.evaluations[index] = new;
+            return index;
         }
+        let index = self.evaluations.len();
+        self.indices.entry(new.game.clone()).or_default().insert(new.name.clone(), index);
+        self.evaluations.push(new);
         index
     }
     /// All evaluations.
     pub fn all(&self) -> impl Iterator<Item = &Evaluation> {
-        self.evaluations.iter()
+        self.evaluations.iter().map(|evaluation| &**evaluation)
     }
     /// The same evaluations, but this one in the place of the evaluation of that game and name.
     #[must_use]
@@ -133,7 +154,8 @@ impl Registry {
         self.put_above(new);
         Ok(name)
     }
-    fn put_above(&mut self, new: Evaluation) {
+    fn put_above(&mut self, new: impl Into<Arc<Evaluation>>) {
+        let new = new.into();
         if !self.is_override(&new.game, &new.name) {
             self.overrides.push((new.game.clone(), new.name.clone()));
         }
@@ -145,7 +167,7 @@ impl Registry {
         let mut registry = base.clone();
         for evaluation in &self.evaluations {
             if self.is_override(&evaluation.game, &evaluation.name) {
-                registry.put_above(evaluation.clone());
+                registry.put_above(Arc::clone(evaluation));
             }
         }
         registry
@@ -166,9 +188,8 @@ impl Registry {
     /// # Errors
     /// There is none; lists those there are.
     pub fn get(&self, game: &str, name: &str) -> Result<&Evaluation, UnknownEvaluation> {
-        let of_game = || self.evaluations.iter().filter(|evaluation| evaluation.game == game);
-        of_game().find(|evaluation| evaluation.name == name).ok_or_else(|| {
-            let known: Vec<&str> = of_game().map(|evaluation| evaluation.name.as_str()).collect();
+        self.find(game, name).map(|index| &*self.evaluations[index]).ok_or_else(|| {
+            let known: Vec<&str> = self.list(game).map(|listed| listed.evaluation.name.as_str()).collect();
             let broken = self.broken.iter().find(|(broken, _)| broken == name).map(|(_, reason)| reason.clone());
             UnknownEvaluation { game: game.to_owned(), name: name.to_owned(), known: known.join(", "), broken }
         })

@@ -23,6 +23,7 @@ use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
 use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
 use serde::Deserialize;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 use thiserror::Error;
 
@@ -87,6 +88,8 @@ pub enum RosterProblem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     players: Vec<ListedPlayer>,
+    /// Where in `players` each is: by game and name, in lower case.
+    indices: HashMap<(Option<String>, String), usize>,
     /// The names that files had which cannot be used, and why not.
     broken: Vec<(String, String)>,
 }
@@ -100,10 +103,13 @@ impl Default for Roster {
 impl Roster {
     /// The built-in players, which are read once.
     pub fn built_in() -> Roster {
-        // A faulty built-in file would be missing here; a test reads them all.
-        static READ: LazyLock<Vec<ListedPlayer>> =
-            LazyLock::new(|| built_in().filter_map(|asset| listed(asset.text, asset.file).ok()).collect());
-        Roster { players: READ.clone(), broken: Vec::new() }
+        static READ: LazyLock<Roster> = LazyLock::new(|| {
+            let mut roster = Roster { players: Vec::new(), indices: HashMap::new(), broken: Vec::new() };
+            // A faulty built-in file would be missing here; a test reads them all.
+            built_in().filter_map(|asset| listed(asset.text, asset.file).ok()).for_each(|player| roster.put(player));
+            roster
+        });
+        READ.clone()
     }
     /// Adds the text of a file, or puts it in the place of the player of that game and name.
     ///
@@ -124,12 +130,17 @@ impl Roster {
     ) -> Result<(), RosterError> {
         let mut new = listed(text, file)?;
         look(&mut new).map_err(|problem| Source::new(text, file).error(&[Field("player")], problem))?;
-        let same = |old: &ListedPlayer| old.game == new.game && old.player.name.eq_ignore_ascii_case(&new.player.name);
-        match self.players.iter().position(same) {
-            Some(index) => self.players[index] = new,
+        self.put(new);
+        Ok(())
+    }
+    fn put(&mut self, new: ListedPlayer) {
+        // Names are ASCII.
+        let index =
+            *self.indices.entry((new.game.clone(), new.player.name.to_ascii_lowercase())).or_insert(self.players.len());
+        match self.players.get_mut(index) {
+            Some(old) => *old = new,
             None => self.players.push(new),
         }
-        Ok(())
     }
     /// Remembers why a file cannot be used. A request for its name, or for the name given in `text`, reports it.
     pub fn add_broken(&mut self, name: &str, text: &str, reason: &str) {

@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::editor::{Asks, EditRow, Editor, RowKind, STEPS, Wanted};
+use crate::app::input::Input;
 use crate::app::mode::Mode;
 use crate::app::source::SaveError;
 use crate::app::tasks::{Work, Writing, Written};
@@ -14,7 +15,6 @@ use engine::eval::{EvalError, Evaluation, Origin, Registry, Unit, Value};
 use engine::search::Spec;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tui_input::Input;
 
 /// The most changes that can be taken back.
 const MOST_UNDO: usize = 1000;

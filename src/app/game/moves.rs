@@ -4,6 +4,7 @@
 
 use engine::clean::clean;
 use engine::play::Line;
+use engine::play::line::LineNode;
 
 /// The furthest that variations are moved in.
 const MOST_INDENT: usize = 6;
@@ -30,31 +31,59 @@ pub struct MoveRow {
     pub comment: String,
 }
 
-/// Breaks a text into lines of at most so many characters, at blanks where there are any.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let (mut lines, mut line, mut length) = (Vec::new(), String::new(), 0);
-    for word in text.split_whitespace() {
-        let mut letters: Vec<char> = clean(word).chars().collect();
-        while !letters.is_empty() {
-            if length > 0 && length + 1 + letters.len() > width {
-                lines.push(std::mem::take(&mut line));
-                length = 0;
+/// What the rows were made of that are shown.
+#[derive(Clone, Debug, Default)]
+pub struct Listed {
+    nodes: Vec<LineNode>,
+    about: String,
+    width: usize,
+}
+
+impl Listed {
+    /// Takes note of what rows are wanted of; answers whether it is something else than before.
+    pub fn renew(&mut self, line: &Line, about: &str, width: usize) -> bool {
+        let same = self.nodes == line.nodes() && self.about == about && self.width == width;
+        if !same {
+            *self = Listed { nodes: line.nodes().to_vec(), about: about.to_owned(), width };
+        }
+        !same
+    }
+}
+
+/// Breaks a text into lines of at most so many characters, at blanks where there are any. Cost: O(length of the lines that
+/// are taken).
+pub fn wrapped(text: &str, width: usize) -> impl Iterator<Item = String> {
+    let mut words = text.split_whitespace();
+    // What is left of the word that was begun.
+    let mut rest: std::vec::IntoIter<char> = Vec::new().into_iter();
+    std::iter::from_fn(move || {
+        let (mut line, mut length) = (String::new(), 0);
+        loop {
+            if rest.len() == 0 {
+                let Some(word) = words.next() else { break };
+                rest = clean(word).chars().collect::<Vec<_>>().into_iter();
             }
             let gap = usize::from(length > 0);
+            if length > 0 && length + gap + rest.len() > width {
+                break;
+            }
             let room = width.max(1).saturating_sub(length + gap).max(1);
-            let rest = letters.split_off(letters.len().min(room));
-            line.extend(std::iter::repeat_n(' ', gap).chain(letters.iter().copied()));
-            length += gap + letters.len();
-            letters = rest;
+            line.extend(std::iter::repeat_n(' ', gap));
+            length += gap + rest.len().min(room);
+            line.extend(rest.by_ref().take(room));
         }
-    }
-    lines.extend(Some(line).filter(|line| !line.is_empty()));
-    lines
+        Some(line).filter(|line| !line.is_empty())
+    })
+}
+
+/// All lines of [`wrapped`].
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    wrapped(text, width).collect()
 }
 
 fn comment_rows(rows: &mut Vec<MoveRow>, indent: usize, text: &str, width: usize) {
-    let lines = wrap(text, width.saturating_sub(2 * indent + 1).max(8));
-    rows.extend(lines.into_iter().map(|comment| MoveRow { indent, cells: Vec::new(), comment }));
+    let lines = wrapped(text, width.saturating_sub(2 * indent + 1).max(8));
+    rows.extend(lines.map(|comment| MoveRow { indent, cells: Vec::new(), comment }));
 }
 
 /// The rows of a game's moves, for a pane of some width; `about` is what is said of the game as a whole.
@@ -133,5 +162,23 @@ mod tests {
         assert_eq!(wrap("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
         assert_eq!(wrap("", 3), Vec::<String>::new());
         assert_eq!(wrap("a b", 0), ["a", "b"]);
+        // Of a text without an end only what is wanted is broken.
+        let long = "x".repeat(1_000_000);
+        assert_eq!(wrapped(&long, 3).take(2).collect::<Vec<_>>(), ["xxx", "xxx"]);
+        assert_eq!(wrap(&long, 1000).len(), 1000);
+    }
+
+    #[test]
+    fn rows_are_made_again_only_of_something_else() {
+        let (mut listed, mut line) = (Listed::default(), Line::default());
+        assert!(listed.renew(&line, "", 12));
+        assert!(!listed.renew(&line, "", 12));
+        line.play(0, "a");
+        assert!(listed.renew(&line, "", 12));
+        line.back();
+        assert!(!listed.renew(&line, "", 12), "the cursor is no part of the rows");
+        line.comment(0, "a remark");
+        assert!(listed.renew(&line, "", 12) && listed.renew(&line, "about", 12) && listed.renew(&line, "about", 20));
+        assert!(!listed.renew(&line, "about", 20));
     }
 }

@@ -198,7 +198,7 @@ impl App {
     pub(crate) fn player_read(&mut self, side: Side, text: String, result: Result<Evaluation, String>) {
         match result.and_then(|evaluation| self.seat_with(side, &text, evaluation)) {
             Err(error) if matches!(self.mode, Mode::Normal) => {
-                self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.into(), &error));
+                self.mode = Mode::Input(Prompt::Player(side), Typed::wrong(text.as_str().into(), &error));
             }
             seated => _ = self.screen.or_alert(seated),
         }

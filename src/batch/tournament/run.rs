@@ -95,7 +95,9 @@ impl State {
         (self.games.len() + self.early.len()) as u64
     }
     /// Takes a game, and makes known all that are in order now.
-    fn hand_in(&mut self, record: Record) {
+    fn hand_in(&mut self, mut record: Record) {
+        // A tournament may have millions of games.
+        record.moves.shrink_to_fit();
         self.early.insert(record.number, record);
         while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
             let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.add(&record));
@@ -290,15 +292,23 @@ impl Run {
     pub fn look<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
         look(&self.shared.lock().games)
     }
-}
-
-impl Drop for Run {
-    fn drop(&mut self) {
+    /// Stops for good, and gives the games that are finished, without a copy.
+    pub fn into_games(mut self) -> Vec<Record> {
+        self.stop();
+        std::mem::take(&mut self.shared.lock().games)
+    }
+    fn stop(&mut self) {
         self.cancel();
         for thread in self.threads.drain(..) {
             // A panic in a game was caught and reported inside the thread.
             let _ = thread.join();
         }
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        self.stop();
     }
 }
 
@@ -331,7 +341,8 @@ mod tests {
             if number == self.at {
                 (self.what)(token)?;
             }
-            let moves = vec![number as u16];
+            let mut moves = Vec::with_capacity(100);
+            moves.push(number as u16);
             let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
             let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
             Ok((!token.waits()).then_some(record))
@@ -353,6 +364,10 @@ mod tests {
         assert_eq!(numbers, (0..500).collect::<Vec<_>>());
         let progress = run.progress();
         assert_eq!((progress.done, progress.all, progress.over, progress.fault), (500, 500, true, None));
+        let kept = run.look(|games| games.as_ptr());
+        let games = run.into_games();
+        assert!(games.iter().all(|game| game.moves.capacity() == 1), "no room for moves that will not come");
+        assert_eq!((games.len(), games.as_ptr()), (500, kept), "taken, not copied");
     }
 
     #[test]

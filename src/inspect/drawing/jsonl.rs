@@ -1,6 +1,7 @@
 //! A diagram as JSON lines: an object a node, as scripts read it.
 
 use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::json;
 use crate::inspect::outline::{Row, RowState};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Number;
@@ -60,12 +61,12 @@ pub fn jsonl(diagram: &Diagram, problem: &dyn Problem) -> serde_json::Result<Str
     let mut text = String::new();
     for cell in &diagram.cells {
         text += &match &cell.shown {
-            Shown::Row(row) => serde_json::to_string(&node(problem, cell, row))?,
+            Shown::Row(row) => json::text(&node(problem, cell, row))?,
             Shown::More(moves) => {
                 let above = cell.parent.and_then(|parent| diagram.cells[parent].row());
                 let path = above.map_or_else(Vec::new, |row| names(problem, &row.path));
                 let ply = path.len() as u32 + 1;
-                serde_json::to_string(&More { path, ply, state: "more", moves: *moves, hidden: cell.hidden })?
+                json::text(&More { path, ply, state: "more", moves: *moves, hidden: cell.hidden })?
             }
         };
         text.push('\n');

@@ -181,12 +181,25 @@ impl Match {
     /// The tree below a node as nested lists. Reading them gives the same tree again.
     pub fn print(&self, id: NodeId, separator: &str) -> String {
         let mut text = String::new();
-        self.write(&mut text, id.0, separator, false);
+        self.write(&mut text, id.0, (separator, usize::MAX), false);
         text
     }
-    /// Writes one node; `alone` says that it is an only child, whose bare number would make a leaf of its parent.
-    fn write(&self, text: &mut String, id: u32, separator: &str, alone: bool) {
-        let Some(node) = self.node(NodeId(id)) else { return };
+    /// The beginning of the same, up to the first node that begins after so many bytes; where it is cut, it ends with `…`.
+    /// Cost: O(most), whatever the size of the tree.
+    pub fn print_head(&self, id: NodeId, separator: &str, most: usize) -> String {
+        let mut text = String::new();
+        if !self.write(&mut text, id.0, (separator, most), false) {
+            text.push('…');
+        }
+        text
+    }
+    /// Writes one node, unless the text is too long by then; `alone` says that it is an only child, whose bare number
+    /// would make a leaf of its parent. Is all of it written?
+    fn write(&self, text: &mut String, id: u32, (separator, most): (&str, usize), alone: bool) -> bool {
+        if text.len() > most {
+            return false;
+        }
+        let Some(node) = self.node(NodeId(id)) else { return true };
         let leaf = node.children == 0;
         let (open, close) = match (leaf, &node.name) {
             (true, None) if alone => ("[", "]"),
@@ -208,8 +221,11 @@ impl Match {
         }
         for (at, &child) in self.edges(node).iter().enumerate() {
             text.push_str(if at > 0 { separator } else { "" });
-            self.write(text, child, separator, node.children == 1);
+            if !self.write(text, child, (separator, most), node.children == 1) {
+                return false;
+            }
         }
         text.push_str(close);
+        true
     }
 }

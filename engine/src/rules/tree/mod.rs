@@ -94,6 +94,9 @@ impl fmt::Display for TreeGame {
     }
 }
 
+/// The most bytes of the list in a picture, about: more than a window shows, and little enough for every frame.
+const MOST_PICTURED: usize = 1 << 16;
+
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
@@ -184,7 +187,7 @@ impl Notation for TreeGame {
         Setup { rows, words: vec![self.symbol(self.to_move(state)).to_owned()] }
     }
     fn picture(&self, state: &NodeId) -> Picture {
-        Picture::Tree { path: self.path(state), list: self.arena.print(*state, ", ") }
+        Picture::Tree { path: self.path(state), list: self.arena.print_head(*state, ", ", MOST_PICTURED) }
     }
     fn outcome_text(&self, state: &NodeId) -> Option<String> {
         self.leaf_value(state).map(|value| format!("leaf, value {}", value.print(self.decimals())))
@@ -255,6 +258,15 @@ mod tests {
         assert_eq!(game.describe(&root).to_string(), ". MAX");
         let Picture::Tree { path, list } = game.picture(&second) else { panic!("not a tree") };
         assert_eq!((path, list.as_str()), (vec!["2".to_owned()], "[2, 4, 6]"));
+    }
+
+    #[test]
+    fn a_picture_holds_no_more_of_a_large_tree_than_a_window_shows() {
+        let game = tree(&format!("[{}]", vec!["[1,2]"; 60_000].join(",")));
+        let Picture::Tree { list, .. } = game.picture(&game.initial()) else { panic!("not a tree") };
+        assert!((MOST_PICTURED..MOST_PICTURED + 20).contains(&list.len()), "{}", list.len());
+        let whole = game.to_string();
+        assert_eq!(list.strip_suffix('…').map(|head| whole.starts_with(head)), Some(true));
     }
 
     #[test]
