@@ -63,7 +63,10 @@ impl App {
             Ok(Outcome::Listed(folder, files)) => self.show_files(&folder, files),
             Ok(Outcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(Outcome::Written(writing, result)) => match writing.what {
-                Written::Game(content) => self.saved(*content, Print::of(writing.text), writing.path, result),
+                Written::Game(serial, content) => {
+                    let text = (Print::of(writing.text), writing.over);
+                    self.saved((serial, *content), text, writing.path, result);
+                }
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
             },

@@ -110,7 +110,7 @@ impl App {
     }
     pub(super) fn can_reload(&self) -> Can {
         let own = |path: &PathBuf| self.game.home.file.as_ref() == Some(path);
-        let changed = matches!(&self.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed, path)) if own(path));
+        let changed = matches!(&self.mode, Mode::Confirm(Question::Overwrite(Obstacle::Changed, path, _)) if own(path));
         if_so(changed, self.screen.words.cannot.no_change)
     }
     /// Is a move typed just now?

@@ -107,7 +107,7 @@ pub fn palette(app: &App) -> Vec<Entry> {
 impl App {
     /// A folder was listed.
     pub(super) fn show_files(&mut self, folder: &Path, listed: Vec<Listing>) {
-        if !matches!(self.mode, Mode::Editor(_)) {
+        if matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Tournament) {
             self.mode = Mode::List(files(self, folder, listed));
         }
     }

@@ -9,6 +9,7 @@ use super::fuzzy;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
 use super::typed::Typed;
+use crate::save::Over;
 use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
@@ -97,7 +98,7 @@ pub enum Choice {
     Unable(&'static Binding),
     /// Goes to a tick.
     Tick(u64),
-    /// Pair a player.
+    /// Chooses the player of a side.
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),
@@ -236,8 +237,8 @@ impl Help {
 pub enum Question {
     /// End the program?
     Quit,
-    /// Replace this file, although something speaks against it?
-    Overwrite(Obstacle, PathBuf),
+    /// Replace this file, although something speaks against it? What a yes permits.
+    Overwrite(Obstacle, PathBuf, Over),
     /// Replace this file by the tree or the screen?
     Replace(Exported, PathBuf),
     /// Open this, and lose what is unsaved?

@@ -110,7 +110,12 @@ impl App {
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.
                 let own = self.game.home.save().filter(|file| file.display().to_string() == text);
-                self.save_to(own.unwrap_or_else(|| PathBuf::from(text)), Over::Nothing);
+                let path = own.unwrap_or_else(|| PathBuf::from(text));
+                if self.game.home.known.is_some() && self.game.home.file.as_ref() == Some(&path) {
+                    self.save();
+                } else {
+                    self.save_to(path, Over::Nothing);
+                }
                 Ok(())
             }
         };

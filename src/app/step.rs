@@ -68,7 +68,17 @@ impl App {
         }
     }
 
+    /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
+    fn works_unseen(&self, key: Key) -> bool {
+        let ends =
+            keys::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
+        let loses = self.game.is_unsaved() || self.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
+        ends && !loses && matches!(self.mode, Mode::Normal | Mode::List(_))
+    }
     fn key(&mut self, key: Key) {
+        if !self.layout().fits() && !self.works_unseen(key) {
+            return;
+        }
         self.screen.note = None;
         if self.explorer.travel.fresh && self.game.study.tick.is_some() {
             // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
@@ -95,6 +105,9 @@ impl App {
         }
     }
     fn paste(&mut self, text: &str) {
+        if !self.layout().fits() {
+            return;
+        }
         self.screen.note = None;
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {

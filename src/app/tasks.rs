@@ -78,8 +78,8 @@ pub struct Writing {
 /// What a written text is.
 #[derive(Clone)]
 pub enum Written {
-    /// The open game, and what of it the file keeps.
-    Game(Box<Content>),
+    /// A game by its number among those that were opened, and what of it the file keeps.
+    Game(u64, Box<Content>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
 }

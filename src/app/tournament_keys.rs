@@ -24,7 +24,10 @@ impl App {
         }
         let finished = opened.games(<[Record]>::len) >= opened.all();
         self.tournament = Some(opened);
-        self.mode = Mode::Tournament;
+        // What is typed, edited or answered is not pushed aside; ctrl-t shows it.
+        if matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Tournament) {
+            self.mode = Mode::Tournament;
+        }
         if finished {
             self.begin_games();
         } else {

@@ -106,7 +106,7 @@ enum Command {
     Analyze(analyze::Analyze),
     /// Let plain minimax judge a search, node by node
     Check(check::Check),
-    /// Minimax beside alpha-beta and the least that alpha-beta can do
+    /// Minimax beside alpha-beta, also with the best move first
     Compare(compare::Compare),
     /// Print the events of a search, one a line
     Trace(trace::Trace),

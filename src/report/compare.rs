@@ -6,7 +6,7 @@ use crate::inspect::compare::{Comparison, branching};
 use crate::inspect::growth::{AtDepth, Curve, End, Growth};
 use engine::boundary::Problem;
 
-const LEAST: &str = "least possible";
+const BEST_FIRST: &str = "best move first";
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
 /// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. No search
@@ -58,7 +58,7 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
         let nodes: u64 = minimal.iter().sum();
         let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
         let none = String::new;
-        table.row([LEAST.to_owned(), thousands(nodes), none(), none(), none(), factor]);
+        table.row([BEST_FIRST.to_owned(), thousands(nodes), none(), none(), none(), factor]);
     }
     report.section();
     report.add(On::Both, table);
@@ -66,7 +66,8 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
 
 fn by_ply(found: &Comparison) -> Curves {
     let methods = found.methods.iter().map(|method| (method.method.word(), &method.by_ply[..]));
-    let curves: Vec<(&str, &[u64])> = methods.chain(found.minimal.as_deref().map(|minimal| (LEAST, minimal))).collect();
+    let curves: Vec<(&str, &[u64])> =
+        methods.chain(found.minimal.as_deref().map(|minimal| (BEST_FIRST, minimal))).collect();
     let plies = curves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0);
     let point = |ply: usize| (ply, curves.iter().map(|(_, nodes)| nodes.get(ply).copied()).collect());
     let names = curves.iter().zip(LETTERS).map(|((name, _), letter)| (letter, *name)).collect();
@@ -74,7 +75,7 @@ fn by_ply(found: &Comparison) -> Curves {
 }
 
 fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
-    let name = |curve| if curve == Curve::Minimal { LEAST } else { growth.word(curve) };
+    let name = |curve| if curve == Curve::Minimal { BEST_FIRST } else { growth.word(curve) };
     let shown: Vec<_> = growth.curves().zip(LETTERS).map(|(curve, letter)| (curve, letter, name(curve))).collect();
     let counts = |at: &AtDepth| shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect();
     let curves = Curves {

@@ -51,15 +51,6 @@ pub struct SaveFile {
     pub evaluations: Vec<String>,
 }
 
-impl SaveFile {
-    /// Do both hold the same work? Where the cursor is, what is searched with and which tick is looked at is no work:
-    /// walking and searching never make a study unsaved.
-    pub fn same_work(&self, other: &SaveFile) -> bool {
-        let work = |file: &SaveFile| SaveFile { cursor: None, search: Search::default(), tick: None, ..file.clone() };
-        work(self) == work(other)
-    }
-}
-
 /// A position as it is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,7 +1,7 @@
 //! [`Instance`]: this running program among the others of the same user, also on machines that share the folder of state.
 //!
-//! Each has a lock file there, `run-HOST-PROCESS.lock`, which the system unlocks when the program ends, however it ends, and
-//! beside it `run-HOST-PROCESS.open` with the name of the file that is open in it. So its recovery file is not offered
+//! Each has a lock file there, `run-HOST-PROCESS-TIME.lock`, which the system unlocks when the program ends, however it ends, and
+//! beside it `run-HOST-PROCESS-TIME.open` with the name of the file that is open in it. So its recovery file is not offered
 //! while it runs, and two programs that have one file open can say so.
 //!
 //! Where the file system has no locks, a process of this machine is looked for in `/proc`, and one of another machine is
@@ -12,13 +12,17 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 const PREFIX: &str = "run-";
 const LOCK: &str = ".lock";
 const OPEN: &str = ".open";
 
-/// What tells this run from any other: machine and process.
-static OWN: LazyLock<String> = LazyLock::new(|| format!("{}-{}", host(), std::process::id()));
+/// What tells this run from any other: machine, process, and when it began, as a process number comes again.
+static OWN: LazyLock<String> = LazyLock::new(|| {
+    let began = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis());
+    format!("{}-{}-{began:x}", host(), std::process::id())
+});
 
 /// The name of this run, as it stands in the names of files.
 pub(super) fn own_id() -> &'static str {
@@ -59,12 +63,22 @@ impl Instance {
     }
     fn called(folder: &Path, id: &str) -> io::Result<Instance> {
         fs::create_dir_all(folder)?;
-        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(of(folder, id, LOCK))?;
-        // Another program that looks whether this one runs holds it for a moment; without locks there is `/proc`.
-        let _ = lock.lock();
+        let file = of(folder, id, LOCK);
+        let lock = loop {
+            let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&file)?;
+            // Another program that looks whether this one runs holds it for a moment; without locks there is `/proc`. It
+            // may have taken the file for one that was left, and removed it.
+            let _ = lock.lock();
+            if file.exists() {
+                break lock;
+            }
+        };
         let instance = Instance { folder: folder.to_owned(), id: id.to_owned(), _lock: lock };
-        for other in instance.all().filter(|other| !runs(folder, other)) {
-            remove(folder, &other);
+        for other in instance.all() {
+            // Removed while it is held, so that its program cannot begin meanwhile.
+            if let Found::Ended(_lock) = look(folder, &other) {
+                remove(folder, &other);
+            }
         }
         Ok(instance)
     }
@@ -115,7 +129,8 @@ fn remove(folder: &Path, id: &str) {
 
 /// Machine and process of a run.
 fn parts(id: &str) -> (&str, &str) {
-    id.rsplit_once('-').unwrap_or(("", id))
+    let mut parts = id.split('-');
+    (parts.next().unwrap_or_default(), parts.next().unwrap_or_default())
 }
 
 fn words(id: &str) -> String {
@@ -125,20 +140,33 @@ fn words(id: &str) -> String {
     }
 }
 
-/// Does the program of a run still run?
-pub(super) fn runs(folder: &Path, id: &str) -> bool {
+/// What is known of a run.
+enum Found {
+    Runs,
+    /// With its lock, if there is one.
+    Ended(Option<File>),
+}
+
+fn look(folder: &Path, id: &str) -> Found {
     let lock = match OpenOptions::new().write(true).open(of(folder, id, LOCK)) {
         Ok(lock) => lock,
-        Err(cause) => return cause.kind() != io::ErrorKind::NotFound,
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => return Found::Ended(None),
+        Err(_) => return Found::Runs,
     };
     match lock.try_lock() {
-        Ok(()) => false,
-        Err(TryLockError::WouldBlock) => true,
+        Ok(()) => Found::Ended(Some(lock)),
+        Err(TryLockError::WouldBlock) => Found::Runs,
         Err(TryLockError::Error(_)) => {
             let (host, process) = parts(id);
-            host != parts(own_id()).0 || Path::new("/proc").join(process).exists()
+            let runs = host != parts(own_id()).0 || Path::new("/proc").join(process).exists();
+            if runs { Found::Runs } else { Found::Ended(None) }
         }
     }
+}
+
+/// Does the program of a run still run?
+pub(super) fn runs(folder: &Path, id: &str) -> bool {
+    matches!(look(folder, id), Found::Runs)
 }
 
 #[cfg(test)]

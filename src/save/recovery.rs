@@ -49,6 +49,9 @@ pub struct Recovery {
 impl Recovery {
     /// The study with this text, which belongs to this file.
     pub fn new(save: &str, path: Option<&Path>) -> Recovery {
+        // The next run may start in another folder.
+        let path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned()));
+        let path = path.as_deref();
         let name = path.and_then(Path::to_str).map(str::to_owned);
         let bytes = path.filter(|_| name.is_none()).map(|path| path.as_os_str().as_encoded_bytes().to_vec());
         let (path, path_bytes) = (name, bytes.unwrap_or_default());

@@ -60,9 +60,8 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
             let study = Study::read(&recovery.save, "unsaved work", Arc::clone(registry)).map_err(text)?;
-            // It is this run's to keep from now on.
+            // It is this run's to keep from now on; the other file goes once the game is open.
             keep(&recovery)?;
-            save::recovery::remove(file).map_err(|error| error.to_string())?;
             let known = recovery.known.map(|print| Known { print, commented: false });
             Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }))
         }
@@ -184,14 +183,14 @@ pub fn read_evaluation(file: &Path) -> Result<Box<Evaluation>, String> {
 /// There is a file that may not be replaced, or it cannot be written.
 pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveError> {
     let path = match (&writing.path, &writing.what) {
-        (Some(path), _) => path.clone(),
+        (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
-        (None, Written::Game(_) | Written::Export(_)) => {
+        (None, Written::Game(..) | Written::Export(_)) => {
             return Err(SaveError::Failed("expected a file name".to_owned()));
         }
     };
     let mut over = writing.over.clone();
-    if let Over::Known(contents) = &mut over {
+    if let Over::Known(contents) | Over::KnownReadOnly(contents) = &mut over {
         contents.extend(last);
     }
     save::store(&path, &writing.text, &over).map(|_| path).map_err(|error| match error.problem {
@@ -203,6 +202,14 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         | StoreProblem::TooLarge { .. }
         | StoreProblem::NoFolder { .. } => SaveError::Failed(error.to_string()),
     })
+}
+
+/// A typed name as a shell would take it: `~` is the user's own folder.
+fn expanded(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), std::env::home_dir()) {
+        (Ok(rest), Some(home)) => home.join(rest),
+        (Ok(_) | Err(_), _) => path.to_owned(),
+    }
 }
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.

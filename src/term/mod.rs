@@ -60,9 +60,9 @@ pub enum Error {
     /// What shall be opened cannot be.
     #[error("{0}")]
     Open(String),
-    /// What was to be written at the end could not be; the unsaved work is kept for the next start.
-    #[error("{0}; the unsaved work is offered at the next start")]
-    NotWritten(String),
+    /// What was to be written at the end could not be; what is kept for the next start.
+    #[error("{0}{1}")]
+    NotWritten(String, &'static str),
     /// The terminal refuses.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
@@ -107,10 +107,9 @@ impl Host for Real {
         self.presence.shows(app.game.home.file.as_deref());
     }
     fn recover(&mut self, app: &App) {
-        if let Some(recovery) = rescue::unsaved(app) {
-            // The program is being ended, and its terminal is gone.
-            let _ = files::keep(&recovery);
-        }
+        // The newest state is written after all that wait; the program is being ended, and its terminal is gone.
+        self.rescue.look(app);
+        self.rescue.end(false);
     }
 }
 
@@ -184,7 +183,11 @@ pub fn run(options: Options) -> Result<(), Error> {
     guard::leave();
     host.rescue.end(end == End::Quit(Vec::new()));
     match end {
-        End::Quit(failed) if !failed.is_empty() => Err(Error::NotWritten(failed.join("\n"))),
+        End::Quit(failed) if !failed.is_empty() => {
+            let kept = save::recovery_path().is_ok_and(|file| file.exists());
+            let offered = if kept { "; the unsaved work is offered at the next start" } else { "" };
+            Err(Error::NotWritten(failed.join("\n"), offered))
+        }
         End::Quit(_) => Ok(()),
         End::HangUp => std::process::exit(HANG_UP),
         #[cfg(unix)]

@@ -50,18 +50,14 @@ impl Rescue {
     }
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
-        let (nodes, bookmarks, draft) = (app.game.study.line().nodes(), &app.game.study.bookmarks, draft(app));
+        let draft = draft(app);
         let is_unsaved = app.game.is_unsaved() || draft.is_some();
         match &self.kept {
             None if !is_unsaved => return,
-            Some((content, kept))
-                if is_unsaved && content.0 == nodes && content.1 == *bookmarks && kept.as_deref() == draft =>
-            {
-                return;
-            }
+            Some((content, kept)) if is_unsaved && content.is_of(&app.game.study) && kept.as_deref() == draft => return,
             None | Some(_) => {}
         }
-        self.kept = is_unsaved.then(|| ((nodes.to_vec(), bookmarks.clone()), draft.map(str::to_owned)));
+        self.kept = is_unsaved.then(|| (app.game.content(), draft.map(str::to_owned)));
         self.worker.take(unsaved(app));
     }
     /// Ends the thread once all is written; `clean`: the file is not needed any more.

@@ -86,7 +86,7 @@ pub fn run<B: Backend>(
         moves_only = true;
 
         let event = if app.explorer.is_hunting() {
-            hunt(app, inbox)
+            hunt(app, inbox, &mut first)
         } else if app.needs_frames() {
             match inbox.recv_timeout(FRAME) {
                 Ok(event) => Some(event),
@@ -181,7 +181,7 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
 }
 
 /// Goes on with the hunt for one frame's time, or until something happens.
-fn hunt(app: &mut App, inbox: &Receiver<Event>) -> Option<Event> {
+fn hunt(app: &mut App, inbox: &Receiver<Event>, effects: &mut Vec<Effect>) -> Option<Event> {
     let start = Instant::now();
     loop {
         match inbox.try_recv() {
@@ -189,8 +189,8 @@ fn hunt(app: &mut App, inbox: &Receiver<Event>) -> Option<Event> {
             Err(TryRecvError::Disconnected) => return None,
             Err(TryRecvError::Empty) => {}
         }
-        app.step(Msg::Hunt);
-        if !app.explorer.is_hunting() || start.elapsed() >= FRAME {
+        effects.extend(app.step(Msg::Hunt));
+        if !effects.is_empty() || !app.explorer.is_hunting() || start.elapsed() >= FRAME {
             return Some(Event::App(Msg::Tick));
         }
     }

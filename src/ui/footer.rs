@@ -93,7 +93,7 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
             prompts.quit_games
         }
         Mode::Confirm(Question::Quit) => prompts.quit,
-        Mode::Confirm(Question::Overwrite(obstacle, _)) => prompts.obstacle(*obstacle),
+        Mode::Confirm(Question::Overwrite(obstacle, ..)) => prompts.obstacle(*obstacle),
         Mode::Confirm(Question::Replace(..)) => prompts.overwrite,
         Mode::Confirm(Question::Forget(_)) => prompts.forget,
         Mode::Confirm(Question::Discard(_)) => prompts.discard,

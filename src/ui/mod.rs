@@ -113,7 +113,8 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
                 (None, true) => String::new(),
             };
             let unsaved = if app.game.is_unsaved() { look.words.unsaved } else { "" };
-            let parts: Vec<&str> = [name.as_str(), unsaved].into_iter().filter(|part| !part.is_empty()).collect();
+            // First, as a long title is cut at its end.
+            let parts: Vec<&str> = [unsaved, name.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
             look.plain(&parts.join(" · "))
         }
         Pane::Tree if app.explorer.marks_unvisited => {

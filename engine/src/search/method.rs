@@ -117,7 +117,7 @@ impl Method for Minimax {
     fn is_fast(self) -> bool {
         true
     }
-    /// Said anew, so that nodes need not keep it for their children.
+    /// The window of the root again: so nodes need not keep one for their children.
     #[inline]
     fn visit(self, _: &Running, _: bool, _: bool) -> Window {
         Window::FULL

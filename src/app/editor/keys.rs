@@ -226,7 +226,17 @@ impl App {
     }
     /// An evaluation was written, or not.
     pub(crate) fn evaluation_written(&mut self, mut evaluation: Evaluation, result: Result<PathBuf, SaveError>) {
-        let Mode::Editor(editor) = &mut self.mode else { return };
+        let words = self.screen.words;
+        let Mode::Editor(editor) = &mut self.mode else {
+            // It was left meanwhile; the watched folder brings in what was written.
+            return match result {
+                Ok(path) => self.screen.notify(&format!("{}: {}", words.notes.saved, path.display())),
+                Err(SaveError::Obstacle(obstacle)) => {
+                    self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
+                }
+                Err(SaveError::Failed(error)) => self.screen.alert(&error),
+            };
+        };
         match result {
             Ok(path) => {
                 (evaluation.origin, evaluation.file) = (Origin::File, path.display().to_string());
@@ -235,12 +245,24 @@ impl App {
                     self.library.registry = Arc::new(self.library.registry.with(evaluation.clone()));
                 }
                 editor.spec.evaluation = Some(evaluation.name.clone());
-                (editor.original, editor.draft) = (evaluation.clone(), evaluation);
-                let leaving = editor.leaving;
-                self.screen.notify(&format!("{}: {}", self.screen.words.notes.saved, path.display()));
+                // What was changed while it was written stays, and stays unsaved.
+                let same =
+                    |draft: &Evaluation| draft.with_name(&evaluation.name).is_ok_and(|it| it.text == evaluation.text);
+                let written = same(&editor.draft);
+                editor.original = evaluation.clone();
+                editor.draft =
+                    if written { evaluation } else { editor.draft.with_name(&evaluation.name).unwrap_or(evaluation) };
+                let leaving = editor.leaving && written;
+                self.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
                 if leaving { self.leave_editor() } else { self.search_draft() }
             }
-            Err(SaveError::Obstacle(_)) => editor.asks = Asks::Overwrite(evaluation),
+            Err(SaveError::Obstacle(_)) if matches!(editor.asks, Asks::Nothing) => {
+                editor.asks = Asks::Overwrite(evaluation);
+            }
+            Err(SaveError::Obstacle(obstacle)) => {
+                editor.leaving = false;
+                self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
+            }
             Err(SaveError::Failed(error)) => {
                 editor.leaving = false;
                 self.screen.alert(&error);

@@ -6,14 +6,27 @@
 
 use super::{Content, Game, Next};
 use crate::app::action::Action;
-use crate::app::mode::{Choice, ListKind, Mode, Question};
+use crate::app::mode::{Choice, ListKind, Mode, Prompt, Question};
 use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
 use crate::app::tasks::{Work, Writing, Written};
+use crate::app::typed::Typed;
 use crate::app::{App, Effect, lists};
 use crate::save::{Over, Print};
 use crate::study::Study;
 use std::path::PathBuf;
 use std::sync::Arc;
+use tui_input::Input;
+
+/// What may be replaced once the user has agreed to what is in the way: nothing that was not asked.
+fn permitted(over: Over, obstacle: Obstacle) -> Over {
+    match (over, obstacle) {
+        (Over::Known(contents), Obstacle::ReadOnly) => Over::KnownReadOnly(contents),
+        (Over::Nothing, Obstacle::Exists) | (Over::Known(_), Obstacle::Changed) => Over::Writable,
+        (over @ Over::Known(_), Obstacle::Commented | Obstacle::Exists) => over,
+        (Over::Nothing, Obstacle::Changed | Obstacle::ReadOnly | Obstacle::Commented)
+        | (Over::KnownReadOnly(_) | Over::Writable | Over::Anything, _) => Over::Anything,
+    }
+}
 
 impl Game {
     /// Takes over what was opened. What was recovered stays unsaved.
@@ -21,7 +34,8 @@ impl Game {
         // The file was read again: the place stays, if it is still there.
         let line = self.study.line();
         let path = (home.file.is_some() && home.file == self.home.file).then(|| line.ordinals(line.cursor()));
-        (self.study, self.home, self.writing) = (study, home, None);
+        (self.study, self.home, self.writing, self.after_save) = (study, home, None, None);
+        self.serial += 1;
         if let Some(node) = path.and_then(|path| self.study.line().after(&path)) {
             self.study.walk(|line| line.go(node));
         }
@@ -33,7 +47,12 @@ impl Game {
     fn writing(&mut self, path: PathBuf, over: Over) -> Writing {
         let content = self.content();
         self.writing = Some(content.clone());
-        Writing { what: Written::Game(Box::new(content)), path: Some(path), text: self.study.to_text(), over }
+        Writing {
+            what: Written::Game(self.serial, Box::new(content)),
+            path: Some(path),
+            text: self.study.to_text(),
+            over,
+        }
     }
 }
 
@@ -48,6 +67,7 @@ impl App {
         }
     }
     fn start_opening(&mut self, source: Source) {
+        self.game.discard();
         let registry = Arc::clone(&self.library.registry);
         let work = match source {
             Source::Played(number) => {
@@ -62,8 +82,18 @@ impl App {
         };
         self.start(work);
     }
+    /// Has something been done that opening another game would lose, since that began? Moves of players do not count
+    /// where the game was to be discarded.
+    fn goes_on_meanwhile(&self) -> bool {
+        let agreed = |content: &Content| content.is_of(&self.game.study) || self.players.is_going();
+        matches!(&self.mode, Mode::Editor(editor) if editor.is_changed())
+            || self.game.is_unsaved() && !self.game.discards.as_ref().is_some_and(agreed)
+    }
     /// Something was opened.
     pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) {
+        if self.goes_on_meanwhile() {
+            return self.screen.alert(self.screen.words.notes.not_opened);
+        }
         let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
@@ -74,8 +104,10 @@ impl App {
         if matches!(self.mode, Mode::Editor(_)) {
             self.mode = Mode::Normal;
         }
-        if matches!(source, Source::Recovered(_)) {
+        if let Source::Recovered(file) = &source {
             self.library.starts.retain(|entry| entry.choice != Choice::Open(source.clone()));
+            // This run keeps it now.
+            self.start(Work::Forget(file.clone()));
         }
         self.pair_again(kept);
         if let Source::Played(number) = source {
@@ -106,7 +138,8 @@ impl App {
     pub(crate) fn save(&mut self) {
         match (self.game.home.file.clone(), self.game.home.known) {
             (Some(path), Some(Known { commented: true, .. })) => {
-                self.mode = Mode::Confirm(Question::Overwrite(Obstacle::Commented, path));
+                let over = Over::Known(self.game.home.known.map(|known| known.print).into_iter().collect());
+                self.mode = Mode::Confirm(Question::Overwrite(Obstacle::Commented, path, over));
             }
             (Some(path), Some(Known { print, .. })) => self.save_to(path, Over::Known(vec![print])),
             (Some(path), None) if self.game.home.save().as_ref() == Some(&path) => self.save_to(path, Over::Nothing),
@@ -130,17 +163,22 @@ impl App {
     /// The game was written, or not.
     pub(crate) fn saved(
         &mut self,
-        content: Content,
-        print: Print,
+        (serial, content): (u64, Content),
+        (print, over): (Print, Over),
         path: Option<PathBuf>,
         result: Result<PathBuf, SaveError>,
     ) {
-        let last = self.game.writing.take_if(|writing| *writing == content).is_some();
         let words = self.screen.words;
+        // Another game was opened meanwhile: that this one is on the disk changes nothing for it.
+        let is_open = serial == self.game.serial;
+        let last = is_open && self.game.writing.take_if(|writing| *writing == content).is_some();
         match (result, path) {
             (Ok(path), _) => {
-                self.game.saved = content;
                 self.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+                if !is_open {
+                    return;
+                }
+                self.game.saved = content;
                 (self.game.home.file, self.game.home.known) = (Some(path), Some(Known { print, commented: false }));
                 // What was changed meanwhile is asked about again.
                 match self.game.after_save.take_if(|_| last) {
@@ -151,16 +189,26 @@ impl App {
             }
             // What is typed or edited is not pushed aside by a question.
             (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
-                Mode::Normal => self.mode = Mode::Confirm(Question::Overwrite(obstacle, path.unwrap_or_default())),
+                Mode::Normal if is_open => {
+                    let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
+                    self.mode = Mode::Confirm(question);
+                }
                 _ => {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save = None;
                     self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
                 }
             },
-            (Err(SaveError::Failed(error)), _) => {
+            (Err(SaveError::Failed(error)), path) => {
                 self.game.after_save = None;
-                self.screen.alert(&error);
+                match (path, &self.mode) {
+                    // What was typed can be corrected.
+                    (Some(path), Mode::Normal) if is_open => {
+                        let name = Input::new(path.display().to_string());
+                        self.mode = Mode::Input(Prompt::SaveAs, Typed::wrong(name, &error));
+                    }
+                    (Some(_) | None, _) => self.screen.alert(&error),
+                }
             }
         }
     }
@@ -199,13 +247,8 @@ impl App {
         let Mode::Confirm(question) = std::mem::take(&mut self.mode) else { return };
         match (action, question) {
             (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
-            // What is asked last is no licence for what was not asked.
-            (Action::Yes, Question::Overwrite(Obstacle::Commented, path)) => {
-                let known = self.game.home.known.map(|known| known.print);
-                self.save_to(path, Over::Known(known.into_iter().collect()));
-            }
-            (Action::Yes, Question::Overwrite(_, path)) => self.save_to(path, Over::Anything),
-            (Action::Reload, Question::Overwrite(_, path)) => {
+            (Action::Yes, Question::Overwrite(_, path, over)) => self.save_to(path, over),
+            (Action::Reload, Question::Overwrite(_, path, _)) => {
                 self.game.after_save = None;
                 self.start_opening(Source::File(path));
             }
@@ -245,9 +288,9 @@ impl App {
     }
     /// What another run had left is thrown away.
     pub(crate) fn forgotten(&mut self, recovery: PathBuf) {
-        let gone = Choice::Open(Source::Recovered(recovery));
+        let (gone, before) = (Choice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
-        if matches!(self.mode, Mode::Normal) {
+        if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
             self.show_starts();
         }
     }

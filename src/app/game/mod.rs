@@ -8,14 +8,26 @@ mod line;
 pub mod moves;
 
 use super::source::{Home, Source};
-use crate::study::Study;
 use crate::study::study::Bookmark;
+use crate::study::{Lost, Study};
 use bookmarks::Searched;
 use engine::play::line::LineNode;
 use std::collections::HashMap;
 
-/// What a save keeps: the moves and the bookmarks.
-pub type Content = (Vec<LineNode>, Vec<Bookmark>);
+/// What of a save is work that may be lost: where the cursor is and what is searched with are none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Content {
+    moves: Vec<LineNode>,
+    bookmarks: Vec<Bookmark>,
+    lost: Option<Lost>,
+}
+
+impl Content {
+    /// Is it all that there is to save?
+    pub fn is_of(&self, study: &Study) -> bool {
+        study.line().nodes() == self.moves && study.bookmarks == self.bookmarks && study.lost == self.lost
+    }
+}
 
 /// What follows a save.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +46,10 @@ pub struct Game {
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick.
     bookmark_searches: HashMap<u64, Searched>,
+    /// Counts the games that were opened: a save that ends late is known by it.
+    serial: u64,
+    /// What may be lost because another game is being opened; `None`: nothing unsaved may.
+    discards: Option<Content>,
     /// As the file has it.
     saved: Content,
     /// As it is being written.
@@ -49,6 +65,8 @@ impl Game {
             cursor: (0, 0),
             moves_top: None,
             bookmark_searches: HashMap::new(),
+            serial: 0,
+            discards: None,
             saved: Content::default(),
             writing: None,
             after_save: None,
@@ -59,11 +77,16 @@ impl Game {
     }
     /// What a save keeps.
     pub fn content(&self) -> Content {
-        (self.study.line().nodes().to_vec(), self.study.bookmarks.clone())
+        let (moves, bookmarks) = (self.study.line().nodes().to_vec(), self.study.bookmarks.clone());
+        Content { moves, bookmarks, lost: self.study.lost.clone() }
     }
     /// Is there something that a save would keep?
     pub fn is_unsaved(&self) -> bool {
-        self.study.line().nodes() != self.saved.0 || self.study.bookmarks != self.saved.1
+        !self.saved.is_of(&self.study)
+    }
+    /// What is unsaved now may be lost when another game is opened.
+    pub fn discard(&mut self) {
+        self.discards = self.is_unsaved().then(|| self.content());
     }
     /// The name of the game without its parameters.
     pub(crate) fn kind(&self) -> &'static str {

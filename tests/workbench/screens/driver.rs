@@ -92,8 +92,8 @@ impl Driver {
         let effects = self.app.step(msg);
         self.perform(effects);
         while self.app.explorer.is_hunting() {
-            self.app.step(Msg::Hunt);
-            self.app.refresh();
+            let effects = self.app.step(Msg::Hunt);
+            self.perform(effects);
         }
     }
     fn perform(&mut self, effects: Vec<Effect>) {
@@ -158,7 +158,7 @@ impl Driver {
     fn write(&mut self, writing: &Writing) -> Result<PathBuf, SaveError> {
         let own = match &writing.what {
             Written::Evaluation(evaluation) => PathBuf::from(format!("/own/{}.ron", evaluation.name)),
-            Written::Game(_) | Written::Export(_) => PathBuf::new(),
+            Written::Game(..) | Written::Export(_) => PathBuf::new(),
         };
         let path = writing.path.clone().unwrap_or(own);
         let exists = self.written.contains(&path) && writing.over == Over::Nothing;

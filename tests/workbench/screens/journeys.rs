@@ -2,6 +2,7 @@
 //! only: nothing is drawn.
 
 use crate::screens::driver::Driver;
+use engine::search::MethodName;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::{Action, Key, Mode, Mouse, Msg, Options, Pane};
 use plyscope::inspect::RowId;
@@ -19,10 +20,10 @@ const GAMES: [(&str, u32); 6] = [
 ];
 
 /// The places that are tried with each method of each game: 10,000 in all, and some more.
-const ROUNDS: usize = 840;
+const ROUNDS: usize = 340;
 
 /// The keys of what is hunted for, to the next and to the one before.
-const HUNTS: [(&str, &str); 5] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K"), ("r", "R")];
+const HUNTS: [(&str, &str); 6] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K"), ("r", "R"), ("ctrl-y", "ctrl-b")];
 
 /// What a journey leaves and comes back to.
 #[derive(Debug, PartialEq)]
@@ -127,16 +128,19 @@ fn travel(driver: &mut Driver, random: &mut StdRng) -> String {
 fn every_way_has_its_way_back_from_ten_thousand_places() {
     let (mut places, mut undone, mut stepped) = (0, 0, 0);
     let mut hunted: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut methods = BTreeSet::new();
     for (at, (game, depth)) in GAMES.into_iter().enumerate() {
         let options = Options { clock: false, ..Options::default() };
         let mut driver = Driver::at_depth((100, 30), game, options, Some(depth));
-        for method in 0..2 {
-            let random = &mut StdRng::seed_from_u64((at * 2 + method) as u64);
-            driver.keys("m W ctrl-u best space changes space at space 1 enter esc t 7 enter s name enter esc ' ' ' '");
+        for number in 0..MethodName::ALL.len() {
+            let random = &mut StdRng::seed_from_u64((at * MethodName::ALL.len() + number) as u64);
+            driver.keys("M W ctrl-u best space changes space at space 1 enter esc t 7 enter s name enter esc ' ' ' '");
+            let method = driver.app.game.study.spec().method;
+            methods.insert(method.word());
             for round in 0..ROUNDS {
                 wander(&mut driver, random);
                 places += 1;
-                let context = |what: &str| format!("{game}, method {method}, round {round}: {what}");
+                let context = |what: &str| format!("{game}, {method:?}, round {round}: {what}");
 
                 let before = state(&driver);
                 let what = travel(&mut driver, random);
@@ -161,7 +165,11 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     }
                 }
 
-                let (next, previous) = HUNTS[random.random_range(0..HUNTS.len())];
+                // Only PVS visits a node again.
+                let (next, previous) = match method {
+                    MethodName::Pvs if random.random_range(0..2) == 0 => HUNTS[HUNTS.len() - 1],
+                    _ => HUNTS[random.random_range(0..HUNTS.len() - 1)],
+                };
                 if ["b", "J"].contains(&next) && random.random_range(0..3) > 0 {
                     // The best changes early and seldom.
                     press(&mut driver, "t 0 enter");
@@ -186,6 +194,7 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
             }
         }
     }
+    assert_eq!(methods.len(), MethodName::ALL.len());
     assert!(places >= 10_000 && undone >= places / 2 && stepped >= places, "{places}, {undone}, {stepped}");
     assert!(hunted.len() == HUNTS.len() && hunted.values().all(|count| *count >= 200), "{hunted:?}");
 }

@@ -57,6 +57,7 @@ fn start(seed: u64) -> Driver {
 
 fn open(driver: &mut Driver, game: &str) {
     let study = Study::new(catalog::read(game).expect("a game"), registry());
+    driver.app.game.discard();
     driver.opened(Source::Game(game.to_owned()), Ok((Box::new(study), plyscope::app::Home::default())));
 }
 

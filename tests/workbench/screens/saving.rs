@@ -243,3 +243,98 @@ fn what_another_run_left_can_be_thrown_away() {
     driver.keys("n ctrl-n D y");
     assert!(!recovery.exists() && !shows(&driver, "cannot be read"));
 }
+
+#[test]
+fn a_save_that_ends_late_belongs_to_the_game_that_was_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
+    let [second, copy] = ["u.ron", "copy.ron"].map(|name| folder.path().join(name));
+    fs::write(&second, SAVE.replace("b2", "c3")).expect("a file");
+    driver.holds = true;
+    driver.keys(&format!("S ctrl-u {} enter", copy.display()));
+    open(&mut driver, &second);
+    driver.write_held();
+    assert!(fs::read_to_string(&copy).expect("the copy").contains("b2"));
+    assert_eq!(driver.app.game.home.file.as_ref(), Some(&second), "the game that is open keeps its file");
+}
+
+#[test]
+fn what_is_done_while_a_file_is_read_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    let source = Source::File(path);
+    let opened = files::open(&source, driver.app.game.study.registry());
+    driver.keys("i a1 enter");
+    driver.opened(source.clone(), opened);
+    assert_eq!((moves(&driver), driver.app.game.is_unsaved()), (2, true));
+    assert!(shows(&driver, "not opened: there is newer unsaved work"), "{}", text(&driver.draw()));
+}
+
+#[cfg(unix)]
+#[test]
+fn one_yes_permits_one_thing() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
+    let other = SAVE.replace("b2", "c3");
+    fs::write(&path, &other).expect("another program");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).expect("permissions");
+    driver.keys("i a1 enter ctrl-s");
+    assert!(shows(&driver, "The file is read-only. Replace it?"));
+    driver.keys("y");
+    assert!(shows(&driver, "Another program has changed the file. Replace it?"), "{}", text(&driver.draw()));
+    assert_eq!(fs::read_to_string(&path).expect("the file"), other);
+    driver.keys("y");
+    assert!(!driver.app.game.is_unsaved() && fs::read_to_string(&path).expect("the file").contains("a1"));
+}
+
+#[test]
+fn nothing_is_lost_on_a_screen_that_shows_nothing() {
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    driver.keys("i b2 enter");
+    driver.send(Msg::Resize(20, 5));
+    driver.keys("q y i a1 enter u");
+    assert!(!driver.quit && moves(&driver) == 1 && driver.app.game.is_unsaved());
+    driver.send(Msg::Resize(80, 24));
+    driver.keys("q");
+    assert!(shows(&driver, "There are unsaved moves. Quit?"));
+    let mut driver = Driver::new((20, 5), "k-in-a-row", Options::default());
+    driver.keys("q");
+    assert!(driver.quit, "nothing would be lost");
+}
+
+#[test]
+fn a_name_that_cannot_be_written_can_be_corrected() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
+    driver.keys("i a1 enter S ctrl-u /none/here/a.ron enter");
+    assert!(driver.app.is_typing(plyscope::app::mode::Prompt::SaveAs) && shows(&driver, "/none/here/a.ron"));
+}
+
+#[test]
+fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    driver.keys("F2 right");
+    let exported = plyscope::app::Outcome::Written(
+        plyscope::app::tasks::Writing {
+            what: plyscope::app::tasks::Written::Export(plyscope::app::Exported::Tree),
+            path: Some(PathBuf::from("tree.svg")),
+            text: String::new(),
+            over: plyscope::save::Over::Nothing,
+        },
+        Err(plyscope::app::SaveError::Obstacle(plyscope::app::Obstacle::Exists)),
+    );
+    driver.ended(Ok(exported));
+    let Mode::Editor(editor) = &driver.app.mode else { panic!("{}", text(&driver.draw())) };
+    assert!(editor.is_changed());
+}
+
+#[test]
+fn a_forfeit_is_unsaved_until_it_is_saved() {
+    let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
+    assert!(!driver.app.game.is_unsaved());
+    driver.app.game.study.lost = Some(plyscope::study::Lost { moves: Vec::new(), reason: "slept".to_owned() });
+    assert!(driver.app.game.is_unsaved());
+    driver.keys("q");
+    assert!(!driver.quit);
+}

@@ -54,7 +54,8 @@ fn any_size_in_any_mode() {
             driver.keys(script);
             // Another offset each time, so that all sizes are met sooner or later; and where layouts change, each with each.
             let (columns, rows) = (index as u16 % 23..=160, index as u16 % 12..=50);
-            let grid = columns.step_by(23).flat_map(|columns| rows.clone().step_by(12).map(move |rows| (columns, rows)));
+            let grid =
+                columns.step_by(23).flat_map(|columns| rows.clone().step_by(12).map(move |rows| (columns, rows)));
             let borders = [0, 1, 20, 21, 71, 72, 500];
             let steps = borders.into_iter().flat_map(|columns| [0, 1, 5, 6, 17, 18, 200].map(|rows| (columns, rows)));
             for (columns, rows) in grid.chain(steps) {
