@@ -52,6 +52,7 @@ use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
+pub use ugi::EngineState;
 
 /// The stack of the commands: the longest game, 361 plies with all moves sorted, needs less than a tenth of it.
 const STACK: usize = 64 << 20;

@@ -31,10 +31,11 @@ pub struct Ugi {
     seed: u64,
 }
 
-/// The game as the other side has set it up.
-struct EngineState {
+/// The engine's side of the protocol: the game as the other side has set it up.
+pub struct EngineState {
     choosing: Choosing,
     registry: Arc<Registry>,
+    seed: u64,
     /// What `startpos` means.
     initial: Box<dyn Position>,
     start: Box<dyn Position>,
@@ -47,23 +48,11 @@ impl Ugi {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let initial = self.place.resolve(context, &Search::default())?.position;
         let choosing = play::player(context, &self.player, &*initial)?.choosing;
-        let (registry, seats) = (Arc::clone(&context.registry), initial.pair([&choosing; 2], &context.registry)?);
-        let (start, now) = (initial.copy(), initial.copy());
-        let mut state = EngineState { choosing, registry, initial, start, moves: Vec::new(), now, seats };
+        let mut state = EngineState::new(&*initial, choosing, Arc::clone(&context.registry), self.seed)?;
         let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
         let lines = lines(context.input.open("-")?)?;
         while let Some(line) = next(&lines, &interrupt).transpose()? {
-            let line = line.trim();
-            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-            let answer = match word {
-                "quit" => break,
-                "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), state.choosing),
-                "isready" => "readyok".to_owned(),
-                "position" => state.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
-                "go" => state.go(self.seed, &interrupt.token),
-                "query" => state.query(rest.trim()),
-                _ => String::new(),
-            };
+            let Some(answer) = state.answer(&line, &interrupt.token) else { break };
             if !answer.is_empty() {
                 context.print(&(answer + "\n"))?;
             }
@@ -114,6 +103,34 @@ fn comment(text: &str) -> String {
 }
 
 impl EngineState {
+    /// An engine that plays both sides from this position.
+    ///
+    /// # Errors
+    /// The player cannot play here.
+    pub fn new(
+        initial: &dyn Position,
+        choosing: Choosing,
+        registry: Arc<Registry>,
+        seed: u64,
+    ) -> Result<Self, ProblemError> {
+        let seats = initial.pair([&choosing; 2], &registry)?;
+        let [initial, start, now] = [(); 3].map(|()| initial.copy());
+        Ok(EngineState { choosing, registry, seed, initial, start, moves: Vec::new(), now, seats })
+    }
+    /// Obeys a line; the answer may be empty. `None`: the line ends the engine.
+    pub fn answer(&mut self, line: &str, token: &Token) -> Option<String> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        Some(match word {
+            "quit" => return None,
+            "ugi" => format!("id name plyscope {} {}\nugiok", env!("CARGO_PKG_VERSION"), self.choosing),
+            "isready" => "readyok".to_owned(),
+            "position" => self.place(rest).map_or_else(|fault| comment(&fault), |()| String::new()),
+            "go" => self.go(token),
+            "query" => self.query(rest.trim()),
+            _ => String::new(),
+        })
+    }
     /// Obeys `position startpos|fen TEXT [moves …]`.
     fn place(&mut self, words: &str) -> Result<(), String> {
         let (place, moves) = words.split_once("moves").unwrap_or((words, ""));
@@ -133,8 +150,8 @@ impl EngineState {
         Ok(())
     }
     /// The answer to `go`.
-    fn go(&mut self, seed: u64, token: &Token) -> String {
-        match self.seats.turn(&self.moves, Limits::default(), seed, token) {
+    fn go(&mut self, token: &Token) -> String {
+        match self.seats.turn(&self.moves, Limits::default(), self.seed, token) {
             None => comment("the game is over"),
             Some(Err(NoMove::Forfeit(forfeit))) => comment(&forfeit.to_string()),
             Some(Err(NoMove::Cancelled | NoMove::Human)) => comment("there is no move"),

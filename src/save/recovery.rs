@@ -66,8 +66,8 @@ impl Recovery {
         }
         self.path.as_ref().map(PathBuf::from)
     }
-    /// Its text.
-    fn text(&self) -> String {
+    /// The text of its file.
+    pub fn to_text(&self) -> String {
         let mut text = format!("(\n    version: {VERSION},\n");
         let mut field = |name: &str, value: Option<String>| {
             // A text takes everything.
@@ -92,15 +92,21 @@ impl Recovery {
                 problem: StoreProblem::Io(cause.to_string()),
             })?;
         }
-        write_whole(file, &self.text(), &Over::Anything, MOST).map(|_| ())
+        write_whole(file, &self.to_text(), &Over::Anything, MOST).map(|_| ())
     }
     /// Reads one.
     ///
     /// # Errors
     /// The file cannot be read, or is none.
     pub fn read(file: &Path) -> Result<Recovery, LoadError> {
-        let source = Source::new(&text_of(file, MOST)?, &file.display().to_string());
-        source.read(Kind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
+        Recovery::parse(&text_of(file, MOST)?, &file.display().to_string())
+    }
+    /// Reads the text of the file with this name.
+    ///
+    /// # Errors
+    /// The text is no recovery.
+    pub fn parse(text: &str, name: &str) -> Result<Recovery, LoadError> {
+        Source::new(text, name).read(Kind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
     }
 }
 

@@ -1,7 +1,7 @@
 //! [`Rescue`]: keeps unsaved work in a recovery file, so that a crash or a dead machine loses the last move at most.
 //!
 //! The file is written in a thread of its own, because writing it for good takes longer than a frame; of several states
-//! that wait only the last one is written.
+//! that wait only the last one is written. Where the disk says no, it is tried again every two seconds.
 
 use super::events::Event;
 use super::files;
@@ -9,7 +9,8 @@ use super::worker::Worker;
 use crate::app::{App, Content, Mode, Msg};
 use crate::save::Recovery;
 use std::io;
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
 
 /// What the recovery file shall hold; `None`: there shall be none.
 type State = Option<Recovery>;
@@ -68,21 +69,39 @@ impl Rescue {
     }
 }
 
+/// How long after it failed the file is tried again.
+const AGAIN: Duration = Duration::from_secs(2);
+
+/// What to write next; `None`: nothing comes any more. What could not be written waits for something newer until `AGAIN`.
+fn next(inbox: &Receiver<State>, failed: Option<Recovery>) -> Option<State> {
+    let first = match failed {
+        None => inbox.recv().ok()?,
+        Some(failed) => match inbox.recv_timeout(AGAIN) {
+            Ok(newer) => newer,
+            Err(RecvTimeoutError::Timeout) => Some(failed),
+            Err(RecvTimeoutError::Disconnected) => return None,
+        },
+    };
+    Some(inbox.try_iter().last().unwrap_or(first))
+}
+
 fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {
-    let mut failed = false;
-    while let Ok(first) = inbox.recv() {
-        let Some(recovery) = inbox.try_iter().last().unwrap_or(first) else {
+    let (mut failed, mut was_said) = (None, false);
+    while let Some(state) = next(inbox, failed.take()) {
+        let Some(recovery) = state else {
             files::forget();
+            was_said = false;
             continue;
         };
         let result = files::keep(&recovery);
         if let Err(error) = &result
-            && !failed
+            && !was_said
         {
             let text = format!("unsaved work is kept nowhere but here: {error}");
             // Once the loop has ended nothing receives it.
             let _ = messages.send(Event::App(Msg::Alert(text)));
         }
-        failed = result.is_err();
+        was_said = result.is_err();
+        failed = result.is_err().then_some(recovery);
     }
 }

@@ -217,6 +217,39 @@ fn links_lead_somewhere() {
     assert!(seen >= 40, "{seen} links");
 }
 
+/// Does this file have a test of this name? The targets of fuzzing stand in a list.
+fn has_test(path: &Path, name: &str) -> bool {
+    let Ok(text) = fs::read_to_string(path) else { return false };
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let is_one = |at: usize| {
+        lines[at].starts_with(&format!("fn {name}(")) && lines[at.saturating_sub(2)..at].contains(&"#[test]")
+    };
+    let list = text.split("\ntargets! {").nth(1).and_then(|rest| rest.split("\n}").next()).unwrap_or_default();
+    (0..lines.len()).any(is_one) || list.split_whitespace().any(|word| word == name)
+}
+
+/// Each row of the page on trust names its tests as `cargo test` does, below the folder that they are in.
+#[test]
+fn what_is_promised_has_its_tests() {
+    let page = fs::read_to_string(root("docs/trust.md")).expect("the page");
+    let mut seen = 0;
+    for row in page.lines().filter(|line| line.starts_with("| ") && line.contains("::")) {
+        for test in row.split('`').skip(1).step_by(2).filter(|word| word.contains("::")) {
+            let (module, name) = test.rsplit_once("::").expect("a path");
+            let module = module.replace("::", "/");
+            let tops = ["tests", "engine/tests", "src", "engine/src"];
+            let files = tops.iter().flat_map(|top| {
+                let path = format!("{top}/{module}");
+                [format!("{path}.rs"), format!("{path}/mod.rs"), format!("{path}/main.rs")]
+            });
+            let files: Vec<String> = files.collect();
+            assert!(files.iter().any(|file| has_test(&root(file), name)), "{test} is in none of {files:?}");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 30, "{seen} tests");
+}
+
 #[test]
 fn the_readme_is_short() {
     let lines = fs::read_to_string(root("README.md")).expect("the README").lines().count();

@@ -1,6 +1,7 @@
 //! The program in a real pseudo-terminal: what it draws, and that it leaves the terminal as it found it.
 #![cfg(unix)]
 
+mod disks;
 mod ending;
 mod kills;
 mod names;
@@ -45,9 +46,16 @@ fn non_zero(number: u16) -> NonZeroU16 {
 
 impl Session {
     fn start<A: AsRef<std::ffi::OsStr>>(arguments: &[A], environment: &[(&str, &str)]) -> Session {
+        Session::start_program(env!("CARGO_BIN_EXE_plyscope"), arguments, environment)
+    }
+    fn start_program<A: AsRef<std::ffi::OsStr>>(
+        program: &str,
+        arguments: &[A],
+        environment: &[(&str, &str)],
+    ) -> Session {
         let pair = native_pty_system().openpty(size(80, 24)).expect("a pseudo-terminal");
         let folder = tempfile::tempdir().expect("a folder");
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_plyscope"));
+        let mut command = CommandBuilder::new(program);
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"] {

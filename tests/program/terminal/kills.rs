@@ -1,5 +1,6 @@
 //! `kill -9` at random moments, while moves are played and saved: the file is whole, and what it and the recovery file
-//! hold together is at most a moment old.
+//! hold together is at most a moment old. While a tournament is played: its journal is whole, and has each game that the
+//! screen has counted.
 //!
 //! `PLYSCOPE_KILLS` is the number of kills, if more are wanted than in a usual run.
 #![cfg(target_os = "linux")]
@@ -7,6 +8,8 @@
 use super::Session;
 use super::ending::recoveries;
 use engine::eval::Registry;
+use engine::play::Roster;
+use plyscope::batch::Tournament;
 use plyscope::save::Recovery;
 use plyscope::study::Study;
 use rand::rngs::StdRng;
@@ -18,6 +21,8 @@ use std::time::{Duration, Instant};
 
 /// How many kills a usual run has.
 const USUAL: u64 = 24;
+/// The same in tournaments.
+const USUAL_IN_TOURNAMENTS: u64 = 3;
 /// How long after it was drawn a move may still be lost.
 const PROMISED: Duration = Duration::from_millis(50);
 /// What one write may take on a machine that does other things too.
@@ -78,13 +83,58 @@ fn kill_at_random(seed: u64) {
     assert!(in_file.max(in_recovery) <= last, "seed {seed}: more moves than were played");
 }
 
+/// More games than are played before the kill.
+const TOURNAMENT: &str =
+    "(version: 1, title: \"Kills\", game: \"nim\", players: [\"random\", \"perfect\"], games: 40000)";
+
+/// How many of the games the screen says are played.
+fn counted(session: &Session) -> usize {
+    let screen = session.screen.screen().contents();
+    let before = screen.split(" of 80").next().filter(|before| before.len() < screen.len());
+    let digits = before.and_then(|before| before.split_whitespace().next_back()).map(|word| word.replace(',', ""));
+    digits.and_then(|digits| digits.parse().ok()).unwrap_or(0)
+}
+
+fn kill_in_a_tournament(seed: u64) {
+    let mut random = StdRng::seed_from_u64(seed);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("kills.ron");
+    fs::write(&file, TOURNAMENT).expect("a file");
+    let mut session = Session::start(&[&file], &[]);
+    session.wait_for("not begun");
+    session.keys(" ");
+    let until = Instant::now() + Duration::from_millis(random.random_range(0..500));
+    while session.take(until) {}
+    let counted = counted(&session);
+    session.signal("KILL");
+    session.end();
+    let registry = Arc::new(Registry::built_in());
+    let tournament = Tournament::read(TOURNAMENT, "kills", None, &Roster::built_in(), registry).expect("a tournament");
+    // A kill before the first game may have come before the journal was begun.
+    let path = file.with_extension("games");
+    let (_, games) = tournament.journal(&path, false).unwrap_or_else(|error| panic!("seed {seed}: torn: {error}"));
+    assert!(games.len() >= counted, "seed {seed}: {} games are kept of {counted} that were counted", games.len());
+    assert!(games.iter().zip(0..).all(|(game, number)| game.number == number), "seed {seed}: a game is missing");
+    let kept = fs::read(&path).expect("the journal");
+    assert_eq!(kept.iter().filter(|&&byte| byte == b'\n').count(), games.len() + 1, "seed {seed}");
+}
+
 fn recovered(path: &Path) -> usize {
     let recovery = Recovery::read(path).unwrap_or_else(|error| panic!("torn: {error}"));
     moves(&recovery.save, "the recovery file")
 }
 
+/// How many kills are wanted.
+fn kills(usual: u64) -> u64 {
+    std::env::var("PLYSCOPE_KILLS").map_or(usual, |kills| kills.parse().expect("a number of kills"))
+}
+
 #[test]
 fn kills_at_random_tear_nothing_and_lose_a_moment_at_most() {
-    let kills = std::env::var("PLYSCOPE_KILLS").map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
-    (0..kills).for_each(kill_at_random);
+    (0..kills(USUAL)).for_each(kill_at_random);
+}
+
+#[test]
+fn kills_in_a_tournament_tear_nothing_and_lose_no_game_that_was_counted() {
+    (0..kills(USUAL_IN_TOURNAMENTS)).for_each(kill_in_a_tournament);
 }

@@ -1,6 +1,10 @@
 //! What is left of a tournament when its process is killed.
+//!
+//! `PLYSCOPE_KILLS` is the number of kills, if more are wanted than in a usual run.
 
 use super::{failure, program, succeed, timeless};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command};
@@ -9,6 +13,11 @@ use std::time::{Duration, Instant};
 
 /// Long enough to be killed in the middle, short enough to be finished.
 const LONG: &str = "(version: 1, game: \"rastros\", players: [\"basilio\", \"ar-livre\"], games: 800, seed: 11)";
+
+/// How many kills a usual run has.
+const USUAL: usize = 6;
+/// How many games there are for each kill; until the next one comes, at most half of them and those of a moment are played.
+const GAMES_A_KILL: usize = 267;
 
 fn games(journal: &Path) -> usize {
     fs::read(journal).map_or(0, |text| text.iter().filter(|&&byte| byte == b'\n').count().saturating_sub(1))
@@ -35,15 +44,20 @@ fn wait_for(child: &mut Child, journal: &Path, wanted: usize) -> bool {
 fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("long.ron");
-    fs::write(&file, LONG).expect("written");
+    let wanted = std::env::var("PLYSCOPE_KILLS").map_or(USUAL, |kills| kills.parse().expect("a number of kills"));
+    // Both sides are played, so half as many.
+    let all = 2 * (wanted * GAMES_A_KILL).div_ceil(2);
+    fs::write(&file, LONG.replace("games: 800", &format!("games: {}", all / 2))).expect("written");
     let (name, journal) = (file.to_str().expect("UTF-8"), folder.path().join("long.games"));
+    let mut random = StdRng::seed_from_u64(wanted as u64);
     let whole = timeless(&succeed(&["tournament", name, "--no-journal", "--json"], ""));
     assert!(!journal.exists());
     let mut kills = 0;
-    for number in 0..6 {
+    for _ in 0..wanted {
         let before = fs::read(&journal).unwrap_or_default();
         let mut child = start(program().args(["tournament", name, "--jobs", "2", "--json"]));
-        let running = wait_for(&mut child, &journal, games(&journal) + 40 + 13 * number);
+        let running = wait_for(&mut child, &journal, games(&journal) + random.random_range(1..GAMES_A_KILL / 2));
+        sleep(Duration::from_micros(random.random_range(0..2_000)));
         // SIGKILL: nothing in the program can tidy up.
         child.kill().expect("killed");
         child.wait().expect("it ends");
@@ -52,8 +66,8 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
         let complete = before.len() - before.iter().rev().take_while(|&&byte| byte != b'\n').count();
         assert!(after.starts_with(&before[..complete]), "a finished game was lost or played again");
     }
-    assert!(kills >= 4, "only {kills} kills in the middle");
-    assert!(games(&journal) < 1600, "nothing is left to go on with");
+    assert!(3 * kills >= 2 * wanted, "only {kills} kills in the middle");
+    assert!(games(&journal) < all, "nothing is left to go on with");
     // A torn line, as a crash of the machine leaves it.
     let mut torn = fs::read(&journal).expect("a journal");
     torn.truncate(torn.len() - 7);
@@ -61,7 +75,7 @@ fn a_killed_tournament_goes_on_without_losing_or_repeating_a_game() {
     assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
     // Now all games are there, and nothing is played.
     let kept = fs::read(&journal).expect("a journal");
-    assert_eq!(games(&journal), 1600);
+    assert_eq!(games(&journal), all);
     assert_eq!(timeless(&succeed(&["tournament", name, "--json"], "")), whole);
     assert_eq!(fs::read(&journal).expect("a journal"), kept);
 }

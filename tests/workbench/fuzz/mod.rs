@@ -36,8 +36,8 @@ macro_rules! targets {
 }
 
 targets! {
-    saves evaluations formulas players tournaments experiments journals
-    notations command_lines batch_lines protocols
+    saves recoveries evaluations formulas players tournaments experiments journals
+    notations command_lines batch_lines protocols ugi_engine
     #[cfg(unix)] terminal
 }
 

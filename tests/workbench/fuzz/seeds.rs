@@ -35,6 +35,15 @@ pub fn saves() -> Vec<Vec<u8>> {
     seeds(&["saves", "tests/bad_saves"], |_| true, &games)
 }
 
+pub fn recoveries() -> Vec<Vec<u8>> {
+    texts(&[
+        "(version: 1, path: Some(\"/a/b.ron\"), known: Some((length: 37, hash: 12345678901234567890)),
+            save: \"(version: 1, game: \\\"nim\\\", line: (moves: [\\\"1:1\\\"]))\", draft: Some(\"(version: 1, name: \\\"f\\\", game: \\\"nim\\\", formula: \\\"0\\\")\"))",
+        "(version: 1, path_bytes: [47, 255, 10], save: r#\"(version: 1, game: \"k-in-a-row\")\"#)",
+        "(version: 1, save: \"\", draft: None)",
+    ])
+}
+
 pub fn evaluations() -> Vec<Vec<u8>> {
     let own = [
         "(version: 1, name: \"f\", game: \"othello\", title: \"F\", boards: [\"8x8\"], sooner: true, end: GameOver(win: 1, draw: 0, loss: -1),
@@ -187,6 +196,17 @@ pub fn protocols() -> Vec<Vec<u8>> {
         "2info string nodes 7\ninfo nodes 99999999999999999999 score cp\nbestmove d3\n",
         "0bestmove b2 ponder a1\r\nbestmove\n",
         "4bestmove e3\nf4\n",
+    ])
+}
+
+/// The first byte is the game, and a letter has another player than a figure.
+pub fn ugi_engine() -> Vec<Vec<u8>> {
+    texts(&[
+        "3ugi\nisready\nuginewgame\nposition startpos moves 1:1 2:1\ngo movetime 5\nstop\nquery p1turn\nquery result\nquit\n",
+        "3position fen 1,2,3,4 2\ngo nodes 900 depth 5\nquery gameover\nposition fen 9\nposition startpos moves 9:9\nquery x",
+        "aposition startpos\ngo\nposition startpos moves",
+        "2position startpos moves d3 c3\ngo\n",
+        "0position fen .X./OX./.O. X moves a1\r\ngo\n",
     ])
 }
 

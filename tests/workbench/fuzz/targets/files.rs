@@ -1,4 +1,4 @@
-//! Targets for files: saves, evaluations and their formulas, players, tournaments, experiments, journals.
+//! Targets for files: saves, recoveries, evaluations and their formulas, players, tournaments, experiments, journals.
 
 use super::{REGISTRY, ROSTER, check, check_message, check_shown, decoded, number_of, places};
 use engine::boundary::Position;
@@ -11,7 +11,7 @@ use engine::search::{OrderName, Spec, Value};
 use plyscope::batch::Tournament;
 use plyscope::batch::experiment::{Experiment, MOST_CELLS};
 use plyscope::documents::evaluations::is_file;
-use plyscope::save;
+use plyscope::save::{self, Recovery};
 use plyscope::study::Study;
 use std::fs;
 use std::path::Path;
@@ -36,6 +36,25 @@ pub fn saves(data: &[u8]) -> bool {
     let again = again.unwrap_or_else(|error| panic!("written: {error}\n{written}"));
     assert_eq!(again.to_file(), study.to_file());
     true
+}
+
+/// Recoveries: what is rescued is rescued again as the same.
+pub fn recoveries(data: &[u8]) -> bool {
+    let Some(text) = decoded(data) else { return false };
+    match Recovery::parse(&text, "f") {
+        Ok(recovery) => {
+            let written = recovery.to_text();
+            let again = Recovery::parse(&written, "f").unwrap_or_else(|error| panic!("written: {error}\n{written}"));
+            assert_eq!(again, recovery);
+            let _ = recovery.file();
+            saves(recovery.save.as_bytes());
+            recovery.draft.is_none_or(|draft| evaluations(draft.as_bytes()))
+        }
+        Err(error) => {
+            check(&text, &error);
+            false
+        }
+    }
 }
 
 /// Evaluations: read, changed where the editor changes them, made ready for boards.

@@ -7,8 +7,8 @@ use engine::play::external::fault::short;
 use engine::play::external::heard::{Heard, LONGEST_LINE};
 use engine::play::external::{Reply, lines, ugi};
 use engine::rules::{Setup, Side};
-use engine::search::Spec;
-use plyscope::cli::{self, Question};
+use engine::search::{Spec, Token};
+use plyscope::cli::{self, EngineState, Question};
 use plyscope::documents::{Imported, import};
 use plyscope::save::export::{ExportFormat, FORMATS};
 use plyscope::study::Study;
@@ -156,6 +156,31 @@ pub fn protocols(data: &[u8]) -> bool {
         }
     }
     assert!(reply.value.is_none_or(|value| value.parse::<i64>().is_ok()));
+    accepted
+}
+
+/// What is asked of plyscope as a UGI engine: it answers everything with clean lines, the same whenever it is asked, and a
+/// move is read by our own side of the protocol. The first byte is the game and the player.
+pub fn ugi_engine(data: &[u8]) -> bool {
+    let Some((&first, data)) = data.split_first() else { return false };
+    let Ok(text) = std::str::from_utf8(data) else { return false };
+    let start = &*places(usize::from(first))[1];
+    let player = if first < b'A' { "random" } else { "alphabeta:depth=1" };
+    let choosing = ROSTER.read(player, start.kind()).expect("a player").choosing;
+    let answers = || -> Vec<String> {
+        let mut engine = EngineState::new(start, choosing.clone(), Arc::clone(&REGISTRY), 7).expect("an engine");
+        text.lines().take(64).map_while(|line| engine.answer(line, &Token::default())).collect()
+    };
+    let all = answers();
+    assert_eq!(answers(), all, "asked again");
+    let mut accepted = false;
+    for line in all.iter().flat_map(|answer| answer.lines()) {
+        check_message(line);
+        if let Some(mv) = line.strip_prefix("bestmove ") {
+            assert!(ugi::hear(&mut Reply::default(), line).is_some_and(|heard| heard == mv), "{line}");
+            accepted = true;
+        }
+    }
     accepted
 }
 

@@ -8,10 +8,12 @@
 mod files;
 mod lines;
 
-pub use files::{evaluations, experiments, formulas, journals, nim_tournament, players, saves, tournaments};
+pub use files::{
+    evaluations, experiments, formulas, journals, nim_tournament, players, recoveries, saves, tournaments,
+};
 #[cfg(unix)]
 pub use lines::terminal;
-pub use lines::{batch_lines, command_lines, notations, protocols};
+pub use lines::{batch_lines, command_lines, notations, protocols, ugi_engine};
 
 use engine::boundary::{Position, catalog};
 use engine::clean;
