@@ -15,7 +15,6 @@ use crate::save::{Over, Print};
 use crate::study::Study;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tui_input::Input;
 
 /// What may be replaced once the user has agreed to what is in the way: nothing that was not asked.
 fn permitted(over: Over, obstacle: Obstacle) -> Over {
@@ -205,8 +204,8 @@ impl App {
                 match (path, &self.mode) {
                     // What was typed can be corrected.
                     (Some(path), Mode::Normal) if is_open => {
-                        let name = Input::new(path.display().to_string());
-                        self.mode = Mode::Input(Prompt::SaveAs, Typed::wrong(name, &error));
+                        let name = path.display().to_string();
+                        self.mode = Mode::Input(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error));
                     }
                     (Some(_) | None, _) => self.screen.alert(&error),
                 }
