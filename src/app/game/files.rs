@@ -202,8 +202,8 @@ impl App {
             (Err(SaveError::Failed(error)), path) => {
                 self.game.after_save = None;
                 match (path, &self.mode) {
-                    // What was typed can be corrected.
-                    (Some(path), Mode::Normal) if is_open => {
+                    // A typed name can be corrected.
+                    (Some(path), Mode::Normal) if is_open && self.game.home.file.as_ref() != Some(&path) => {
                         let name = path.display().to_string();
                         self.mode = Mode::Input(Prompt::SaveAs, Typed::wrong(name.as_str().into(), &error));
                     }

@@ -25,7 +25,7 @@ fn a_file_whose_name_is_no_utf_8_is_opened_and_saved() {
     session.keys("i1:1\r");
     session.wait_for("1.›1:1");
     session.keys("\u{13}");
-    session.wait_for("saved");
+    session.wait_for("saved: ");
     session.keys("q");
     assert_eq!(session.end().0, 0);
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "there is one file still");

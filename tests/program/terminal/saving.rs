@@ -76,7 +76,7 @@ fn two_programs_with_one_file_know_of_each_other() {
     other.keys("ib2\r");
     other.wait_for("1.›b2");
     other.keys("\u{13}");
-    other.wait_for("saved");
+    other.wait_for("saved: ");
     one.wait_for("b2");
     // With moves of its own it asks instead.
     one.keys("ia1\r");
@@ -84,7 +84,7 @@ fn two_programs_with_one_file_know_of_each_other() {
     other.keys("ic3\r");
     other.wait_for("c3");
     other.keys("\u{13}");
-    other.wait_for("saved");
+    other.wait_for("saved: ");
     one.wait_for("another program has changed it");
     one.keys("\u{13}");
     one.wait_for("Another program has changed the file. Replace it?");
@@ -120,7 +120,7 @@ fn what_a_killed_program_had_unsaved_is_offered_with_its_file() {
     next.keys("\r");
     next.wait_for("1.›b2");
     next.keys("\u{13}");
-    next.wait_for("saved");
+    next.wait_for("saved: ");
     next.keys("q");
     assert_eq!(next.end().0, 0);
     assert!(fs::read_to_string(&file).expect("the file").contains("b2"));
