@@ -61,7 +61,7 @@ pub enum Asks {
     /// Whether to leave without saving.
     Leave,
     /// Whether to replace the file of the evaluation of this name.
-    Overwrite(Evaluation),
+    Overwrite(Box<Evaluation>),
 }
 
 /// What a line is typed for.

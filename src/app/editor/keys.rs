@@ -105,7 +105,7 @@ impl App {
             Action::Yes => match std::mem::take(&mut editor.asks) {
                 Asks::Leave => self.leave_editor(),
                 Asks::Overwrite(evaluation) => {
-                    let work = writing(&editor.base, evaluation, Over::Anything);
+                    let work = writing(&editor.base, *evaluation, Over::Anything);
                     self.start(work);
                 }
                 asks => editor.asks = asks,
@@ -257,7 +257,7 @@ impl App {
                 if leaving { self.leave_editor() } else { self.search_draft() }
             }
             Err(SaveError::Obstacle(_)) if matches!(editor.asks, Asks::Nothing) => {
-                editor.asks = Asks::Overwrite(evaluation);
+                editor.asks = Asks::Overwrite(Box::new(evaluation));
             }
             Err(SaveError::Obstacle(obstacle)) => {
                 editor.leaving = false;

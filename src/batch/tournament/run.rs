@@ -364,7 +364,7 @@ mod tests {
         assert_eq!(numbers, (0..500).collect::<Vec<_>>());
         let progress = run.progress();
         assert_eq!((progress.done, progress.all, progress.over, progress.fault), (500, 500, true, None));
-        let kept = run.look(|games| games.as_ptr());
+        let kept = run.look(<[Record]>::as_ptr);
         let games = run.into_games();
         assert!(games.iter().all(|game| game.moves.capacity() == 1), "no room for moves that will not come");
         assert_eq!((games.len(), games.as_ptr()), (500, kept), "taken, not copied");
