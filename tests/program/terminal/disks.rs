@@ -87,7 +87,7 @@ impl Small {
     }
     fn assert_saved(&mut self) {
         self.session.keys("\u{13}");
-        self.session.wait_for("saved");
+        self.session.wait_for("saved: ");
         assert!(self.text().contains("b2"), "{}", self.text());
     }
     fn wait_until(&mut self, what: &str, is_there: impl Fn(&Small) -> bool) {
@@ -135,7 +135,7 @@ fn a_disk_that_is_taken_away_keeps_the_work_in_the_program() {
     small.session.keys("n");
     small.play("a1");
     small.session.keys("\u{13}");
-    small.session.wait_for("saved");
+    small.session.wait_for("saved: ");
     assert!(small.text().contains("b2") && small.text().contains("a1"));
 }
 
