@@ -77,10 +77,6 @@ impl Small {
     fn assert_refused(&mut self, reason: &str) {
         self.session.keys("\u{13}");
         self.session.wait_for(reason);
-        // Another place is asked for.
-        self.session.wait_for("save as: ");
-        self.session.keys("\u{1b}");
-        self.wait_until("esc", |small| !small.session.screen.screen().contents().contains("save as: "));
         self.session.keys("q");
         self.session.wait_for("There are unsaved moves. Quit?");
         self.session.keys("n");
