@@ -31,6 +31,13 @@ macro_rules! words {
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
 
+impl Strings {
+    /// That something was not saved, and what is in the way.
+    pub fn not_saved(&self, obstacle: Obstacle) -> String {
+        format!("{}: {}", self.notes.not_saved, self.prompts.obstacle(obstacle))
+    }
+}
+
 impl Prompts {
     /// Asks whether to write although something speaks against it.
     pub fn obstacle(&self, obstacle: Obstacle) -> &'static str {

@@ -121,8 +121,8 @@ pub fn sweep(folder: &Path, name: Option<&str>) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let file = entry.file_name();
-        // As `atomic-write-file` calls them: a dot, the name, a dot, six letters and digits. No name that a person gives
-        // has a capital among its last five; 3 of 100 random ones have none either, and stay.
+        // As `atomic-write-file` calls them: a dot, the name, a dot, six letters and digits. Names that people
+        // give seldom have a capital among the last five; 7 of 100 random ones have none either, and stay.
         let parts = file.to_str().and_then(|file| file.strip_prefix('.')).and_then(|file| file.rsplit_once('.'));
         let is_ours = parts.is_some_and(|(of, end)| {
             let random = end.len() == 6 && end.bytes().all(|byte| byte.is_ascii_alphanumeric());

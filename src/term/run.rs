@@ -166,12 +166,7 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
             Some(match error {
                 SaveError::Failed(error) => error,
                 SaveError::Obstacle(obstacle) => {
-                    format!(
-                        "{}: {}: {}",
-                        file.display(),
-                        app.screen.words.notes.not_saved,
-                        app.screen.words.prompts.obstacle(obstacle)
-                    )
+                    format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle))
                 }
             })
         }

@@ -231,9 +231,7 @@ impl App {
             // It was left meanwhile; the watched folder brings in what was written.
             return match result {
                 Ok(path) => self.screen.notify(&format!("{}: {}", words.notes.saved, path.display())),
-                Err(SaveError::Obstacle(obstacle)) => {
-                    self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
-                }
+                Err(SaveError::Obstacle(obstacle)) => self.screen.alert(&words.not_saved(obstacle)),
                 Err(SaveError::Failed(error)) => self.screen.alert(&error),
             };
         };
@@ -246,12 +244,10 @@ impl App {
                 }
                 editor.spec.evaluation = Some(evaluation.name.clone());
                 // What was changed while it was written stays, and stays unsaved.
-                let same =
-                    |draft: &Evaluation| draft.with_name(&evaluation.name).is_ok_and(|it| it.text == evaluation.text);
-                let written = same(&editor.draft);
+                let renamed = editor.draft.with_name(&evaluation.name).ok();
+                let written = renamed.as_ref().is_some_and(|draft| draft.text == evaluation.text);
                 editor.original = evaluation.clone();
-                editor.draft =
-                    if written { evaluation } else { editor.draft.with_name(&evaluation.name).unwrap_or(evaluation) };
+                editor.draft = renamed.filter(|_| !written).unwrap_or(evaluation);
                 let leaving = editor.leaving && written;
                 self.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
                 if leaving { self.leave_editor() } else { self.search_draft() }
@@ -261,7 +257,7 @@ impl App {
             }
             Err(SaveError::Obstacle(obstacle)) => {
                 editor.leaving = false;
-                self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
+                self.screen.alert(&words.not_saved(obstacle));
             }
             Err(SaveError::Failed(error)) => {
                 editor.leaving = false;

@@ -137,8 +137,8 @@ impl App {
     /// Saves where the game came from, or asks where to.
     pub(crate) fn save(&mut self) {
         match (self.game.home.file.clone(), self.game.home.known) {
-            (Some(path), Some(Known { commented: true, .. })) => {
-                let over = Over::Known(self.game.home.known.map(|known| known.print).into_iter().collect());
+            (Some(path), Some(Known { print, commented: true })) => {
+                let over = Over::Known(vec![print]);
                 self.mode = Mode::Confirm(Question::Overwrite(Obstacle::Commented, path, over));
             }
             (Some(path), Some(Known { print, .. })) => self.save_to(path, Over::Known(vec![print])),
@@ -196,7 +196,7 @@ impl App {
                 _ => {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save = None;
-                    self.screen.alert(&format!("{}: {}", words.notes.not_saved, words.prompts.obstacle(obstacle)));
+                    self.screen.alert(&words.not_saved(obstacle));
                 }
             },
             (Err(SaveError::Failed(error)), path) => {

@@ -21,7 +21,6 @@ fn a_window_beyond_all_screens_is_drawn_in_part() {
         std::thread::sleep(std::time::Duration::from_millis(300));
         session.screen = vt100::Parser::new(super::non_zero(500), super::non_zero(1000), 0);
         // Where nothing can be shown `q` ends the program, and no other key does anything.
-        // Where there is no room `q` would end the program.
         if columns.min(rows) > 1000 {
             session.keys("?q");
             session.wait_for("the window is larger than 1000×500");
