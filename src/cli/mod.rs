@@ -54,9 +54,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 pub use ugi::EngineState;
 
-/// The stack of the commands: the longest game, 361 plies with all moves sorted, needs less than a tenth of it.
-const STACK: usize = 64 << 20;
-
 /// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
 ///
 /// Without a command it opens the workbench.
@@ -194,7 +191,7 @@ pub fn complain(message: &str) {
 
 /// Gives the exit code. A search is as deep as its game is long, and the main thread's stack may be small.
 fn on_large_stack(command: Command) -> Result<u8, CliError> {
-    let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(STACK);
+    let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(engine::search::STACK);
     let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
     // A panic has printed its message already.
     handle.join().unwrap_or(Err(CliError::Broken))

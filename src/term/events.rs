@@ -77,9 +77,6 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
     [Msg::Resize(columns.min(width), rows.min(height))].into_iter().chain(note)
 }
 
-/// How long it takes until a change of a file is noticed.
-const LOOK: Duration = Duration::from_secs(1);
-
 /// Looks now and then whether the user's evaluations or players have changed, until the loop listens no more. Players name
 /// evaluations, so they are read again after these.
 ///
@@ -88,7 +85,7 @@ const LOOK: Duration = Duration::from_secs(1);
 pub fn own_files(mut evaluations: Watch, mut players: players::Watch, outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("files", move || {
         loop {
-            std::thread::sleep(LOOK);
+            std::thread::sleep(super::presence::LOOK);
             if let Some((registry, faults)) = evaluations.look() {
                 let faults = faults.iter().map(ToString::to_string).collect();
                 if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {
@@ -118,17 +115,6 @@ fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event
     super::guard::leave();
 }
 
-/// The signals that end a program and can be caught. Those of a fault of the program itself cannot: nothing of it may run
-/// after them.
-#[cfg(unix)]
-const ENDS: &[i32] = {
-    use signal_hook::consts::*;
-    &[
-        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
-        SIGSYS, SIGTRAP,
-    ]
-};
-
 /// Waits for signals. Those that end the program do so by their default action, after everything was put in order.
 ///
 /// # Errors
@@ -136,7 +122,8 @@ const ENDS: &[i32] = {
 #[cfg(unix)]
 pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(ENDS))?;
+    let mut signals =
+        signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(crate::signals::ENDS))?;
     spawn("signals", move || {
         for signal in signals.forever() {
             let is_heard = match signal {

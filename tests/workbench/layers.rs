@@ -197,16 +197,14 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
     };
     let edges = |source: &Source| {
         let own: Vec<&str> = source.path.split('/').collect();
-        // From here `super` leads up: a root lies in its folder.
-        let here = if source.is_root { own.len() + 1 } else { own.len() };
         let code: String = statements(&source.code).filter(|line| !line.starts_with("pub use ")).collect();
         let mut uses = BTreeSet::new();
         for path in paths(&code, "crate::") {
             uses.extend(resolve(&path.split("::").collect::<Vec<_>>()));
         }
-        for up in 1..here {
+        for up in 1..=own.len() {
             for path in paths(&code, &"super::".repeat(up)) {
-                let mut whole = own[..here - 1 - up].to_vec();
+                let mut whole = own[..own.len() - up].to_vec();
                 whole.extend(path.split("::"));
                 uses.extend(resolve(&whole));
             }
