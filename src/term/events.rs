@@ -10,6 +10,12 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+/// How long it takes until a change of a file is noticed.
+pub const LOOK: Duration = Duration::from_secs(1);
+
+/// The exit code after the terminal is gone: what a shell says of SIGHUP.
+pub const HANG_UP: i32 = 129;
+
 /// Something that the loop takes.
 pub enum Event {
     /// A message for the app.
@@ -42,7 +48,7 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
         let take = |event| convert::message(event).is_none_or(|msg| outbox.send(Event::App(msg)).is_ok());
         if super::input::read(take) {
             tell_and_wait(&outbox, Event::HangUp);
-            std::process::exit(super::HANG_UP);
+            std::process::exit(HANG_UP);
         }
     })
 }
@@ -85,7 +91,7 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
 pub fn own_files(mut evaluations: Watch, mut players: players::Watch, outbox: Sender<Event>) -> std::io::Result<()> {
     spawn("files", move || {
         loop {
-            std::thread::sleep(super::presence::LOOK);
+            std::thread::sleep(LOOK);
             if let Some((registry, faults)) = evaluations.look() {
                 let faults = faults.iter().map(ToString::to_string).collect();
                 if outbox.send(Event::App(Msg::Evaluations(registry, faults))).is_err() {

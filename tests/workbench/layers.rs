@@ -175,7 +175,7 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
     // What the root of each folder passes on: (folder, name) to the file.
     let mut passed: BTreeMap<(&str, String), &str> = BTreeMap::new();
     for root in sources.iter().filter(|source| source.is_root) {
-        for line in statements(&root.code).filter_map(|line| line.strip_prefix("pub use ")) {
+        for line in statements(&root.code).filter_map(imported) {
             for path in paths(&format!("crate::{line}"), "crate::") {
                 let parts: Vec<&str> = path.split("::").collect();
                 let file = format!("{}/{}", root.path, parts[0]);
@@ -203,7 +203,8 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
             uses.extend(resolve(&path.split("::").collect::<Vec<_>>()));
         }
         for up in 1..=own.len() {
-            for path in paths(&code, &"super::".repeat(up)) {
+            // `super::super::x` is also found as `super::` before `super::x`.
+            for path in paths(&code, &"super::".repeat(up)).into_iter().filter(|path| !path.starts_with("super")) {
                 let mut whole = own[..own.len() - up].to_vec();
                 whole.extend(path.split("::"));
                 uses.extend(resolve(&whole));
@@ -222,6 +223,11 @@ fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
         uses
     };
     known.iter().map(|(&file, source)| (file, edges(source))).collect()
+}
+
+/// What a statement imports, if it does.
+fn imported(statement: &str) -> Option<&str> {
+    ["use ", "pub use ", "pub(crate) use "].iter().find_map(|word| statement.strip_prefix(word))
 }
 
 /// The text between semicolons, and after the braces of an item.
