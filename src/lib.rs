@@ -29,6 +29,7 @@
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
 //! | how tournaments and experiments run | [`batch`] |
 //! | what a file looks like | [`save`] |
+//! | how traces of other programs are read | [`traces`] |
 //! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
@@ -43,6 +44,7 @@
 //! |---|---|---|
 //! | `signals` | the signals that end the program | |
 //! | `save` | the format of files, import and export | |
+//! | `traces` | traces of other programs are read and written | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
@@ -76,4 +78,5 @@ pub mod save;
 pub mod signals;
 pub mod study;
 pub mod term;
+pub mod traces;
 pub mod ui;
