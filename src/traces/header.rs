@@ -47,7 +47,7 @@ pub struct Header {
     pub view: View,
     pub method: Option<MethodName>,
     /// Where the value of each header stands: line and column from 1.
-    pub places: [Option<(usize, usize)>; HeaderName::ALL.len()],
+    pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
 }
 
 /// The headers by name.
