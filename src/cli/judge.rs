@@ -2,7 +2,7 @@
 
 use super::{CliError, Context, Search};
 use crate::report;
-use crate::traces::judge::{Finding, Shown, Verdict, judge};
+use crate::traces::judge::{Finding, JudgeOptions, Shown, Verdict, judge};
 use crate::traces::{BadTrace, Spool, TraceProblem};
 use engine::search::Token;
 use serde::Serialize;
@@ -47,7 +47,7 @@ impl FindingJson<'_> {
     }
 }
 
-pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, json: bool) -> Result<(), CliError> {
+pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, nodes: u64, json: bool) -> Result<(), CliError> {
     let Search { method, depth, order, evaluation, max, seed } = search;
     let others = [
         ("depth", depth.is_some()),
@@ -59,7 +59,7 @@ pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, json: bool)
     if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
         return Err(CliError::TraceOption { option });
     }
-    let name = super::Input::name(file);
+    let name = super::error::file_name(file);
     // Twice from the beginning: what is no regular file is kept first.
     let is_file = file != "-" && std::fs::metadata(file).is_ok_and(|about| about.is_file());
     let spool = match is_file {
@@ -75,7 +75,10 @@ pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, json: bool)
             None => Ok(BufReader::with_capacity(1 << 16, File::open(file)?)),
         }
     };
-    let verdict = judge(&name, open, &context.registry, *method, &Token::new())?;
+    let verdict = {
+        let options = JudgeOptions { method: *method, nodes, token: &Token::new() };
+        judge(&name, open, &context.registry, options)?
+    };
     context.disagreement = !verdict.ok();
     if !json {
         return context.print(&report::judge::report(&verdict));

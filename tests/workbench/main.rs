@@ -7,3 +7,4 @@ mod layers;
 mod recording;
 mod saves;
 mod screens;
+mod traces;

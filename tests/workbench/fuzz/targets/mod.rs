@@ -7,6 +7,7 @@
 
 mod files;
 mod lines;
+mod traces;
 
 pub use files::{
     evaluations, experiments, formulas, journals, nim_tournament, players, recoveries, saves, tournaments,
@@ -14,6 +15,7 @@ pub use files::{
 #[cfg(unix)]
 pub use lines::terminal;
 pub use lines::{batch_lines, command_lines, notations, protocols, ugi_engine};
+pub use traces::traces;
 
 use engine::boundary::{Position, catalog};
 use engine::clean;
