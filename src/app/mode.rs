@@ -13,6 +13,7 @@ use crate::save::Over;
 use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
+use engine::trace::Tick;
 use std::path::PathBuf;
 
 /// What the keys mean just now.
@@ -57,7 +58,7 @@ pub enum Prompt {
     /// A condition.
     Watch,
     /// The name of this tick.
-    Bookmark(u64),
+    Bookmark(Tick),
     /// A player.
     Player(Side),
     /// What a player may use up for a move.
@@ -97,7 +98,7 @@ pub enum Choice {
     /// The same for a row that did not apply when the list was made: it says why, if it still does not.
     Unable(&'static Binding),
     /// Goes to a tick.
-    Tick(u64),
+    Tick(Tick),
     /// Chooses the player of a side.
     Seat(Side, Player),
     /// Asks for a line.

@@ -7,6 +7,7 @@ use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
 use engine::search::Token;
+use engine::trace::Tick;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -44,7 +45,7 @@ struct CheckJson {
 
 #[derive(Serialize)]
 struct FailureJson {
-    tick: u64,
+    tick: Tick,
     path: Vec<String>,
     value: Number,
     kind: &'static str,

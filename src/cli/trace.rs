@@ -6,7 +6,7 @@ use super::{CliError, Context, Memory, Recorded, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Value;
-use engine::trace::{Child, Predicate, Visit, Way, enter_tick, leave_tick};
+use engine::trace::{Child, Predicate, Tick, Visit, Way, enter_tick, leave_tick};
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ pub struct Trace {
 /// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct EventJson {
-    tick: u64,
+    tick: Tick,
     event: &'static str,
     #[serde(rename = "move")]
     mv: Option<String>,
@@ -49,7 +49,7 @@ struct Printer<'a, 'c> {
     recorded: &'a Recorded,
     context: &'a mut Context<'c>,
     json: bool,
-    last: u64,
+    last: Tick,
     fault: Option<CliError>,
 }
 
@@ -67,7 +67,7 @@ impl Predicate for Printer<'_, '_> {
 }
 
 impl Printer<'_, '_> {
-    fn print(&mut self, visit: &Visit<'_>, tick: u64, value: Option<Value>) -> bool {
+    fn print(&mut self, visit: &Visit<'_>, tick: Tick, value: Option<Value>) -> bool {
         if tick > self.last {
             return true;
         }
@@ -130,7 +130,7 @@ impl Trace {
                     let nodes = walk.entry(frame).counts.nodes;
                     (enter_tick(number, frame.ply), leave_tick(number, frame.ply, nodes))
                 }
-                None => (self.from.unwrap_or(0), self.to.unwrap_or(end)),
+                None => (Tick(self.from.unwrap_or(0)), Tick(self.to.unwrap_or(end))),
             };
             for tick in [first, last] {
                 walk.moment(tick)?;
@@ -139,7 +139,7 @@ impl Trace {
                 return Err(CliError::Range { from: first, to: last });
             }
             let mut printer = Printer { recorded: &recorded, context, json: self.json, last, fault: None };
-            walk.hunt(first.checked_sub(1), Way::Forwards, u64::MAX, &mut printer)?;
+            walk.hunt(first.previous(), Way::Forwards, u64::MAX, &mut printer)?;
             printer.fault.map_or(Ok(()), Err)
         })
     }

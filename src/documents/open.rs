@@ -17,6 +17,7 @@ use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
 use engine::rules::{MoveError, Setup, SetupError, Side, SpecError};
 use engine::search::{MethodName, OrderName, Spec};
+use engine::trace::Tick;
 use std::sync::Arc;
 
 impl Study {
@@ -78,9 +79,9 @@ impl Study {
         study.lost = lost;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
-        study.tick = file.tick;
+        study.tick = file.tick.map(Tick);
         let bookmarks = file.bookmarks.iter();
-        study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: mark.tick }).collect();
+        study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
         Ok(study)
     }
 }

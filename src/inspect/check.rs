@@ -10,7 +10,7 @@
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, Token, Value};
-use engine::trace::{Child, FoldedNode, Frame, TraceError, Tree, Walk, leave_tick};
+use engine::trace::{Child, FoldedNode, Frame, Tick, TraceError, Tree, Walk, leave_tick};
 use std::collections::BTreeSet;
 
 /// What is wrong with a node.
@@ -49,7 +49,7 @@ pub struct Failure {
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// The tick at which it was left.
-    pub tick: u64,
+    pub tick: Tick,
     /// What is wrong.
     pub fault: Fault,
     /// What it returned.

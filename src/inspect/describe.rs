@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Method, Running, Value, Visit, Window};
-use engine::trace::{Done, Edge, Event, Moment};
+use engine::trace::{Done, Edge, Event, Moment, Tick};
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -59,7 +59,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDescription {
     /// The tick.
-    pub tick: u64,
+    pub tick: Tick,
     /// Enter or Leave.
     pub event: Event,
     /// How many plies below the root.

@@ -383,7 +383,7 @@ mod tests {
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
         // The second MIN node is entered: the first one is known, nothing is cut off yet.
-        let moment = walk.moment(9).expect("a tick");
+        let moment = walk.moment(engine::trace::Tick(9)).expect("a tick");
         diagram.rewind(&Past::new(&mut walk, &moment, &*problem).expect("no trouble"));
         let expected = [
             "6 ?3 Open",

@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, TraceError, Walk};
+use engine::trace::{Child, Tick, TraceError, Walk, enter_tick, leave_tick};
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,9 +76,9 @@ pub struct NodeView {
     /// How many plies its subtree is deep.
     pub height: u16,
     /// The tick at which it was entered.
-    pub enter: u64,
+    pub enter: Tick,
     /// The tick at which it was left.
-    pub leave: Option<u64>,
+    pub leave: Option<Tick>,
     /// Its legal moves in canonical order; none of a leaf.
     pub children: Vec<ChildRow>,
 }
@@ -136,7 +136,7 @@ impl NodeView {
                 best: place.is_some() && place == chosen,
             }
         });
-        let enter = engine::trace::enter_tick(number, frame.ply);
+        let enter = enter_tick(number, frame.ply);
         Ok(NodeView {
             number,
             moves: names(problem, &path),
@@ -150,7 +150,7 @@ impl NodeView {
             counts: entry.counts,
             height: entry.height,
             enter,
-            leave: entry.value.map(|_| enter + 2 * entry.counts.nodes - 1),
+            leave: entry.value.map(|_| leave_tick(number, frame.ply, entry.counts.nodes)),
             children: rows.collect(),
         })
     }

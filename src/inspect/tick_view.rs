@@ -8,7 +8,7 @@ use super::outline::{Row, RowState};
 use super::table::{ChildRow, ChildState, NodeView};
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind};
-use engine::trace::{Moment, MomentFrame, TraceError, Walk, enter_tick, leave_tick};
+use engine::trace::{Moment, MomentFrame, Tick, TraceError, Walk, enter_tick, leave_tick};
 
 /// How far the search of a node had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Stage {
 
 impl Stage {
     /// How far a node had come just after a tick, by the ticks of its two events.
-    pub fn after(tick: u64, enter: u64, leave: Option<u64>) -> Stage {
+    pub fn after(tick: Tick, enter: Tick, leave: Option<Tick>) -> Stage {
         match leave {
             _ if enter > tick => Stage::Waiting,
             Some(leave) if leave <= tick => Stage::Done,
@@ -34,7 +34,7 @@ impl Stage {
 
 /// A moment through which rows are seen.
 pub struct Past<'a> {
-    tick: u64,
+    tick: Tick,
     /// The nodes that the search was in, from the root.
     open: Vec<MomentFrame>,
     /// What was counted in each of them.
@@ -159,7 +159,7 @@ impl<'a> Past<'a> {
 
 /// What had been counted just after a tick in each node that the search was in, from the root: the node itself, and what
 /// its descendants counted. None if it had ended.
-fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Vec<Counts>, TraceError> {
+fn totals(walk: &mut Walk<'_>, tick: Tick) -> Result<Vec<Counts>, TraceError> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
     let root = walk.root().map(|root| (walk.entry(&root), root));
     let ended = |nodes: u64| leave_tick(0, 0, nodes) <= tick;

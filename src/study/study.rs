@@ -12,6 +12,7 @@ use engine::play::chooser::{search_of_turn, turn_seed};
 use engine::play::{Choosing, Line};
 use engine::rules::MoveError;
 use engine::search::Spec;
+use engine::trace::Tick;
 use engine::trace::folding::MEMORY;
 use std::sync::Arc;
 use thiserror::Error;
@@ -33,7 +34,7 @@ pub struct Bookmark {
     /// What it is called.
     pub name: String,
     /// Where it is.
-    pub tick: u64,
+    pub tick: Tick,
 }
 
 /// One open game. See the module.
@@ -54,7 +55,7 @@ pub struct Study {
     /// The most bytes a recording may take.
     pub memory: usize,
     /// The tick that is looked at.
-    pub tick: Option<u64>,
+    pub tick: Option<Tick>,
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.

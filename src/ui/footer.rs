@@ -28,8 +28,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
         // The panes stay where the hunt began: how far it is has this line.
-        let (words, at) = (look.words, hunt.at.unwrap_or(0));
-        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.explorer.ticks()));
+        let (words, at) = (look.words, hunt.at.unwrap_or_default());
+        let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
         put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
         return None;

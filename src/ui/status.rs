@@ -103,7 +103,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     if let Some(tick) = app.explorer.tick_now(&app.game.study) {
         // The figures are those of that tick.
-        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+        part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
     }
     // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);

@@ -5,6 +5,7 @@
 //! predicate cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
+use super::Tick;
 use super::walk::{Child, Frame, TraceError, Walk};
 use crate::search::Running;
 
@@ -39,11 +40,11 @@ pub trait Predicate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hunted {
     /// At this tick.
-    Found(u64),
+    Found(Tick),
     /// There is none.
     Nothing,
     /// All events up to this tick were looked at, it included; there is more.
-    More(u64),
+    More(Tick),
 }
 
 /// Which way through time.
@@ -58,14 +59,14 @@ pub enum Way {
 struct Hunt<'q> {
     predicate: &'q mut dyn Predicate,
     /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
-    from: Option<u64>,
+    from: Option<Tick>,
     way: Way,
     /// How much may still be spent on looking at events.
     left: u64,
     /// What a look costs.
     cost: u64,
     path: Vec<u16>,
-    looked: Option<u64>,
+    looked: Option<Tick>,
 }
 
 /// A node whose events are looked at; its path is the hunt's.
@@ -77,20 +78,20 @@ struct Here<'a> {
 }
 
 impl Hunt<'_> {
-    fn wants(&self, tick: u64) -> bool {
+    fn wants(&self, tick: Tick) -> bool {
         self.from.is_none_or(|from| match self.way {
             Way::Forwards => tick > from,
             Way::Backwards => tick < from,
         })
     }
     /// Can there be wanted ticks between a node's Enter and its Leave?
-    fn wants_inside(&self, enter: u64, leave: Option<u64>) -> bool {
+    fn wants_inside(&self, enter: Tick, leave: Option<Tick>) -> bool {
         self.from.is_none_or(|from| match self.way {
-            Way::Forwards => leave.is_none_or(|leave| leave > from + 1),
-            Way::Backwards => enter + 1 < from,
+            Way::Forwards => leave.is_none_or(|leave| leave > from.next()),
+            Way::Backwards => enter.next() < from,
         })
     }
-    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
+    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
@@ -109,7 +110,7 @@ impl Walk<'_> {
     /// A subtree could not be re-derived.
     pub fn hunt(
         &mut self,
-        from: Option<u64>,
+        from: Option<Tick>,
         way: Way,
         nodes: u64,
         predicate: &mut dyn Predicate,

@@ -5,7 +5,7 @@
 //! the next frame. Cost: O(depth × branching).
 
 use super::walk::{Child, TraceError, Walk};
-use super::{enter_tick, leave_tick};
+use super::{Tick, enter_tick, leave_tick};
 use crate::eval::Value;
 use crate::search::{Kind, Method, MethodName, Running, Visit, Window};
 
@@ -30,7 +30,7 @@ pub struct Done {
     /// What that says.
     pub kind: Kind,
     /// The tick at which it was left.
-    pub left: u64,
+    pub left: Tick,
     /// Whether the value counts: not where the child was visited again.
     pub counts: bool,
 }
@@ -68,7 +68,7 @@ pub struct MomentFrame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The tick.
-    pub tick: u64,
+    pub tick: Tick,
     /// How many ticks there are, so far.
     pub ticks: u64,
     /// What happens at it.
@@ -101,9 +101,9 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such tick, or a subtree could not be re-derived.
-    pub fn moment(&mut self, tick: u64) -> Result<Moment, TraceError> {
+    pub fn moment(&mut self, tick: Tick) -> Result<Moment, TraceError> {
         let ticks = self.ticks();
-        let Some(root) = self.root().filter(|_| tick < ticks) else {
+        let Some(root) = self.root().filter(|_| tick.is_within(ticks)) else {
             return Err(TraceError::NoTick { tick, ticks });
         };
         let mut kind = Kind::Exact;

@@ -4,6 +4,7 @@
 //! own steps, which gives the window that the search had; it is stored only where it does not follow from them. A child
 //! that was visited again is there as often as it was visited; only its last visit counts.
 
+use super::Tick;
 use super::tree::{Entry, Tree};
 use crate::eval::Value;
 use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
@@ -34,7 +35,7 @@ pub enum TraceError {
     NoNode { number: u64, nodes: u64 },
     /// A tick beyond the end.
     #[error("there is no tick {tick}: this search has {ticks}, from 0")]
-    NoTick { tick: u64, ticks: u64 },
+    NoTick { tick: Tick, ticks: u64 },
     /// A subtree came out differently the second time: a fault of the program or of an evaluation that looks at more
     /// than it may.
     #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
@@ -92,12 +93,12 @@ impl Child {
     }
     /// The tick at which it is entered.
     #[must_use]
-    pub fn enter(&self) -> u64 {
+    pub fn enter(&self) -> Tick {
         super::enter_tick(self.frame.number, self.frame.ply)
     }
     /// The tick at which it is left, `None` while it is open.
     #[must_use]
-    pub fn leave(&self) -> Option<u64> {
+    pub fn leave(&self) -> Option<Tick> {
         self.entry.value.map(|_| super::leave_tick(self.frame.number, self.frame.ply, self.entry.counts.nodes))
     }
 }

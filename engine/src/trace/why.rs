@@ -1,5 +1,6 @@
 //! Why: where a value came from, and what made a cut.
 
+use super::Tick;
 use super::walk::{Child, Frame, TraceError, Walk};
 use crate::eval::Value;
 use crate::search::{Kind, MethodName, Window};
@@ -42,7 +43,7 @@ pub struct Origin {
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// The tick at which it was left and the end was set.
-    pub tick: u64,
+    pub tick: Tick,
     /// The ply of the ancestor whose window moved.
     pub ply: u32,
     /// Whether the end lies one unit beyond that value: it is the far end of a null window.
@@ -61,7 +62,7 @@ pub struct Step {
     /// What that says.
     pub kind: Kind,
     /// The tick at which it was left, if it was.
-    pub left: Option<u64>,
+    pub left: Option<Tick>,
 }
 
 /// Where the way of a value ends.
@@ -101,7 +102,7 @@ pub struct CutReason {
     /// What had set it; `None`: it was infinite from the beginning.
     pub origin: Option<Origin>,
     /// The tick at which the node was left.
-    pub tick: u64,
+    pub tick: Tick,
     /// How many moves were left unsearched.
     pub left: u16,
 }

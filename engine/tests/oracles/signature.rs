@@ -6,7 +6,7 @@
 use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Running, Spec, Token, Value, Window};
-use engine::trace::{Child, FoldedNode, Folding, Keeper, Predicate, Visit, Walk, Way};
+use engine::trace::{Child, FoldedNode, Folding, Keeper, Predicate, Tick, Visit, Walk, Way};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -56,9 +56,9 @@ impl Hash {
 
 impl Hash {
     /// Everything that is known of a node at one of its two events.
-    fn event(&mut self, tick: Option<u64>, visit: &Visit<'_>) {
+    fn event(&mut self, tick: Option<Tick>, visit: &Visit<'_>) {
         let Child { frame, entry, kind, after, counts } = visit.node;
-        self.add(tick.unwrap_or(u64::MAX));
+        self.add(tick.map_or(u64::MAX, |tick| tick.0));
         for number in [frame.number, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
             self.add(number);
         }

@@ -138,7 +138,7 @@ impl Explorer {
     }
     /// A tick that the search will never come to is given up, with a message.
     pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Screen) {
-        if study.tick.is_some_and(|tick| tick >= self.ticks()) && self.is_searched() {
+        if study.tick.is_some_and(|tick| !tick.is_within(self.ticks())) && self.is_searched() {
             study.tick = None;
             screen.alert(screen.words.notes.no_such_tick);
         }

@@ -12,6 +12,7 @@ use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
 use bookmarks::Searched;
 use engine::play::line::LineNode;
+use engine::trace::Tick;
 use std::collections::HashMap;
 
 /// What of a save is work that may be lost: where the cursor is and what is searched with are none.
@@ -45,7 +46,7 @@ pub struct Game {
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick.
-    bookmark_searches: HashMap<u64, Searched>,
+    bookmark_searches: HashMap<Tick, Searched>,
     /// Counts the games that were opened: a save that ends late is known by it.
     serial: u64,
     /// What may be lost because another game is being opened; `None`: nothing unsaved may.

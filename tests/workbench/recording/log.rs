@@ -6,7 +6,7 @@ use engine::search::{
     Answer, AnyOrder, AnyRecorder, Folded, Instrument, Kind, MethodName, OrderName, Recorder, Running, Scene, Spec,
     Token, Window, dispatch,
 };
-use engine::trace::{Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, TraceError, Tree, Walk};
+use engine::trace::{Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, Tick, TraceError, Tree, Walk};
 use std::sync::Arc;
 
 /// One event as the search reported it.
@@ -59,13 +59,13 @@ fn returned(log: &[Reported]) -> Vec<Value> {
 pub struct Forwards {
     method: MethodName,
     pub frames: Vec<MomentFrame>,
-    pub tick: u64,
+    pub tick: Tick,
     nodes: u64,
 }
 
 impl Forwards {
     pub fn new(method: MethodName) -> Forwards {
-        Forwards { method, frames: Vec::new(), tick: 0, nodes: 0 }
+        Forwards { method, frames: Vec::new(), tick: Tick::FIRST, nodes: 0 }
     }
     /// A node is entered; what it will return is filled in later.
     pub fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16, leaf: bool) {
@@ -128,7 +128,7 @@ pub fn moments(log: &[Reported], method: MethodName) -> Vec<Moment> {
                 forwards.leave(value);
             }
         }
-        forwards.tick += 1;
+        forwards.tick = forwards.tick.next();
     }
     for moment in &mut all {
         know(moment, method, |number| values[number as usize]);

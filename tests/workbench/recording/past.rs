@@ -7,7 +7,7 @@ use engine::boundary::catalog;
 use engine::eval::{Registry, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, OrderName, Spec, Token};
-use engine::trace::{FoldedNode, Folding, Keeper, Moment, TraceError, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, Moment, Tick, TraceError, Walk};
 use plyscope::inspect::NodeView;
 use plyscope::inspect::explain::{self, Said};
 use plyscope::inspect::outline::{Outline, Row, RowId, RowState};
@@ -128,7 +128,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let mut compared = 0;
     for tick in 0..pair.log.0.len() {
         replay.event(tick);
-        let moment = walk.moment(tick as u64).expect("a tick");
+        let moment = walk.moment(Tick(tick as u64)).expect("a tick");
         let past = Past::new(&mut walk, &moment, problem).expect("no trouble");
         assert_eq!(past.total(), replay.total, "{} tick {tick}", pair.game);
         let mut rows = HashMap::new();
@@ -146,7 +146,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
             assert_eq!(past.stage(id.node, row.ply), stage, "{}", place());
             let full = &views[number];
-            assert_eq!(Stage::after(tick as u64, full.enter, full.leave), stage, "{}", place());
+            assert_eq!(Stage::after(Tick(tick as u64), full.enter, full.leave), stage, "{}", place());
             assert_eq!((view.value, view.value_text.clone(), view.kind, view.counts), of_row(row), "{}", place());
             // The tree says what the log says.
             assert_eq!(row.counts, node.counts, "{}", place());
@@ -219,10 +219,10 @@ fn why_knows_no_future() {
     let mut walk = Walk::new(MethodName::AlphaBeta, &tree, &mut open);
     let text = |said: Result<Vec<Said>, TraceError>| {
         let said = said.expect("no trouble");
-        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick < 22));
+        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick.is_within(22)));
         said.into_iter().map(|said| said.text).collect::<Vec<String>>()
     };
-    let mut node = |number, tick| text(explain::node(&mut walk, &*problem, number, tick));
+    let mut node = |number, tick| text(explain::node(&mut walk, &*problem, number, tick.map(Tick)));
     let searched = ["at tick 10 1 is being searched: it has nothing so far", "at tick 11 it will return = 2"];
     assert_eq!(node(6, Some(10)), searched);
     let searched = ["at tick 11 2 is being searched: it has 2 so far", "at tick 12 it will return ≤ 2"];

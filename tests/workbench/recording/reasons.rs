@@ -8,11 +8,11 @@ use engine::rules::conformance::Seed;
 use engine::rules::k_in_a_row::KInARow;
 use engine::rules::shape::Fixed;
 use engine::search::{AnyOrder, MethodName};
-use engine::trace::{Edge, Event, FoldedNode, Folding, Moment, Source, Walk};
+use engine::trace::{Edge, Event, FoldedNode, Folding, Moment, Source, Tick, Walk};
 
 /// The value of an end of the window of an ancestor just after a tick.
-fn edge_after(all: &[Moment], tick: u64, ply: u32, edge: Edge) -> engine::eval::Value {
-    edge.value(all[tick as usize + 1].frames[ply as usize].running.window)
+fn edge_after(all: &[Moment], tick: Tick, ply: u32, edge: Edge) -> engine::eval::Value {
+    edge.value(all[tick.0 as usize + 1].frames[ply as usize].running.window)
 }
 
 #[derive(Default)]
@@ -49,7 +49,7 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
             }
             Source::Edge(edge, Some(origin)) => {
                 assert!(origin.tick < moment.tick);
-                let set = &all[origin.tick as usize];
+                let set = &all[origin.tick.0 as usize];
                 assert_eq!(set.event, Event::Leave);
                 assert_eq!(set.frames.last().map(|frame| frame.number), Some(origin.number));
                 let before = edge.value(set.frames[origin.ply as usize].running.window);
@@ -73,7 +73,7 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
             assert!(too_good);
             match cut.origin {
                 Some(origin) if method == MethodName::Pvs => {
-                    let set = all[origin.tick as usize].frames.last().and_then(|frame| frame.value);
+                    let set = all[origin.tick.0 as usize].frames.last().and_then(|frame| frame.value);
                     let unit = i64::from(origin.beyond) * if cut.edge == Edge::Beta { 1 } else { -1 };
                     assert_eq!(set.and_then(Value::units).map(|set| set + unit), cut.bound.units());
                     seen.null += usize::from(origin.beyond);

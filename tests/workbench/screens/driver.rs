@@ -44,6 +44,10 @@ pub struct Driver {
 }
 
 impl Driver {
+    /// The tick that is looked at.
+    pub fn tick(&self) -> Option<u64> {
+        self.app.explorer.tick_now(&self.app.game.study).map(|tick| tick.0)
+    }
     /// A workbench of some size with a game; without one it offers games.
     pub fn new(size: (u16, u16), game: &str, options: Options) -> Driver {
         Driver::at_depth(size, game, options, Some(4))
