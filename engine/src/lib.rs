@@ -59,7 +59,7 @@
 //! |---|---|---|
 //! | `clean` | text from outside made safe to show | |
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
-//! | `numbers` | ticks | |
+//! | `numbers` | ticks and node numbers | |
 //! | `rules` | games, positions, moves, notation | `clean` |
 //! | `eval` | evaluations read from data | `ron_place` `rules` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `rules` `eval` |

@@ -6,7 +6,7 @@ use super::{CliError, Context, Memory, Recorded, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Value;
-use engine::trace::{Child, Predicate, Tick, Visit, Way, enter_tick, leave_tick};
+use engine::trace::{Child, NodeNumber, Predicate, Tick, Visit, Way};
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -123,12 +123,12 @@ impl Trace {
         let recorded = Recorded::of(&question, self.memory)?;
         recorded.look(|walk| {
             let end = walk.ticks().saturating_sub(1);
-            let (first, last) = match self.node {
+            let (first, last) = match self.node.map(NodeNumber) {
                 Some(number) => {
                     let stack = walk.find(number)?;
                     let Some(frame) = stack.last() else { return Ok(()) };
                     let nodes = walk.entry(frame).counts.nodes;
-                    (enter_tick(number, frame.ply), leave_tick(number, frame.ply, nodes))
+                    (number.enter(frame.ply), number.leave(frame.ply, nodes))
                 }
                 None => (Tick(self.from.unwrap_or(0)), Tick(self.to.unwrap_or(end))),
             };

@@ -10,7 +10,7 @@
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, Token, Value};
-use engine::trace::{Child, FoldedNode, Frame, Tick, TraceError, Tree, Walk, leave_tick};
+use engine::trace::{Child, FoldedNode, Frame, NodeNumber, Tick, TraceError, Tree, Walk};
 use std::collections::BTreeSet;
 
 /// What is wrong with a node.
@@ -45,7 +45,7 @@ impl Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// The tick at which it was left.
@@ -277,7 +277,7 @@ impl Judge<'_, '_> {
         self.report.failed += 1;
         let Some(value) = node.entry.value else { return };
         let (number, kind) = (node.frame.number, node.kind);
-        let tick = leave_tick(number, node.frame.ply, node.entry.counts.nodes);
+        let tick = number.leave(node.frame.ply, node.entry.counts.nodes);
         let path = path.to_vec();
         self.report.failures.push(Failure { number, path, tick, fault, value, kind, truth });
         // Keep the earliest; children fail before their parents, so late ones may still be early in time.
@@ -310,7 +310,7 @@ impl Judge<'_, '_> {
         let nodes = self.report.nodes;
         for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
             unless(self.control.passed(1))?;
-            let mut stack = self.walk.find(number)?;
+            let mut stack = self.walk.find(NodeNumber(number))?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
             let Some(frame) = stack.last().cloned() else { continue };
             let node = self.child(frame);

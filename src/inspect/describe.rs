@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Method, Running, Value, Visit, Window};
-use engine::trace::{Done, Edge, Event, Moment, Tick};
+use engine::trace::{Done, Edge, Event, Moment, NodeNumber, Tick};
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -13,7 +13,7 @@ pub struct NamedFrame {
     /// The move that leads to the node; empty at the root.
     pub mv: String,
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// Whether MAX moves here.
     pub max: bool,
     /// A leaf?

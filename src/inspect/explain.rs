@@ -9,7 +9,7 @@ use super::tick_view::Stage;
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{Token, Value};
-use engine::trace::{Child, CutReason, Frame, Origin, Source, Tick, TraceError, Walk, enter_tick, leave_tick};
+use engine::trace::{Child, CutReason, Frame, NodeNumber, Origin, Source, Tick, TraceError, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -59,7 +59,7 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 pub fn node(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
-    number: u64,
+    number: NodeNumber,
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
     let mut story = Story { walk, problem, tick, lines: Vec::new() };
@@ -107,7 +107,7 @@ impl Story<'_, '_> {
         (format!("{sign} {came} {name} at tick {at}, at ply {ply}"), Some(*tick))
     }
 
-    fn node(&mut self, number: u64) -> Result<(), TraceError> {
+    fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
         let mut stack = self.walk.find(number)?;
         let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         if let Some(frame) = stack.pop()
@@ -166,9 +166,9 @@ impl Story<'_, '_> {
     /// What can be said of a node that was not left at a tick; nothing of one that was.
     fn early(&mut self, frame: &Frame, path: &[u16], tick: Tick) -> Result<(), TraceError> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
-        let leave = entry.value.map(|value| (leave_tick(frame.number, frame.ply, entry.counts.nodes), value));
+        let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
         let (name, at) = (self.name(path), thousands(tick.0));
-        match Stage::after(tick, enter_tick(frame.number, frame.ply), leave.map(|(leave, _)| leave)) {
+        match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
             Stage::Waiting => self.say(format!("at tick {at} {name} is waiting: it was not entered yet"), None),
             Stage::Open => {

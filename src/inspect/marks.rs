@@ -5,7 +5,7 @@
 //! depth × branching).
 
 use engine::trace::hunt::BestChanges;
-use engine::trace::{Hunted, Tick, TraceError, Walk, Way};
+use engine::trace::{Hunted, NodeNumber, Tick, TraceError, Walk, Way};
 
 /// One column of the timeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +34,9 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceErro
         before = until;
     }
     let mut at = None;
-    while let Hunted::Found(tick) = walk.hunt(at, Way::Forwards, u64::MAX, &mut BestChanges { node: 0 })? {
+    while let Hunted::Found(tick) =
+        walk.hunt(at, Way::Forwards, u64::MAX, &mut BestChanges { node: NodeNumber::ROOT })?
+    {
         let column = marks.partition_point(|mark| mark.from <= tick);
         if let Some(mark) = column.checked_sub(1).and_then(|column| marks.get_mut(column)) {
             mark.best = true;

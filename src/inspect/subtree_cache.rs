@@ -1,7 +1,7 @@
 //! [`Opened`]: re-derived subtrees, kept for the next look; the least recently used go first.
 
 use engine::boundary::problem::Problem;
-use engine::trace::{FoldedNode, TraceError, Tree};
+use engine::trace::{FoldedNode, NodeNumber, TraceError, Tree};
 use lru::LruCache;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,7 +15,7 @@ pub struct Opened(Mutex<Kept>);
 
 struct Kept {
     /// Bounded by its bytes, not by its entries.
-    trees: LruCache<u64, Arc<Tree>>,
+    trees: LruCache<NodeNumber, Arc<Tree>>,
     bytes: usize,
 }
 
@@ -26,7 +26,7 @@ impl Default for Opened {
 }
 
 impl Kept {
-    fn put(&mut self, number: u64, tree: Arc<Tree>) {
+    fn put(&mut self, number: NodeNumber, tree: Arc<Tree>) {
         let size = |tree: &Tree| tree.bytes() + OVERHEAD;
         self.bytes += size(&tree);
         self.bytes -= self.trees.put(number, tree).map_or(0, |before| size(&before));

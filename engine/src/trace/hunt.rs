@@ -5,8 +5,8 @@
 //! predicate cannot tell, every node is visited and folded subtrees are re-derived on the way. A hunt works in slices: after
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
-use super::Tick;
 use super::walk::{Child, Frame, TraceError, Walk};
+use super::{NodeNumber, Tick};
 use crate::search::Running;
 
 /// A node at the moment it is entered or left.
@@ -17,7 +17,7 @@ pub struct Visit<'a> {
     /// What its parent knew before it; of the root: what the root itself knew.
     pub before: Running,
     /// The number of its parent and whether MAX moves there; `None` at the root.
-    pub parent: Option<(u64, bool)>,
+    pub parent: Option<(NodeNumber, bool)>,
     /// The ordinals of the moves from the root.
     pub path: &'a [u16],
 }
@@ -74,7 +74,7 @@ struct Hunt<'q> {
 struct Here<'a> {
     node: &'a Child,
     before: Running,
-    parent: Option<(u64, bool)>,
+    parent: Option<(NodeNumber, bool)>,
 }
 
 impl Hunt<'_> {
@@ -239,13 +239,13 @@ impl Predicate for Leaves {
 #[derive(Clone, Copy, Debug)]
 pub struct BestChanges {
     /// The number of the node.
-    pub node: u64,
+    pub node: NodeNumber,
 }
 
 impl Predicate for BestChanges {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         let number = node.frame.number;
-        (number..number + node.entry.counts.nodes).contains(&self.node)
+        (number..number.later(node.entry.counts.nodes)).contains(&self.node)
     }
     fn enter(&mut self, _: &Visit<'_>) -> bool {
         false

@@ -33,14 +33,4 @@ pub use tree::{Entry, Tree};
 pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
 pub use why::{CutReason, Edge, Origin, Provenance, Source};
 
-pub use crate::numbers::Tick;
-
-/// The tick at which a node is entered.
-pub const fn enter_tick(number: u64, ply: u32) -> Tick {
-    Tick(2 * number - ply as u64)
-}
-
-/// The tick at which a closed node with so many nodes in its subtree, itself included, is left.
-pub const fn leave_tick(number: u64, ply: u32, nodes: u64) -> Tick {
-    enter_tick(number, ply).later(2 * nodes - 1)
-}
+pub use crate::numbers::{NodeNumber, Tick};

@@ -3,10 +3,10 @@
 //! Every travel is a function of the recording and the tick, so the way back is always open: the traveller remembers
 //! the ticks. Where there is nothing to travel to, the answer is `None` and one stays where one is.
 
+use super::Tick;
 use super::hunt::Way;
 use super::moment::{Event, MomentFrame};
 use super::walk::{TraceError, Walk};
-use super::{Tick, enter_tick, leave_tick};
 
 /// Short travels, seen from the node whose event a tick is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,11 +28,11 @@ pub enum Travel {
 /// One of the ends of a node, if the search has come to it.
 fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<Tick>, TraceError> {
     if way == Way::Backwards {
-        return Ok(Some(enter_tick(frame.number, frame.ply)));
+        return Ok(Some(frame.number.enter(frame.ply)));
     }
     let stack = walk.find(frame.number)?;
     let entry = stack.last().map(|frame| walk.entry(frame)).filter(|entry| entry.value.is_some());
-    Ok(entry.map(|entry| leave_tick(frame.number, frame.ply, entry.counts.nodes)))
+    Ok(entry.map(|entry| frame.number.leave(frame.ply, entry.counts.nodes)))
 }
 
 impl Walk<'_> {
@@ -62,7 +62,7 @@ impl Walk<'_> {
                 (false, Some(parent)) => end_of(self, parent, way)?,
                 (false, None) => None,
             },
-            Travel::Parent => above.last().map(|parent| enter_tick(parent.number, parent.ply)),
+            Travel::Parent => above.last().map(|parent| parent.number.enter(parent.ply)),
             Travel::Sibling(way) => match above.last() {
                 Some(parent) => self.sibling(parent, here, way)?,
                 None => None,

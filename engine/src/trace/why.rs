@@ -1,7 +1,7 @@
 //! Why: where a value came from, and what made a cut.
 
-use super::Tick;
 use super::walk::{Child, Frame, TraceError, Walk};
+use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::search::{Kind, MethodName, Window};
 
@@ -39,7 +39,7 @@ impl Edge {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The number of the child.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// The tick at which it was left and the end was set.
@@ -54,7 +54,7 @@ pub struct Origin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinal of the move that leads to it; means nothing at the root.
     pub mv: u16,
     /// What it returned, or has so far.
@@ -90,7 +90,7 @@ pub struct Provenance {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutReason {
     /// The number of the node that was cut.
-    pub number: u64,
+    pub number: NodeNumber,
     /// Whether MAX moves there.
     pub max: bool,
     /// The child whose value was too good.
@@ -112,7 +112,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn provenance(&mut self, number: u64) -> Result<Provenance, TraceError> {
+    pub fn provenance(&mut self, number: NodeNumber) -> Result<Provenance, TraceError> {
         let mut stack = self.find(number)?;
         let mut kind = stack.last().map_or(Kind::Unsearched, |frame| self.kind(frame));
         let mut steps = Vec::new();
@@ -126,7 +126,7 @@ impl Walk<'_> {
             let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
                 return Ok(Provenance { steps, source: Source::Open });
             };
-            let left = entry.value.map(|_| super::leave_tick(frame.number, frame.ply, entry.counts.nodes));
+            let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
             steps.push(Step { number: frame.number, mv: frame.mv, value, kind, left });
             if entry.is_leaf() {
                 return Ok(Provenance { steps, source: Source::Leaf });
@@ -191,7 +191,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn cut_reason(&mut self, number: u64) -> Result<Option<CutReason>, TraceError> {
+    pub fn cut_reason(&mut self, number: NodeNumber) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
         let Some(frame) = stack.last().cloned() else { return Ok(None) };
         let entry = self.entry(&frame);
@@ -210,7 +210,7 @@ impl Walk<'_> {
             edge,
             bound: edge.value(frame.window),
             origin: self.origin(&stack, edge)?,
-            tick: super::leave_tick(number, frame.ply, entry.counts.nodes),
+            tick: number.leave(frame.ply, entry.counts.nodes),
             left: entry.legal - entry.searched,
         }))
     }

@@ -59,7 +59,7 @@ impl Hash {
     fn event(&mut self, tick: Option<Tick>, visit: &Visit<'_>) {
         let Child { frame, entry, kind, after, counts } = visit.node;
         self.add(tick.map_or(u64::MAX, |tick| tick.0));
-        for number in [frame.number, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
+        for number in [frame.number.0, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
             self.add(number);
         }
         self.add_window(frame.window);

@@ -7,7 +7,7 @@ use crate::app::screen::Screen;
 use crate::inspect::watch::Watch;
 use crate::study::Study;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
-use engine::trace::{Hunted, Predicate, Tick, Way};
+use engine::trace::{Hunted, NodeNumber, Predicate, Tick, Way};
 use std::sync::Arc;
 
 /// About how many nodes a slice looks at: a few milliseconds.
@@ -42,7 +42,7 @@ impl Explorer {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
             SearchTarget::Research => Box::new(Researches),
-            SearchTarget::RootBest => Box::new(BestChanges { node: 0 }),
+            SearchTarget::RootBest => Box::new(BestChanges { node: NodeNumber::ROOT }),
             SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
             SearchTarget::Watch => match Watch::read(&self.travel.watch) {
                 Ok(watch) => Box::new(watch.predicate(Arc::clone(study.job()?.problem()))),

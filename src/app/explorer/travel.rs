@@ -13,7 +13,7 @@ use crate::app::screen::Screen;
 use crate::inspect::marks::Mark;
 use crate::study::Study;
 use engine::trace::travel::at_percent;
-use engine::trace::{Places, Tick, TraceError, Travel, Way, enter_tick, leave_tick};
+use engine::trace::{NodeNumber, Places, Tick, TraceError, Travel, Way};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ pub struct TimeTravel {
     /// The condition that was typed last.
     pub watch: String,
     /// Nodes that are open in the tree only because the tick is below them.
-    pub followed: BTreeSet<u64>,
+    pub followed: BTreeSet<NodeNumber>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
     /// Does the user look elsewhere while the search runs?
@@ -153,7 +153,7 @@ impl Explorer {
             }
             nodes = Some(entry.counts.nodes);
         }
-        let to = nodes.map_or(enter_tick(number, ply), |nodes| leave_tick(number, ply, nodes));
+        let to = nodes.map_or(number.enter(ply), |nodes| number.leave(ply, nodes));
         self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.

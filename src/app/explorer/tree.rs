@@ -9,7 +9,7 @@ use crate::inspect::ChildRow;
 use crate::inspect::outline::{Outline, Row, RowId};
 use crate::study::Study;
 use engine::boundary::Problem;
-use engine::trace::{TraceError, Walk};
+use engine::trace::{NodeNumber, TraceError, Walk};
 use std::collections::BTreeSet;
 
 /// The most rows that one key opens or looks through.
@@ -23,7 +23,7 @@ pub struct TreeState {
     /// The moves that lead to it from the root.
     pub path: Vec<u16>,
     /// The nodes whose rows are shown.
-    pub expanded: BTreeSet<u64>,
+    pub expanded: BTreeSet<NodeNumber>,
     /// How many rows are shown above the selected one, if there are so many.
     pub above: usize,
     /// A path that shall be selected as soon as the search has been there.
@@ -37,7 +37,7 @@ impl Default for TreeState {
         TreeState {
             selected: RowId::ROOT,
             path: Vec::new(),
-            expanded: BTreeSet::from([0]),
+            expanded: BTreeSet::from([NodeNumber::ROOT]),
             above: 0,
             wanted: None,
             child: 0,
@@ -151,7 +151,7 @@ impl Explorer {
                 (0, false)
             }
             To::Last => {
-                self.tree.selected = RowId::node(u64::MAX);
+                self.tree.selected = RowId::node(NodeNumber(u64::MAX));
                 (MOST_ROWS, true)
             }
         };

@@ -13,7 +13,7 @@ use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::{Fixed, Sized};
 use engine::rules::tree::TreeGame;
 use engine::search::{AnyOrder, Folded, MethodName, Recorder, Window};
-use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, Walk};
+use engine::trace::{Event, FoldedNode, Folding, Moment, NodeNumber, Tick, Walk};
 use std::collections::{BTreeSet, HashMap};
 
 fn eval<G: Features>(game: &G, name: &str) -> Compiled<G> {
@@ -78,7 +78,7 @@ struct Sampler<'a> {
     wanted: &'a BTreeSet<Tick>,
     taken: Vec<Moment>,
     /// What the nodes returned that stand in a moment that was taken.
-    returned: HashMap<u64, Option<Value>>,
+    returned: HashMap<NodeNumber, Option<Value>>,
 }
 
 impl Sampler<'_> {

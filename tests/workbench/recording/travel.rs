@@ -6,12 +6,14 @@ use engine::eval::Value;
 use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
-use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Places, Predicate, Tick, Travel, Walk, Way};
+use engine::trace::{
+    Event, FoldedNode, Folding, Hunted, Moment, NodeNumber, Places, Predicate, Tick, Travel, Walk, Way,
+};
 use std::collections::BTreeMap;
 
 /// What a linear scan says of each tick: is it a hit?
-fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: u64) -> Vec<bool> {
-    let best_after = |tick: usize, number: u64| -> Option<Value> {
+fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: NodeNumber) -> Vec<bool> {
+    let best_after = |tick: usize, number: NodeNumber| -> Option<Value> {
         let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
         later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
     };
@@ -101,14 +103,14 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
         assert_eq!(go(walk, other, Travel::Over(behind)), Some(from));
         assert_eq!(go(walk, from, Travel::Out(ahead)), Some(other));
         let parent = all[from.0 as usize].frames.iter().rev().nth(1);
-        let enter = |number: u64| {
+        let enter = |number: NodeNumber| {
             let is = |moment: &&Moment| moment.event == Event::Enter && moment.frames.last().unwrap().number == number;
             all.iter().find(is).map(|moment| moment.tick)
         };
         assert_eq!(go(walk, from, Travel::Parent), parent.and_then(|parent| enter(parent.number)));
         if let Some(parent) = parent {
             let place = |moment: &Moment| moment.frames.last().map(|frame| (frame.number, frame.ply));
-            let siblings: Vec<u64> = all
+            let siblings: Vec<NodeNumber> = all
                 .iter()
                 .filter(|moment| {
                     moment.event == Event::Enter
@@ -155,7 +157,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
     // The ticks of each node, and its parent.
     let mut ends: Vec<(Tick, Tick)> = vec![Default::default(); all.len() / 2];
     for moment in all {
-        let number = moment.frames.last().expect("a node").number as usize;
+        let number = moment.frames.last().expect("a node").number.0 as usize;
         match moment.event {
             Event::Enter => ends[number].0 = moment.tick,
             Event::Leave => ends[number].1 = moment.tick,
@@ -175,7 +177,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
                 *tried.entry("step").or_default() += 1;
             }
         }
-        let mut frames = all[from.0 as usize].frames.iter().rev().map(|frame| ends[frame.number as usize]);
+        let mut frames = all[from.0 as usize].frames.iter().rev().map(|frame| ends[frame.number.0 as usize]);
         let ((enter, leave), parent) = (frames.next().expect("a node"), frames.next());
         let (ahead, behind, other) =
             if from == enter { (Way::Forwards, Way::Backwards, leave) } else { (Way::Backwards, Way::Forwards, enter) };
@@ -257,13 +259,13 @@ fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) 
         tried += hunt_all(&mut walk, hits, predicate, random);
         hunts_and_back(&mut walk, hits, (name, predicate), random, back);
     };
-    hunt(&hits(log, &all, "cut", 0), "cut", &|| Box::new(Cuts));
-    hunt(&hits(log, &all, "leaf", 0), "leaf", &|| Box::new(Leaves));
+    hunt(&hits(log, &all, "cut", NodeNumber::ROOT), "cut", &|| Box::new(Cuts));
+    hunt(&hits(log, &all, "leaf", NodeNumber::ROOT), "leaf", &|| Box::new(Leaves));
     if pair.method == MethodName::Pvs {
-        hunt(&hits(log, &all, "re-search", 0), "re-search", &|| Box::new(Researches));
+        hunt(&hits(log, &all, "re-search", NodeNumber::ROOT), "re-search", &|| Box::new(Researches));
     }
     for share in [0, 1, 2] {
-        let node = nodes * share / 3;
+        let node = NodeNumber(nodes * share / 3);
         hunt(&hits(log, &all, "best", node), "best", &|| Box::new(BestChanges { node }));
     }
     tried

@@ -3,6 +3,7 @@
 
 use crate::screens::driver::Driver;
 use engine::search::MethodName;
+use engine::trace::NodeNumber;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::{Action, Key, Mode, Mouse, Msg, Options, Pane};
 use plyscope::inspect::RowId;
@@ -30,9 +31,9 @@ const HUNTS: [(&str, &str); 6] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K")
 struct State {
     tick: Option<u64>,
     selected: (RowId, Vec<u16>, usize),
-    open: BTreeSet<u64>,
+    open: BTreeSet<NodeNumber>,
     rows: (Vec<RowId>, usize),
-    node: Option<u64>,
+    node: Option<NodeNumber>,
     told: String,
     pane: (Pane, bool, bool),
 }
