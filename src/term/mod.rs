@@ -23,6 +23,7 @@ use crate::documents::{evaluations, players};
 use crate::save;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
@@ -34,9 +35,6 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 use writer::Writer;
-
-/// The exit code after the terminal is gone: what a shell says of SIGHUP.
-pub const HANG_UP: i32 = 129;
 
 /// What the workbench shall begin with.
 #[derive(Default)]

@@ -273,6 +273,21 @@ fn a_save_that_ends_late_belongs_to_the_game_that_was_saved() {
 }
 
 #[test]
+fn a_save_that_fails_late_keeps_nothing_back_from_the_game_that_is_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
+    let second = folder.path().join("u.ron");
+    fs::write(&second, SAVE.replace("b2", "c3")).expect("a file");
+    driver.holds = true;
+    driver.keys(&format!("S ctrl-u {} enter", folder.path().join("none/copy.ron").display()));
+    open(&mut driver, &second);
+    driver.keys("i a1 enter ctrl-s q");
+    assert_eq!((driver.held.len(), driver.quit), (2, false));
+    driver.write_held();
+    assert!(driver.quit && fs::read_to_string(&second).expect("the file").contains("a1"));
+}
+
+#[test]
 fn what_is_done_while_a_file_is_read_is_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
