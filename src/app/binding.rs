@@ -41,10 +41,7 @@ impl Binding {
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
-        match self.action {
-            Action::Run => app.run_word(),
-            _ => self.short,
-        }
+        if self.action == Action::Run { app.run_word() } else { self.short }
     }
 }
 

@@ -80,12 +80,9 @@ impl App {
         if_so(played, self.screen.words.cannot.no_game)
     }
     pub(super) fn can_delete(&self) -> Can {
-        let can = match &self.mode {
-            Mode::List(list) => list
-                .selected()
-                .is_some_and(|entry| matches!(entry.choice, Choice::Tick(_) | Choice::Open(Source::Recovered(_)))),
-            _ => false,
-        };
+        let can = matches!(&self.mode, Mode::List(list) if list
+            .selected()
+            .is_some_and(|entry| matches!(entry.choice, Choice::Tick(_) | Choice::Open(Source::Recovered(_)))));
         if_so(can, self.screen.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {
@@ -100,7 +97,13 @@ impl App {
         let unsaved = match &self.mode {
             Mode::Confirm(Question::Quit | Question::Discard(_)) => self.game.is_unsaved(),
             Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
-            _ => false,
+            Mode::Confirm(Question::Overwrite(..) | Question::Replace(..) | Question::Forget(_))
+            | Mode::Normal
+            | Mode::Input(..)
+            | Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Popup(_)
+            | Mode::Tournament => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

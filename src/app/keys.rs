@@ -310,9 +310,9 @@ pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
 /// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.
 pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
     let elsewhere = TABLE.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
-    let elsewhere = elsewhere.filter_map(|binding| match binding.place {
-        Place::In(pane) => Some((binding, format!("{} {}", pane.index() + 1, binding.key()))),
-        _ => None,
+    let elsewhere = elsewhere.filter_map(|binding| {
+        let Place::In(pane) = binding.place else { return None };
+        Some((binding, format!("{} {}", pane.index() + 1, binding.key())))
     });
     held(app).map(|binding| (binding, binding.key().to_owned())).chain(elsewhere)
 }

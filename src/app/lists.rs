@@ -138,7 +138,7 @@ impl App {
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
                 help.top = to.step(help.top, tops.max(1), page);
             }
-            _ => {}
+            Mode::Normal | Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) => {}
         }
     }
     /// Looks for a move in the tree, or begins to type a filter.
@@ -146,7 +146,9 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.filtering = true,
             Mode::Help(help) => help.filtering = true,
-            _ => self.ask(Prompt::Find, ""),
+            Mode::Normal | Mode::Input(..) | Mode::Popup(_) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Tournament => {
+                self.ask(Prompt::Find, "");
+            }
         }
     }
     /// The folder whose files are offered.

@@ -42,7 +42,7 @@ impl App {
                 self.mode = Mode::Tournament;
                 self.open_played();
             }
-            mode => self.mode = mode,
+            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_)) => self.mode = mode,
         }
     }
     fn choose(&mut self, choice: Choice) {

@@ -101,7 +101,8 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
-            _ => {}
+            Mode::Normal | Mode::Input(..) | Mode::Popup(_) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Tournament => {
+            }
         }
     }
     fn paste(&mut self, text: &str) {
@@ -245,7 +246,13 @@ impl App {
                 let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
-            _ => self.leave(),
+            Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
@@ -268,7 +275,9 @@ impl App {
                     self.mode = Mode::Normal;
                 }
             }
-            _ => self.leave(),
+            Mode::List(_) | Mode::Help(_) | Mode::Input(..) | Mode::Popup(_) | Mode::Confirm(_) | Mode::Editor(_) => {
+                self.leave();
+            }
         }
     }
     /// What shall be copied.

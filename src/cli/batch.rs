@@ -117,7 +117,9 @@ fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
             Value::Null => continue,
             Value::String(text) => text,
             Value::Number(number) => number.to_string(),
-            other => return Err(bad(format!("{name}: expected a text or a number, found {other}"))),
+            other @ (Value::Bool(_) | Value::Array(_) | Value::Object(_)) => {
+                return Err(bad(format!("{name}: expected a text or a number, found {other}")));
+            }
         };
         match argument.get_long() {
             Some(long) => arguments.push(format!("--{long}={text}")),

@@ -150,15 +150,16 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
 
 /// Plays a candidate to its end, or gives the offset of its first fault.
 fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportProblem)> {
-    let game = catalog::read(&candidate.game).map_err(|error| match error {
-        SpecError::Tree { error: TreeError { line, column, expected, found }, .. } => {
+    let game = catalog::read(&candidate.game).map_err(|error| {
+        if let SpecError::Tree { error: TreeError { line, column, expected, found }, .. } = error {
             let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
             let inside = list.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
             let across = list[inside..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
             let start = text.find(list).unwrap_or(0);
             (start + inside + across, ImportProblem::Tree { expected, found })
+        } else {
+            (0, error.into())
         }
-        error => (0, error.into()),
     })?;
     let setup = candidate.start.as_ref().map(|drawn| &drawn.setup);
     let start = game.set_up(setup).map_err(|error| {

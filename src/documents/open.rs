@@ -121,13 +121,12 @@ fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
         () => return Err((start, OpenProblem::TreeFile)),
     };
     tree.map_err(|error| {
-        let inside = match &error {
-            SpecError::Tree { error: TreeError { line, column, .. }, .. } => {
-                let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
-                let across = (column - 1).saturating_sub(usize::from(bare));
-                before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
-            }
-            _ => 0,
+        let inside = if let SpecError::Tree { error: TreeError { line, column, .. }, .. } = &error {
+            let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
+            let across = (column - 1).saturating_sub(usize::from(bare));
+            before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
+        } else {
+            0
         };
         (start + inside, error.into())
     })
@@ -140,7 +139,7 @@ fn place_in_game(spec: &str, error: &SpecError) -> usize {
     match error {
         SpecError::Key { found, .. } | SpecError::Pair { found, .. } => of(found),
         SpecError::Value { key, .. } => of(key),
-        _ => 0,
+        SpecError::Game { .. } | SpecError::File { .. } | SpecError::Tree { .. } => 0,
     }
 }
 
@@ -161,8 +160,14 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
         }
         SetupError::NoSide { .. } => (vec![Field("start")], None),
         SetupError::Word { .. } | SetupError::Pass { .. } => (vec![Field("start"), Field("words")], None),
-        _ if error.in_words() => (vec![Field("start"), Field("to_move")], None),
-        _ => (rows, None),
+        SetupError::Side { .. } | SetupError::Ahead { .. } | SetupError::NotToMove { .. } => {
+            (vec![Field("start"), Field("to_move")], None)
+        }
+        SetupError::RowCount { .. }
+        | SetupError::Counts { .. }
+        | SetupError::BothWon
+        | SetupError::White { .. }
+        | SetupError::Heaps { .. } => (rows, None),
     }
 }
 

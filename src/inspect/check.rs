@@ -234,7 +234,7 @@ impl Judge<'_, '_> {
         let Some(value) = node.entry.value else { return };
         match node.kind {
             Kind::Exact => self.report.values += 1,
-            _ => self.report.bounds += 1,
+            Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
         }
         self.report.root |= node.frame.ply == 0;
         if !node.kind.allows(value, truth) {

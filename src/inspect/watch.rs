@@ -198,7 +198,7 @@ impl Watch {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {
             What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
-            _ => None,
+            What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf => None,
         };
         WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted }
     }
@@ -263,7 +263,7 @@ impl WatchQuarry {
             let position = self.problem.position(parent);
             self.ordinal = match &self.watch.what {
                 What::Move(name) => position.find_move(name).ok(),
-                _ => None,
+                What::Cut(_) | What::Number(..) | What::Position(_) | What::Leaf => None,
             };
             self.parent = Some((parent.to_vec(), position));
         }
@@ -310,7 +310,9 @@ impl Predicate for WatchQuarry {
             What::Number(Subject::Alpha | Subject::Beta | Subject::Best, _) => {
                 self.watch.ply.is_none_or(|wanted| wanted >= ply)
             }
-            _ => self.watch.ply.is_none_or(|wanted| wanted > ply),
+            What::Number(Subject::Value, _) | What::Cut(_) | What::Move(_) | What::Position(_) | What::Leaf => {
+                self.watch.ply.is_none_or(|wanted| wanted > ply)
+            }
         };
         let cuts = !matches!(self.watch.what, What::Cut(_)) || node.entry.counts.cuts > u64::from(node.entry.is_cut());
         deep_enough && deeper && cuts
@@ -339,7 +341,7 @@ impl Predicate for WatchQuarry {
             What::Position(_) => 20,
             What::Cut(Some(_)) => 10,
             What::Move(_) => 5,
-            _ => 1,
+            What::Cut(None) | What::Number(..) | What::Leaf => 1,
         }
     }
 

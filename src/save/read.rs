@@ -38,7 +38,9 @@ pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
     let source = Source::new(text, name);
     let problem = |problem| match problem {
         ReadProblem::TooDeep => SaveProblem::TooDeep { levels: MOST_LEVELS },
-        problem => SaveProblem::Shape(problem),
+        problem @ (ReadProblem::Version { .. } | ReadProblem::Kind { .. } | ReadProblem::Shape(_)) => {
+            SaveProblem::Shape(problem)
+        }
     };
     let file: SaveFile = source.read(Kind::Save).map_err(|error| error.map(problem))?;
     if ron_place::value(&source.text, &[Field("version")]).is_none() {

@@ -8,8 +8,8 @@ use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::ProblemError;
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
+use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Choosing, Line};
 use engine::rules::MoveError;
 use engine::search::Spec;
 use engine::trace::Tick;
@@ -326,12 +326,8 @@ impl Study {
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
-        match &players.choosing[side.index()] {
-            Choosing::Searching(spec, ties) if ply >= players.given => {
-                Some(search_of_turn(spec, *ties, turn_seed(players.seed, ply)))
-            }
-            _ => None,
-        }
+        let (spec, ties) = players.choosing[side.index()].search().filter(|_| ply >= players.given)?;
+        Some(search_of_turn(spec, ties, turn_seed(players.seed, ply)))
     }
     /// The game that was forfeited, where the cursor is at the position in which that happened.
     pub fn lost_here(&self) -> Option<&Lost> {

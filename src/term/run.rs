@@ -160,17 +160,13 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
     app.players.let_go();
     app.tournament = None;
     host.finish();
-    let failed = |event| match event {
-        Event::App(Msg::Ended(_, Ok(Outcome::Written(writing, Err(error))))) => {
-            let file = writing.path.unwrap_or_default();
-            Some(match error {
-                SaveError::Failed(error) => error,
-                SaveError::Obstacle(obstacle) => {
-                    format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle))
-                }
-            })
-        }
-        _ => None,
+    let failed = |event| {
+        let Event::App(Msg::Ended(_, Ok(Outcome::Written(writing, Err(error))))) = event else { return None };
+        let file = writing.path.unwrap_or_default();
+        Some(match error {
+            SaveError::Failed(error) => error,
+            SaveError::Obstacle(obstacle) => format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle)),
+        })
     };
     inbox.try_iter().filter_map(failed).collect()
 }

@@ -82,7 +82,9 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             Asks::Line(Wanted::Name, typed) => (words.editor.name, typed, true),
             Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => return None,
         },
-        _ => return None,
+        Mode::List(_) | Mode::Help(_) | Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => {
+            return None;
+        }
     })
 }
 
@@ -104,7 +106,9 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
             Asks::Overwrite(_) => words.editor.overwrite,
             Asks::Line(..) | Asks::Nothing => return None,
         },
-        _ => return None,
+        Mode::Normal | Mode::Input(..) | Mode::List(_) | Mode::Help(_) | Mode::Popup(_) | Mode::Tournament => {
+            return None;
+        }
     })
 }
 

@@ -85,6 +85,13 @@ pub struct Player {
     pub choosing: Choosing,
 }
 
+impl Choosing {
+    /// What is searched with, and which of equally good moves is played; `None`: it does not search.
+    pub fn search(&self) -> Option<(&Spec, Ties)> {
+        if let Choosing::Searching(spec, ties) = self { Some((spec, *ties)) } else { None }
+    }
+}
+
 impl Player {
     /// A person at the screen.
     pub fn human() -> Player {

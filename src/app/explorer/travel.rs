@@ -217,6 +217,7 @@ impl Explorer {
     }
 
     /// The keys of time travel that need nothing but the search.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     fn travel_action(&mut self, study: &mut Study, screen: &mut Screen, action: Action) {
         match action {
             Action::Travel(travel) => self.travel(study, screen, travel),
@@ -233,6 +234,7 @@ impl Explorer {
 
 impl App {
     /// The keys of time travel.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn travel_action(&mut self, action: Action) {
         self.explorer.travel.hunt = None;
         match action {

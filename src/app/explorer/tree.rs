@@ -160,8 +160,8 @@ impl Explorer {
             self.tree.above = match to {
                 To::First => 0,
                 To::Last => usize::MAX,
-                _ if down => above.saturating_add(moved),
-                _ => above.min(page - 1).saturating_sub(moved),
+                To::Down | To::Right | To::PageDown => above.saturating_add(moved),
+                To::Up | To::Left | To::PageUp => above.min(page - 1).saturating_sub(moved),
             };
         }
         self.tree.child = 0;
@@ -289,6 +289,7 @@ impl Explorer {
     }
 
     /// The keys of the tree and of the children.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn tree_action(&mut self, study: &Study, screen: &mut Screen, action: Action) {
         self.look_elsewhere(study);
         if self.as_diagram && self.walk_diagram(study, screen, action) {

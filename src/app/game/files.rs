@@ -188,17 +188,16 @@ impl App {
                 }
             }
             // What is typed or edited is not pushed aside by a question.
-            (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
-                Mode::Normal if is_open => {
+            (Err(SaveError::Obstacle(obstacle)), path) => {
+                if is_open && matches!(self.mode, Mode::Normal) {
                     let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
                     self.mode = Mode::Confirm(question);
-                }
-                _ => {
+                } else {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save.take_if(|_| is_open);
                     self.screen.alert(&words.not_saved(obstacle));
                 }
-            },
+            }
             (Err(SaveError::Failed(error)), path) => {
                 self.game.after_save.take_if(|_| is_open);
                 match (path, &self.mode) {

@@ -48,10 +48,7 @@ pub fn players(app: &App, side: Side) -> List {
 
 /// The evaluation that a player searches with, if it names one.
 fn evaluation_of(choosing: &Choosing) -> Option<&str> {
-    match choosing {
-        Choosing::Searching(spec, _) => spec.evaluation.as_deref(),
-        _ => None,
-    }
+    choosing.search().and_then(|(spec, _)| spec.evaluation.as_deref())
 }
 
 /// Limits as they are typed; `None`: there are none.
@@ -117,9 +114,9 @@ impl App {
             self.players.seed = known.seed;
             // A file that is opened starts no program: the user may seat it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
-            self.players.players = known.choosing.map(|choosing| match choosing {
-                choosing @ Choosing::External(_) => self.absent(&choosing.to_string()),
-                choosing => self.named(choosing),
+            self.players.players = known.choosing.map(|choosing| {
+                let starts = matches!(choosing, Choosing::External(_));
+                if starts { self.absent(&choosing.to_string()) } else { self.named(choosing) }
             });
             if starts {
                 self.screen.notify(self.screen.words.notes.not_started);
@@ -172,12 +169,11 @@ impl App {
     }
     /// Asks for a player, beginning with the one who sits there, or for a time.
     pub(crate) fn ask_player(&mut self, prompt: Prompt) {
-        let text = match prompt {
-            Prompt::Player(side) => {
-                let player = &self.players.players[side.index()];
-                if player.is_human() { String::new() } else { player.choosing.to_string() }
-            }
-            _ => printed(&self.players.limits).unwrap_or_default(),
+        let text = if let Prompt::Player(side) = prompt {
+            let player = &self.players.players[side.index()];
+            if player.is_human() { String::new() } else { player.choosing.to_string() }
+        } else {
+            printed(&self.players.limits).unwrap_or_default()
         };
         self.ask(prompt, &text);
     }

@@ -18,7 +18,7 @@ use engine::boundary::pair::Pair;
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Choosing, Limits, NoMove, Player, Roster, Taken};
+use engine::play::{Limits, NoMove, Player, Roster, Taken};
 use engine::rules::Side;
 use engine::search::Spec;
 use std::collections::BTreeMap;
@@ -188,10 +188,9 @@ impl App {
     /// Where the evaluation of a player has changed since they sat down, they sit down again.
     fn judge_anew(&mut self) {
         let (match_, now) = (&self.players, self.game.study.registry());
-        let changed = match_.players.iter().any(|player| match &player.choosing {
-            Choosing::Searching(spec, _) => match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])),
-            _ => false,
-        });
+        let mut specs = match_.players.iter().filter_map(|player| player.choosing.search());
+        let changed =
+            specs.any(|(spec, _)| match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])));
         if changed || match_.seats.is_none() {
             let now = Arc::clone(now);
             (self.players.seats, self.players.known) = (None, Some(now));
@@ -249,10 +248,8 @@ impl App {
         let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
         let player = &self.players.players[self.game.study.position().to_move().index()];
-        let spec = match &player.choosing {
-            Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.players.seed, ply))),
-            _ => None,
-        };
+        let seed = turn_seed(self.players.seed, ply);
+        let spec = player.choosing.search().map(|(spec, ties)| search_of_turn(spec, ties, seed));
         let known = self.players.known.as_ref().unwrap_or_else(|| self.game.study.registry());
         let shown = (spec, Arc::clone(known));
         let chose = MoveRecord::new(player, shown.clone(), &taken);

@@ -162,7 +162,12 @@ impl Check<'_, '_> {
                 self.write(if function.is_some_and(|function| function.most > 1) { "))" } else { ")" });
             }
             TokenKind::End if !inside => {}
-            _ => return expected(wanted, token),
+            TokenKind::Number(_)
+            | TokenKind::Name
+            | TokenKind::Not
+            | TokenKind::Open
+            | TokenKind::Close
+            | TokenKind::End => return expected(wanted, token),
         }
         Ok(false)
     }
