@@ -123,7 +123,7 @@ impl Place {
             return Ok(Question { position, spec, registry });
         }
         let (_, (_, position)) = self.played(context)?;
-        let (spec, registry) = (search.over(Spec::default()), Arc::clone(&context.registry));
+        let (spec, registry) = (search.over(position.usual_spec()), Arc::clone(&context.registry));
         Ok(Question { position, spec, registry })
     }
     /// Where the game begins, and the ordinals of the moves to the position.

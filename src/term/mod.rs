@@ -21,6 +21,7 @@ pub mod writer;
 use crate::app::{self, App, Effect, Home, Source, Task};
 use crate::documents::{evaluations, players};
 use crate::save;
+use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
 pub use events::HANG_UP;
@@ -130,7 +131,7 @@ pub fn run(options: Options) -> Result<(), Error> {
         files::Opened::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
-            (Box::new(files::new_game(start, Arc::clone(&registry))), Home::default(), Some(opened))
+            (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
         files::Opened::Study(study, home) => (study, home, None),
     };

@@ -206,7 +206,7 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter F2 right");
     assert!(matches!(driver.app.mode, Mode::Editor(_)), "{}", text(&driver.draw()));
-    let recovery = rescue::unsaved(&driver.app).expect("unsaved work");
+    let recovery = rescue::unsaved(&driver.app).expect("unsaved work")();
     assert!(recovery.draft.is_some() && recovery.known.is_some());
     let file = folder.path().join("recovery-here-1.ron");
     recovery.write(&file).expect("written");

@@ -172,6 +172,10 @@ impl Match {
         let ordinal = self.edges(self.node(parent)?).binary_search(&id.0).ok()?;
         Some((parent, ordinal as u16))
     }
+    /// The name that was written for a node.
+    pub fn name(&self, id: NodeId) -> Option<&str> {
+        self.node(id)?.name.as_deref()
+    }
     /// The name of a node if no sibling has the same, in any case of letters.
     pub fn unique_name(&self, id: NodeId) -> Option<&str> {
         self.node(id).filter(|node| node.unique)?.name.as_deref()
