@@ -1,7 +1,7 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
 use plyscope::cli::{self, Color, Next, Workbench};
-use plyscope::term::{self, Options};
+use plyscope::term::{self, Startup};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,8 +17,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(workbench: &Workbench) -> Options {
-    let mut options = Options { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Options::default() };
+fn options(workbench: &Workbench) -> Startup {
+    let mut options = Startup { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Startup::default() };
     options.open = workbench.file.as_ref().map(|file| term::source(file));
     options.app.ascii = workbench.ascii;
     options.app.color = match workbench.color {

@@ -14,7 +14,7 @@ use engine::trace::{Hunted, Tick, TraceError, Travel, Way};
 use plyscope::app::explorer::hunt::SLICE;
 use plyscope::inspect::check;
 use plyscope::inspect::compare::compare;
-use plyscope::inspect::growth::{End, growth};
+use plyscope::inspect::growth::{CurveEnd, growth};
 use plyscope::inspect::watch::Watch;
 use plyscope::study::Job;
 use std::sync::Arc;
@@ -153,7 +153,7 @@ fn cancels(table: &mut Table) {
                     match name {
                         "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(TraceError::Stopped)),
                         "comparison" => assert!(compare(&*problem, u64::MAX, &control).is_none()),
-                        _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped),
+                        _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, CurveEnd::Stopped),
                     }
                     Instant::now()
                 });

@@ -34,7 +34,7 @@
 #![doc = concat!("```\n", include_str!("../examples/toy_game.rs"), "```")]
 //!
 //! A game that also implements [`rules::Notation`] and [`eval::Features`] can be named, read, printed and evaluated by
-//! data: [`boundary::position::On::start`] makes a [`boundary::Position`] of it, as of the games that come with the
+//! data: [`boundary::position::PositionOf::start`] makes a [`boundary::Position`] of it, as of the games that come with the
 //! engine. [`rules::conformance::check`] tests that it keeps the contract.
 //!
 //! # Where to begin

@@ -3,7 +3,7 @@
 use super::App;
 use super::binding::Can;
 use super::editor::draft::Asks;
-use super::mode::{Choice, ListKind, Mode, Prompt, Question};
+use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
 use engine::search::MethodName;
 use std::path::PathBuf;
@@ -82,7 +82,7 @@ impl App {
     pub(super) fn can_delete(&self) -> Can {
         let can = matches!(&self.mode, Mode::List(list) if list
             .selected()
-            .is_some_and(|entry| matches!(entry.choice, Choice::Tick(_) | Choice::Open(Source::Recovered(_)))));
+            .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_)))));
         if_so(can, self.screen.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {

@@ -52,13 +52,13 @@ pub use explorer::Explorer;
 pub use game::{Content, Game};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
-pub use mode::{Entry, Mode};
+pub use mode::{ListEntry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
-pub use tasks::{Outcome, Task, Tasks, Work};
+pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
 use crate::study::Study;
@@ -74,7 +74,7 @@ pub struct Library {
     /// tournament above them.
     pub registry: Arc<Registry>,
     /// The entries of the list of positions and new games.
-    pub starts: Vec<Entry>,
+    pub starts: Vec<ListEntry>,
 }
 
 /// The workbench. See the module.
@@ -126,7 +126,7 @@ impl App {
         app
     }
     /// Offers these study positions, besides new games.
-    pub fn offer(&mut self, positions: Vec<Entry>) {
+    pub fn offer(&mut self, positions: Vec<ListEntry>) {
         self.library.starts.splice(0..0, positions);
     }
 }

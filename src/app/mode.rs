@@ -86,7 +86,7 @@ pub enum ListKind {
 
 /// What choosing an entry does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ListChoice {
     /// Opens something.
     Open(Source),
     /// Shows a folder.
@@ -107,7 +107,7 @@ pub enum Choice {
 
 /// A line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListEntry {
     /// The heading it stands under.
     pub group: String,
     /// What it is.
@@ -115,18 +115,18 @@ pub struct Entry {
     /// More about it.
     pub detail: String,
     /// What choosing it does.
-    pub choice: Choice,
+    pub choice: ListChoice,
 }
 
-impl Entry {
+impl ListEntry {
     /// An entry under no heading.
-    pub fn new(label: &str, detail: &str, choice: Choice) -> Entry {
+    pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
-        Entry { group: String::new(), label, detail, choice }
+        ListEntry { group: String::new(), label, detail, choice }
     }
     /// The same under a heading.
-    pub fn under(self, group: &str) -> Entry {
-        Entry { group: group.to_owned(), ..self }
+    pub fn under(self, group: &str) -> ListEntry {
+        ListEntry { group: group.to_owned(), ..self }
     }
 }
 
@@ -136,7 +136,7 @@ pub enum ListLine<'a> {
     /// A heading.
     Heading(&'a str),
     /// Which of the matching entries, and that entry.
-    Entry(usize, &'a Entry),
+    Entry(usize, &'a ListEntry),
 }
 
 /// A list with a filter.
@@ -147,7 +147,7 @@ pub struct List {
     /// What stands above it: the folder.
     pub title: String,
     /// All entries.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ListEntry>,
     /// Letters that an entry must have.
     pub filter: Typed,
     /// Do the keys write the filter?
@@ -175,21 +175,21 @@ impl Mode {
 
 impl List {
     /// A list that selects its first entry.
-    pub fn new(kind: ListKind, title: &str, entries: Vec<Entry>) -> List {
+    pub fn new(kind: ListKind, title: &str, entries: Vec<ListEntry>) -> List {
         let filtering = kind == ListKind::Palette;
         List { kind, title: title.to_owned(), entries, filter: Typed::default(), filtering, at: 0 }
     }
     /// The entries that match the filter, the best ones first; all in their order while there is none.
-    pub fn matching(&self) -> Vec<&Entry> {
+    pub fn matching(&self) -> Vec<&ListEntry> {
         let wanted = self.filter.input.value();
         if wanted.is_empty() {
             return self.entries.iter().collect();
         }
-        let score = |entry: &Entry| {
+        let score = |entry: &ListEntry| {
             let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
             label.max(fuzzy::score(wanted, &entry.detail))
         };
-        let mut found: Vec<(u32, &Entry)> =
+        let mut found: Vec<(u32, &ListEntry)> =
             self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();
         found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         found.into_iter().map(|(_, entry)| entry).collect()
@@ -208,7 +208,7 @@ impl List {
         lines
     }
     /// The selected entry.
-    pub fn selected(&self) -> Option<&Entry> {
+    pub fn selected(&self) -> Option<&ListEntry> {
         self.matching().get(self.at).copied()
     }
 }

@@ -4,7 +4,7 @@ use super::App;
 use super::action::SearchTarget;
 use super::explorer::{DEEPEST, export};
 use super::input::Input;
-use super::mode::{Choice, Help, Mode, Prompt};
+use super::mode::{Help, ListChoice, Mode, Prompt};
 use super::tasks::Work;
 use super::typed::Typed;
 use crate::inspect::watch::Watch;
@@ -45,18 +45,18 @@ impl App {
             mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_)) => self.mode = mode,
         }
     }
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: ListChoice) {
         match choice {
-            Choice::Open(source) => self.open(source),
-            Choice::Folder(folder) => self.start(Work::List(folder)),
-            Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
-            Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
-            Choice::Seat(side, player) => {
+            ListChoice::Open(source) => self.open(source),
+            ListChoice::Folder(folder) => self.start(Work::List(folder)),
+            ListChoice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
+            ListChoice::Act(binding) | ListChoice::Unable(binding) => self.attempt(binding),
+            ListChoice::Seat(side, player) => {
                 let paired = self.pair(side, player);
                 self.screen.or_alert(paired);
             }
-            Choice::Ask(prompt) => self.ask_player(prompt),
-            Choice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Ask(prompt) => self.ask_player(prompt),
+            ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
         }
     }
     fn take_line(&mut self, prompt: Prompt, mut input: Input) {

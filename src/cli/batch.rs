@@ -4,7 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::{CliError, Context, Question, Request, arguments::one_line};
+use super::{CliError, Context, Request, Resolved, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
@@ -31,7 +31,7 @@ pub fn run<T: Serialize>(
     context: &mut Context<'_>,
     lines: &OsStr,
     defaults: &Request,
-    answer: impl Fn(&Question) -> Result<T, CliError>,
+    answer: impl Fn(&Resolved) -> Result<T, CliError>,
 ) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
     let parser = parser();
@@ -57,8 +57,8 @@ fn parser() -> Command {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Question, CliError> {
-    let (input, mut out) = (super::input::Input::closed(), std::io::sink());
+pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Resolved, CliError> {
+    let (input, mut out) = (super::input::CommandInput::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
     let mut context =
         Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement: false };

@@ -1,7 +1,7 @@
 //! `plyscope check`: plain minimax judges a search, node by node.
 
 use super::{CliError, Context, Memory, Recorded, Request};
-use crate::inspect::check::{Effort, Failure, Report, check};
+use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
 use clap::Args;
 use engine::boundary::problem::names;
@@ -71,7 +71,7 @@ impl Check {
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();
         context.disagreement = !report.ok();
         if self.json {
-            let Report { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
+            let CheckReport { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
             let ok = report.ok();
             let answer = CheckJson { ok, sampled, values, bounds, ticks, failures, failed, nodes, too_big, root };
             return context.json(&answer);

@@ -1,7 +1,7 @@
 //! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side by side.
 
 use super::{CliError, Context, Plies, adopt, error::file_name};
-use crate::batch::experiment::{Cell, Experiment, Outcome};
+use crate::batch::experiment::{Cell, CellOutcome, Experiment};
 use crate::documents::evaluations::is_file;
 use crate::inspect::drawing::CountsJson;
 use crate::report;
@@ -97,7 +97,7 @@ impl Run {
     }
 }
 
-fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row<'a> {
+fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
     let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
     let name = |ordinal: u16| subject.position.move_view(ordinal).map(|mv| mv.text);

@@ -42,12 +42,12 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use context::Context;
 pub use context::complain;
 use error::CliError;
-use input::Input;
+use input::CommandInput;
 use interrupt::Interrupt;
 use output::{MoveJson, Plies, Replace};
 use recorded::{Memory, Recorded};
-pub use request::Question;
-use request::{Place, Request, Search, adopt};
+pub use request::Resolved;
+use request::{PositionArguments, Request, SearchArguments, adopt};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -182,7 +182,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
     let folders = folders();
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
-    let (input, registry) = (Input::standard(), Arc::new(registry));
+    let (input, registry) = (CommandInput::standard(), Arc::new(registry));
     let disagreement = false;
     let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement };
     match command {

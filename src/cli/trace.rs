@@ -6,7 +6,7 @@ use super::{CliError, Context, Memory, Recorded, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Value;
-use engine::trace::{Child, NodeNumber, Predicate, Tick, Visit, Way};
+use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, Way};
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -57,17 +57,17 @@ impl Predicate for Printer<'_, '_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         self.print(visit, visit.node.enter(), None)
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let tick = visit.node.leave();
         tick.is_none_or(|tick| self.print(visit, tick, visit.node.entry.value))
     }
 }
 
 impl Printer<'_, '_> {
-    fn print(&mut self, visit: &Visit<'_>, tick: Tick, value: Option<Value>) -> bool {
+    fn print(&mut self, visit: &NodeVisit<'_>, tick: Tick, value: Option<Value>) -> bool {
         if tick > self.last {
             return true;
         }
@@ -96,7 +96,7 @@ impl Printer<'_, '_> {
         self.fault.is_some() || tick == self.last
     }
 
-    fn text(&mut self, event: &EventJson, visit: &Visit<'_>, value: Option<Value>) -> Result<(), CliError> {
+    fn text(&mut self, event: &EventJson, visit: &NodeVisit<'_>, value: Option<Value>) -> Result<(), CliError> {
         let problem = &*self.recorded.problem;
         let window = visit.node.frame.window;
         let name = event.mv.as_deref().unwrap_or("root");

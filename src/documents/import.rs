@@ -3,7 +3,7 @@
 //! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
 //! end; passes that are left out are inserted. If none is, the error is that of the candidate that came furthest.
 
-use crate::save::export::{ExportError, ExportFormat, Exported};
+use crate::save::export::{ExportError, ExportFormat, ExportedLine};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
 use engine::boundary::catalog;
@@ -242,6 +242,6 @@ impl Study {
         let initial = start.set_up(None).map(|initial| initial.describe());
         let from_initial = initial == Ok(start.describe());
         let position = self.position().describe();
-        format.write(&Exported { game: start.game(), from_initial, position, moves })
+        format.write(&ExportedLine { game: start.game(), from_initial, position, moves })
     }
 }

@@ -6,7 +6,7 @@
 use super::open_error::{OpenError, OpenProblem};
 use super::played;
 use crate::save::file::{Comment, Cursor, Forfeit, SaveFile, Search, Start, Variation};
-use crate::save::{self, Loaded, Source};
+use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Study};
 use engine::boundary::catalog;
@@ -57,7 +57,7 @@ impl Study {
         Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
-    fn from_file(file: &SaveFile, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> Result<Study, OpenError> {
         let start = start(file, source)?;
         let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
         let whole = loader.whole(file)?;
@@ -87,7 +87,7 @@ impl Study {
 }
 
 /// The position that a save starts from.
-fn start(file: &SaveFile, source: &Source) -> Result<Box<dyn Position>, OpenError> {
+fn start(file: &SaveFile, source: &SourceText) -> Result<Box<dyn Position>, OpenError> {
     let game = game(&file.game).map_err(|(character, problem)| {
         let character = file.game.get(..character).map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
@@ -172,7 +172,7 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
 }
 
 /// What a save says to search with; where it is silent, what is usual.
-fn spec(search: &Search, usual: &Spec, source: &Source) -> Result<Spec, OpenError> {
+fn spec(search: &Search, usual: &Spec, source: &SourceText) -> Result<Spec, OpenError> {
     let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
         let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
         source.error(&[Field("search"), Field(field)], problem)
@@ -221,7 +221,7 @@ impl Sequence {
 
 /// Plays the moves of a save.
 struct Loader<'a> {
-    source: &'a Source,
+    source: &'a SourceText,
     line: Line,
     positions: Vec<Box<dyn Position>>,
     /// Where in the text the list of moves stands that is being played.

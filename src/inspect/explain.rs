@@ -9,7 +9,7 @@ use super::tick_view::Stage;
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{Token, Value};
-use engine::trace::{Child, CutReason, Frame, NodeNumber, Origin, Source, Tick, TraceError, Walk};
+use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -98,8 +98,8 @@ impl Story<'_, '_> {
         names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
     }
     /// What set an end of a window, and when.
-    fn origin(&self, sign: &str, origin: Option<&Origin>) -> (String, Option<Tick>) {
-        let Some(Origin { path, tick, ply, beyond, .. }) = origin else {
+    fn origin(&self, sign: &str, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
+        let Some(BoundOrigin { path, tick, ply, beyond, .. }) = origin else {
             return (format!("{sign} is infinite from the beginning"), None);
         };
         let came = if *beyond { "is the far end of a null window: one unit beyond" } else { "came from" };
@@ -130,7 +130,7 @@ impl Story<'_, '_> {
             if at > 0 {
                 path.push(step.mv);
             }
-            let leaf = at + 1 == found.steps.len() && found.source == Source::Leaf;
+            let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.position(&path).to_move() == self.problem.max();
             let who = if leaf { "leaf" } else { who(max) };
             let when =
@@ -141,7 +141,7 @@ impl Story<'_, '_> {
             self.say(format!("{arrow}{name} {value}  {who}, ply {}, {when}", path.len()), step.left);
         }
         match &found.source {
-            Source::Leaf => {
+            ValueSource::Leaf => {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
                 self.heading(if formula {
@@ -154,11 +154,11 @@ impl Story<'_, '_> {
                     self.say(format!("  {}{weight}  = {}", term.label, term.text), None);
                 }
             }
-            Source::Edge(edge, origin) => {
+            ValueSource::End(edge, origin) => {
                 let (text, tick) = self.origin(edge.sign(), origin.as_ref());
                 self.say(format!("nothing below was better than the end of the window it was given: {text}"), tick);
             }
-            Source::Open => self.say("nothing below it is finished yet", None),
+            ValueSource::Open => self.say("nothing below it is finished yet", None),
         }
         Ok(())
     }

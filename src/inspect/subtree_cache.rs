@@ -1,4 +1,4 @@
-//! [`Opened`]: re-derived subtrees, kept for the next look; the least recently used go first.
+//! [`SubtreeCache`]: re-derived subtrees, kept for the next look; the least recently used go first.
 
 use engine::boundary::problem::Problem;
 use engine::trace::{FoldedNode, NodeNumber, TraceError, Tree};
@@ -11,7 +11,7 @@ const MOST: usize = 16 << 20;
 const OVERHEAD: usize = 200;
 
 /// Re-derived trees by the number of their node. See the module.
-pub struct Opened(Mutex<Kept>);
+pub struct SubtreeCache(Mutex<Kept>);
 
 struct Kept {
     /// Bounded by its bytes, not by its entries.
@@ -19,9 +19,9 @@ struct Kept {
     bytes: usize,
 }
 
-impl Default for Opened {
-    fn default() -> Opened {
-        Opened(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0 }))
+impl Default for SubtreeCache {
+    fn default() -> SubtreeCache {
+        SubtreeCache(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0 }))
     }
 }
 
@@ -36,7 +36,7 @@ impl Kept {
     }
 }
 
-impl Opened {
+impl SubtreeCache {
     /// The tree of a folded node of this problem's search.
     ///
     /// # Errors

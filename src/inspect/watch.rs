@@ -14,7 +14,7 @@ use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::rules::Setup;
 use engine::search::{Running, Value};
-use engine::trace::{Child, Predicate, Visit};
+use engine::trace::{Child, NodeVisit, Predicate};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -276,7 +276,7 @@ impl WatchQuarry {
         })
     }
     /// Was the node cut by this move of its own: the one it searched last?
-    fn cut_by(&self, visit: &Visit<'_>, name: &str) -> bool {
+    fn cut_by(&self, visit: &NodeVisit<'_>, name: &str) -> bool {
         let position = self.problem.position(visit.path);
         let searched = usize::from(visit.node.entry.searched);
         let last = searched.checked_sub(1).and_then(|last| self.problem.tries(visit.path).get(last).copied());
@@ -318,7 +318,7 @@ impl Predicate for WatchQuarry {
         deep_enough && deeper && cuts
     }
 
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (node, ply) = (visit.node, visit.node.frame.ply);
         if !self.at(ply) {
             return false;
@@ -345,7 +345,7 @@ impl Predicate for WatchQuarry {
         }
     }
 
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (node, ply) = (visit.node, visit.node.frame.ply);
         match &self.watch.what {
             What::Cut(by) => self.at(ply) && node.entry.is_cut() && by.as_ref().is_none_or(|by| self.cut_by(visit, by)),

@@ -1,7 +1,7 @@
 //! What a check says: what was judged, and which nodes are wrong.
 
 use super::{Block, On, Report, Said, counted, thousands};
-use crate::inspect::check::{Failure, Report as Checked};
+use crate::inspect::check::{CheckReport as Checked, Failure};
 use engine::boundary::problem::{Problem, names};
 
 /// How many wrong nodes stand in a text; a screen shows all that are kept.

@@ -2,10 +2,10 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
-use crate::app::mode::Choice;
+use crate::app::mode::ListChoice;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
-use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
+use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::documents::evaluations;
 use crate::documents::open_any::OpenedGame;
@@ -96,12 +96,12 @@ fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Re
 }
 
 /// The study positions that come with the program, as a list offers them.
-pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
+pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |(name, text): &(&str, &str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
         let (group, label) = (heading.to_owned(), study.title.clone());
         let detail = study.position().title();
-        Some(Entry { group, label, detail, choice: Choice::Open(Source::Study((*name).to_owned())) })
+        Some(ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) })
     };
     save::BUILT_IN.iter().filter_map(read).collect()
 }

@@ -7,7 +7,7 @@ use engine::rules::Setup;
 use engine::search::Token;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, TraceError, Walk};
-use plyscope::inspect::check::{Effort, Fault, Report, check, recorded};
+use plyscope::inspect::check::{CheckFault, CheckReport, Effort, check, recorded};
 use plyscope::inspect::compare::{Comparison, compare};
 use plyscope::inspect::growth::{Curve, End, growth};
 use plyscope::study::Job;
@@ -26,7 +26,7 @@ fn spec(method: MethodName, depth: Option<u32>, order: OrderName) -> Spec {
     Spec { method, depth, order, seed: 3, ..Spec::default() }
 }
 
-fn judge(problem: &dyn Problem, effort: Effort) -> Report {
+fn judge(problem: &dyn Problem, effort: Effort) -> CheckReport {
     let (answer, tree) = record(problem, 1 << 20);
     assert!(answer.complete);
     let mut open = |spot: &FoldedNode| problem.open(spot);
@@ -91,7 +91,7 @@ fn the_faulty_method_is_caught() {
     let problem = pose("rastros", "", "basilio", spec(MethodName::Faulty, Some(4), OrderName::Natural));
     let report = judge(&*problem, Effort::default());
     let first = report.failures.first().expect("a failure");
-    assert_eq!(first.fault, Fault::Untrue);
+    assert_eq!(first.fault, CheckFault::Untrue);
     assert!(report.failures.windows(2).all(|pair| pair[0].tick <= pair[1].tick));
     assert!(!first.kind.allows(first.value, first.truth.expect("the true value")));
 }

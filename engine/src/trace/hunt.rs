@@ -11,7 +11,7 @@ use crate::search::Running;
 
 /// A node at the moment it is entered or left.
 #[derive(Clone, Copy, Debug)]
-pub struct Visit<'a> {
+pub struct NodeVisit<'a> {
     /// The node, with what its parent knew after it.
     pub node: &'a Child,
     /// What its parent knew before it; of the root: what the root itself knew.
@@ -27,9 +27,9 @@ pub trait Predicate {
     /// Can there be a hit among the descendants of this node (the node itself not counted)?
     fn may_be_below(&mut self, node: &Child, path: &[u16]) -> bool;
     /// Is this Enter a hit?
-    fn enter(&mut self, visit: &Visit<'_>) -> bool;
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool;
     /// Is this Leave a hit?
-    fn leave(&mut self, visit: &Visit<'_>) -> bool;
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool;
     /// How long a look at one node takes, in looks that only compare numbers. A slice of a hunt has fewer nodes then.
     fn cost(&self) -> u64 {
         1
@@ -96,7 +96,7 @@ impl Hunt<'_> {
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
-        let visit = Visit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
+        let visit = NodeVisit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
         let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
@@ -195,10 +195,10 @@ impl Predicate for Cuts {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         node.entry.counts.cuts > u64::from(node.entry.is_cut())
     }
-    fn enter(&mut self, _: &Visit<'_>) -> bool {
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         visit.node.entry.is_cut()
     }
 }
@@ -211,10 +211,10 @@ impl Predicate for Researches {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         node.entry.value.is_none() || node.entry.counts.researches > 0
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         visit.node.frame.visit > 1
     }
-    fn leave(&mut self, _: &Visit<'_>) -> bool {
+    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
 }
@@ -227,10 +227,10 @@ impl Predicate for Leaves {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         visit.node.entry.is_leaf()
     }
-    fn leave(&mut self, _: &Visit<'_>) -> bool {
+    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
 }
@@ -247,10 +247,10 @@ impl Predicate for BestChanges {
         let number = node.frame.number;
         (number..number.later(node.entry.counts.nodes)).contains(&self.node)
     }
-    fn enter(&mut self, _: &Visit<'_>) -> bool {
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let here = visit.parent.is_some_and(|(parent, _)| parent == self.node);
         here && visit.before.best != visit.node.after.best
     }

@@ -25,12 +25,12 @@ pub mod walk;
 pub mod why;
 
 pub use folding::Folding;
-pub use hunt::{Hunted, Predicate, Visit, Way};
+pub use hunt::{Hunted, NodeVisit, Predicate, Way};
 pub use keeper::Keeper;
 pub use moment::{Done, Event, Moment, MomentFrame};
 pub use travel::{Places, Travel};
 pub use tree::{Entry, Tree};
 pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
-pub use why::{CutReason, Edge, Origin, Provenance, Source};
+pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
 
 pub use crate::numbers::{NodeNumber, Tick};

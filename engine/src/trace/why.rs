@@ -7,37 +7,37 @@ use crate::search::{Kind, MethodName, Window};
 
 /// One end of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub enum WindowEnd {
     /// What MAX is sure of.
     Alpha,
     /// What MIN is sure of.
     Beta,
 }
 
-impl Edge {
+impl WindowEnd {
     /// The end that a node of MAX (`true`) or MIN moves.
-    pub const fn of(max: bool) -> Edge {
-        if max { Edge::Alpha } else { Edge::Beta }
+    pub const fn of(max: bool) -> WindowEnd {
+        if max { WindowEnd::Alpha } else { WindowEnd::Beta }
     }
     /// This end of a window.
     pub const fn value(self, window: Window) -> Value {
         match self {
-            Edge::Alpha => window.alpha,
-            Edge::Beta => window.beta,
+            WindowEnd::Alpha => window.alpha,
+            WindowEnd::Beta => window.beta,
         }
     }
     /// How it is written.
     pub const fn sign(self) -> &'static str {
         match self {
-            Edge::Alpha => "α",
-            Edge::Beta => "β",
+            WindowEnd::Alpha => "α",
+            WindowEnd::Beta => "β",
         }
     }
 }
 
 /// A move that set an end of the windows below: the value of a child of an ancestor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct BoundOrigin {
     /// The number of the child.
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
@@ -52,7 +52,7 @@ pub struct Origin {
 
 /// A node on the way of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ValueStep {
     /// The number of the node.
     pub number: NodeNumber,
     /// The ordinal of the move that leads to it; means nothing at the root.
@@ -67,12 +67,12 @@ pub struct Step {
 
 /// Where the way of a value ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum ValueSource {
     /// In a leaf, the last step of the way.
     Leaf,
     /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
     /// was infinite from the beginning.
-    Edge(Edge, Option<Origin>),
+    End(WindowEnd, Option<BoundOrigin>),
     /// In a node that is not finished and has no value yet.
     Open,
 }
@@ -81,9 +81,9 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
     /// From the node asked about downwards.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ValueStep>,
     /// Where it ends.
-    pub source: Source,
+    pub source: ValueSource,
 }
 
 /// What made a cut.
@@ -94,13 +94,13 @@ pub struct CutReason {
     /// Whether MAX moves there.
     pub max: bool,
     /// The child whose value was too good.
-    pub refutation: Step,
+    pub refutation: ValueStep,
     /// The end of the window that it met.
-    pub edge: Edge,
+    pub edge: WindowEnd,
     /// What that end was.
     pub bound: Value,
     /// What had set it; `None`: it was infinite from the beginning.
-    pub origin: Option<Origin>,
+    pub origin: Option<BoundOrigin>,
     /// The tick at which the node was left.
     pub tick: Tick,
     /// How many moves were left unsearched.
@@ -124,14 +124,14 @@ impl Walk<'_> {
             let mut children = if entry.is_leaf() { Vec::new() } else { self.children(&mut stack)? };
             let so_far = children.iter().rev().find(|child| child.entry.value.is_some() && child.counts);
             let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
-                return Ok(Provenance { steps, source: Source::Open });
+                return Ok(Provenance { steps, source: ValueSource::Open });
             };
             let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
-            steps.push(Step { number: frame.number, mv: frame.mv, value, kind, left });
+            steps.push(ValueStep { number: frame.number, mv: frame.mv, value, kind, left });
             if entry.is_leaf() {
-                return Ok(Provenance { steps, source: Source::Leaf });
+                return Ok(Provenance { steps, source: ValueSource::Leaf });
             }
-            let edge = Edge::of(entry.max);
+            let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
                 MethodName::AlphaBeta => (frame.ply > 0, false),
@@ -140,12 +140,12 @@ impl Walk<'_> {
             };
             if hard && edge.value(frame.window) == value {
                 let origin = self.origin(&stack, edge)?;
-                return Ok(Provenance { steps, source: Source::Edge(edge, origin) });
+                return Ok(Provenance { steps, source: ValueSource::End(edge, origin) });
             }
             let first = || children.iter().position(|child| child.gave(Some(value)));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
-                return Ok(Provenance { steps, source: Source::Edge(edge, self.origin(&stack, edge)?) });
+                return Ok(Provenance { steps, source: ValueSource::End(edge, self.origin(&stack, edge)?) });
             };
             let child = children.swap_remove(from);
             kind = child.kind;
@@ -154,7 +154,7 @@ impl Walk<'_> {
     }
 
     /// What set an end of the window with which the last node of a stack was entered.
-    fn origin(&mut self, stack: &[Frame], mut edge: Edge) -> Result<Option<Origin>, TraceError> {
+    fn origin(&mut self, stack: &[Frame], mut edge: WindowEnd) -> Result<Option<BoundOrigin>, TraceError> {
         let (mut above, mut beyond) = (stack.to_vec(), false);
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else { break };
@@ -168,9 +168,9 @@ impl Walk<'_> {
                 // The method narrowed this end itself: by what the visit before returned, or to a null window.
                 setter = children.iter().rfind(|child| child.frame.mv == below.mv);
                 beyond = setter.is_none();
-                edge = if beyond { Edge::of(max) } else { edge };
+                edge = if beyond { WindowEnd::of(max) } else { edge };
             }
-            if setter.is_none() && Edge::of(max) == edge {
+            if setter.is_none() && WindowEnd::of(max) == edge {
                 let mut last = edge.value(opening.window);
                 for child in &children {
                     let after = edge.value(child.after.window);
@@ -181,7 +181,7 @@ impl Walk<'_> {
             }
             if let Some((child, tick)) = setter.and_then(|child| child.leave().map(|tick| (child, tick))) {
                 path.push(child.frame.mv);
-                return Ok(Some(Origin { number: child.frame.number, path, tick, ply, beyond }));
+                return Ok(Some(BoundOrigin { number: child.frame.number, path, tick, ply, beyond }));
             }
         }
         Ok(None)
@@ -201,8 +201,8 @@ impl Walk<'_> {
             return Ok(None);
         };
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
-        let refutation = Step { number: child.frame.number, mv, value, kind, left };
-        let edge = Edge::of(!entry.max);
+        let refutation = ValueStep { number: child.frame.number, mv, value, kind, left };
+        let edge = WindowEnd::of(!entry.max);
         Ok(Some(CutReason {
             number,
             max: entry.max,

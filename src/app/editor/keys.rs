@@ -10,7 +10,7 @@ use crate::app::typed::Typed;
 use crate::app::{App, Effect};
 use crate::save::Over;
 use engine::eval::decimal::{self, MICRO};
-use engine::eval::edit::Place;
+use engine::eval::edit::NumberPlace;
 use engine::eval::{EvalError, Evaluation, Origin, Registry, Unit, Value};
 use engine::search::Spec;
 use std::path::PathBuf;
@@ -184,7 +184,7 @@ impl App {
             return self.screen.notify(self.screen.words.editor.formula_row);
         };
         // The sign of a number in a formula is the operator before it.
-        let least = if matches!(place, Place::Number { .. }) { 0 } else { i64::MIN / 2 };
+        let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
         let step = if up { STEPS[editor.step] } else { -STEPS[editor.step] };
         let Some(number) = stepped(weight, step, least) else {
             return self.screen.alert(self.screen.words.editor.no_step);

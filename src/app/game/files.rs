@@ -6,7 +6,7 @@
 
 use super::{Content, Game, Next};
 use crate::app::action::Action;
-use crate::app::mode::{Choice, ListKind, Mode, Prompt, Question};
+use crate::app::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
@@ -105,7 +105,7 @@ impl App {
             self.mode = Mode::Normal;
         }
         if let Source::Recovered(file) = &source {
-            self.library.starts.retain(|entry| entry.choice != Choice::Open(source.clone()));
+            self.library.starts.retain(|entry| entry.choice != ListChoice::Open(source.clone()));
             // This run keeps it now.
             self.start(Work::Forget(file.clone()));
         }
@@ -287,7 +287,7 @@ impl App {
     }
     /// What another run had left is thrown away.
     pub(crate) fn forgotten(&mut self, recovery: PathBuf) {
-        let (gone, before) = (Choice::Open(Source::Recovered(recovery)), self.library.starts.len());
+        let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
         if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
             self.show_starts();

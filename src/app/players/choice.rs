@@ -3,7 +3,7 @@
 use super::Players;
 use crate::app::App;
 use crate::app::action::Going;
-use crate::app::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use crate::app::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
 use crate::app::typed::Typed;
 use crate::documents::evaluations::is_file;
@@ -27,15 +27,15 @@ pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
     let entry = |listed: &ListedPlayer| {
-        Entry::new(&listed.player.title, &listed.description, Choice::Seat(side, listed.player.clone()))
+        ListEntry::new(&listed.player.title, &listed.description, ListChoice::Seat(side, listed.player.clone()))
     };
     let asks = |label: &str, detail: &str, prompt| {
-        Entry::new(label, detail, Choice::Ask(prompt)).under(words.titles.other_player)
+        ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
     };
     let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
         app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
-    let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
-    let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
+    let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
+    let is_seated = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
     let typed = entries.len();
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };

@@ -13,7 +13,7 @@ use crate::app::players::move_record::{Borrowed, MoveRecord};
 use crate::app::strings::Strings;
 use crate::app::{App, Effect};
 use crate::study::Lost;
-use crate::study::live::{Answer, NoAnswer, Thinking};
+use crate::study::live::{NoAnswer, PlayerAnswer, Thinking};
 use engine::boundary::pair::Pair;
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -161,7 +161,7 @@ impl App {
     }
 
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
-    pub fn think(&mut self, over: impl FnOnce(u64, Answer) + Send + 'static) {
+    pub fn think(&mut self, over: impl FnOnce(u64, PlayerAnswer) + Send + 'static) {
         if self.to_choose().is_none() {
             return;
         }
@@ -197,7 +197,7 @@ impl App {
         }
     }
     /// A player has answered.
-    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) {
+    pub(crate) fn chosen(&mut self, serial: u64, answer: PlayerAnswer) {
         let match_ = &mut self.players;
         if serial > match_.seated && match_.seats.is_none() {
             match_.seats = answer.seats;

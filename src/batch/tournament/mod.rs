@@ -16,7 +16,7 @@ mod terms;
 
 pub use journal::{Journal, JournalError, JournalProblem};
 pub use read::{TournamentError, TournamentProblem};
-pub use run::{Progress, Run};
+pub use run::{TournamentProgress, TournamentRun};
 
 use crate::documents::file::name;
 use crate::save::MOST_TITLE;
@@ -128,9 +128,9 @@ impl Tournament {
         jobs: usize,
         journal: Option<(Journal, Vec<Record>)>,
         over: impl FnOnce() + Send + 'static,
-    ) -> std::io::Result<Run> {
+    ) -> std::io::Result<TournamentRun> {
         let (journal, games) = journal.unzip();
-        Run::start(Arc::clone(self) as _, jobs, (journal, games.unwrap_or_default()), over)
+        TournamentRun::start(Arc::clone(self) as _, jobs, (journal, games.unwrap_or_default()), over)
     }
 
     /// The games of the tournament itself, without its repetitions.

@@ -3,7 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec};
 use plyscope::app::explorer::diagram::place;
-use plyscope::app::{Effect, Key, Msg, Options, Outcome, Pane};
+use plyscope::app::{Effect, Key, Msg, Options, Pane, TaskOutcome};
 use plyscope::inspect::table::ChildState;
 use std::time::Duration;
 
@@ -197,7 +197,7 @@ fn long_work_tells_how_far_it_is_and_stops() {
         assert!(task.control.is_stopped());
         driver.send(Msg::Ended(
             task.serial,
-            if key == "!" { Err("stopped".to_owned()) } else { Ok(Outcome::Compared(None)) },
+            if key == "!" { Err("stopped".to_owned()) } else { Ok(TaskOutcome::Compared(None)) },
         ));
         assert!(driver.app.tasks.shown().is_none() && shows(&driver, " stopped"));
         driver.keys(key);

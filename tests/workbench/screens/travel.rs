@@ -2,7 +2,7 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::trace::Tick;
-use plyscope::app::{Effect, Key, Mode, Mouse, Msg, Options, Outcome, Pane};
+use plyscope::app::{Effect, Key, Mode, Mouse, Msg, Options, Pane, TaskOutcome};
 
 fn driver(game: &str) -> Driver {
     Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
@@ -280,7 +280,7 @@ fn an_answer_that_comes_late_is_dropped() {
     let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
     let serial = task.serial;
     driver.keys("+");
-    driver.send(Msg::Ended(serial, Ok(Outcome::Compared(None))));
+    driver.send(Msg::Ended(serial, Ok(TaskOutcome::Compared(None))));
     assert!(driver.app.screen.note.is_none());
     driver.send(Msg::Ended(serial, Err("late".to_owned())));
     assert!(driver.app.screen.note.is_none() && matches!(driver.app.mode, Mode::Normal));
