@@ -2,7 +2,7 @@
 //!
 //! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
 
-use super::{CliError, Context, Input, Plies, Shards, Task, adopt};
+use super::{CliError, Context, Plies, Shards, Task, adopt, error::file_name};
 use crate::batch::experiment::{Cell, Conditions, Experiment, Kept, Outcome};
 use crate::batch::join::Parts;
 use crate::batch::journal::Basis;
@@ -76,7 +76,7 @@ impl Run {
             Some(folder) if is_file(name) => folder.join(name).display().to_string(),
             _ => name.to_owned(),
         };
-        let experiment = Experiment::read(&text, &Input::name(&self.file), registry, |name, registry, position| {
+        let experiment = Experiment::read(&text, &file_name(&self.file), registry, |name, registry, position| {
             adopt(context, registry, &beside(name), position)
         })?;
         let cells = experiment.cells();

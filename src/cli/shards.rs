@@ -2,7 +2,7 @@
 //!
 //! Nothing here starts jobs on other machines: whatever does that runs `--shard` with another K on each.
 
-use super::{CliError, Context, Input};
+use super::{CliError, Context, error::file_name};
 use crate::batch::journal::Words;
 use crate::batch::shard::{self, Shard};
 use clap::Args;
@@ -83,7 +83,7 @@ impl Shards {
             return context.json(&Played { shard: number, of, games: there, all, file: &kept });
         }
         let (entries, owner, of) = (words.entries, words.owner, shard.of());
-        let (kept, file) = (engine::clean::clean(&kept).into_owned(), Input::name(file));
+        let (kept, file) = (engine::clean::clean(&kept).into_owned(), file_name(file));
         let file = engine::clean::clean(&file);
         context.print(&format_args!(
             "shard {shard}: {there} of {all} {entries}, in {kept}\n\

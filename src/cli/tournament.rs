@@ -4,7 +4,7 @@
 //! stopped, or killed, continues where it was. With `--shard` only a part of them is played, and `--join` reads all parts.
 
 use super::{
-    CliError, Context, Input, Replace, Shards, Task,
+    CliError, Context, Replace, Shards, Task,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
@@ -59,7 +59,7 @@ impl Command {
         let (task, registry) = (self.shards.task(&self.file, self.journal.as_deref())?, Arc::clone(&context.registry));
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)
+            Tournament::read(&text, "standard input", None, &context.roster, registry)
         } else if self.file.is_empty() {
             return Err(CliError::NoFile);
         } else {
