@@ -1,7 +1,9 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::{JournalError, TournamentError};
+use crate::batch::join::JoinError;
+use crate::batch::journal::JournalError;
+use crate::batch::tournament::TournamentError;
 use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
@@ -59,6 +61,11 @@ pub enum CliError {
     Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    // The name of the file is part of it.
+    #[error("{}", clean(&.0.to_string()))]
+    Join(#[from] JoinError),
+    #[error("{option}: expected the name of a file; standard input has none")]
+    ShardOfInput { option: &'static str },
     #[error("{0}")]
     Games(String),
     #[error("--game: expected 1 to {games}, found {number}")]
