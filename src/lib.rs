@@ -49,13 +49,8 @@
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
-<<<<<<< HEAD
 //! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
-//! | `cli` | the commands | `save` `traces` `inspect` `study` `documents` `batch` `report` |
-=======
-//! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
-//! | `cli` | the commands | `signals` `save` `inspect` `study` `documents` `batch` `report` |
->>>>>>> main
+//! | `cli` | the commands | `signals` `save` `traces` `inspect` `study` `documents` `batch` `report` |
 //! | `app` | the state of the workbench and what keys do to it | `save` `inspect` `study` `documents` `batch` `report` |
 //! | `ui` | the workbench is drawn | `inspect` `report` `app` |
 //! | `term` | the terminal and the main loop | `signals` `save` `inspect` `study` `documents` `batch` `app` `ui` |

@@ -5,11 +5,7 @@
 use super::error::{CliError, file_name};
 use crate::documents::OpenProblem;
 use crate::save;
-<<<<<<< HEAD
 use crate::traces::is_trace;
-use std::borrow::Cow;
-=======
->>>>>>> main
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};

@@ -59,7 +59,7 @@ pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, json: bool)
     if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
         return Err(CliError::TraceOption { option });
     }
-    let name = super::Input::name(file);
+    let name = super::error::file_name(file);
     // Twice from the beginning: what is no regular file is kept first.
     let is_file = file != "-" && std::fs::metadata(file).is_ok_and(|about| about.is_file());
     let spool = match is_file {
