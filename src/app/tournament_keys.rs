@@ -8,6 +8,7 @@ use super::tasks::Work;
 use super::tournament::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use super::{App, Effect};
 use crate::batch::Tournament;
+use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
 use engine::play::tournament::{Description, Record};
 use engine::play::{Choosing, Player};
@@ -114,7 +115,7 @@ impl App {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),
         };
-        let run = TournamentRun::start(Arc::clone(&contest.tournament) as _, jobs, games, over);
+        let run = TournamentRun::start(Arc::clone(&contest.tournament) as _, (Shard::WHOLE, jobs), games, over);
         contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.

@@ -1,11 +1,14 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::{JournalError, TournamentError};
+use crate::batch::join::JoinError;
+use crate::batch::journal::JournalError;
+use crate::batch::tournament::TournamentError;
 use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
+use crate::traces::BadTrace;
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
@@ -34,6 +37,10 @@ pub enum CliError {
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
     NotSearched { mv: String, ply: usize },
+    #[error(transparent)]
+    Trace(#[from] BadTrace),
+    #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
+    TraceOption { option: &'static str },
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -54,6 +61,11 @@ pub enum CliError {
     Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    // The name of the file is part of it.
+    #[error("{}", clean(&.0.to_string()))]
+    Join(#[from] JoinError),
+    #[error("{option}: expected the name of a file; standard input has none")]
+    ShardOfInput { option: &'static str },
     #[error("{0}")]
     Games(String),
     #[error("--game: expected 1 to {games}, found {number}")]

@@ -22,6 +22,7 @@ mod experiment;
 mod export;
 mod input;
 mod interrupt;
+mod judge;
 mod list;
 mod moment;
 mod output;
@@ -29,6 +30,7 @@ mod perft;
 mod play;
 mod recorded;
 mod request;
+mod shards;
 mod tournament;
 mod trace;
 mod ugi;
@@ -48,6 +50,7 @@ use output::{MoveJson, Plies, Replace};
 use recorded::{Memory, Recorded};
 pub use request::Resolved;
 use request::{PositionArguments, Request, SearchArguments, adopt};
+use shards::{Shards, Task};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -101,7 +104,7 @@ pub enum Color {
 enum Command {
     /// Search a position and print what every move is worth
     Analyze(analyze::Analyze),
-    /// Let plain minimax judge a search, node by node
+    /// Let plain minimax judge a search, node by node, or find the first wrong step in the trace of another program
     Check(check::Check),
     /// Minimax beside alpha-beta, also with the best move first
     Compare(compare::Compare),

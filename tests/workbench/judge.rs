@@ -9,7 +9,7 @@ use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, TraceError, Walk};
 use plyscope::inspect::check::{CheckFault, CheckReport, Effort, check, recorded};
 use plyscope::inspect::compare::{Comparison, compare};
-use plyscope::inspect::growth::{Curve, End, growth};
+use plyscope::inspect::growth::{Curve, CurveEnd, growth};
 use plyscope::study::Job;
 use std::sync::Arc;
 use std::time::Duration;
@@ -159,7 +159,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     assert_eq!(compare(&*problem, u64::MAX, &control).map(|found| found.agree), Some(Some(true)));
     let told = growth(&*problem, u64::MAX, &control);
     let depths: Vec<u32> = told.depths.iter().map(|at| at.depth).collect();
-    assert_eq!((depths, told.end), (vec![1, 2, 3, 4, 5], End::Depth));
+    assert_eq!((depths, told.end), (vec![1, 2, 3, 4, 5], CurveEnd::Depth));
     assert_eq!(told.depths[4].nodes[Curve::AlphaBeta as usize], Some(answer.counts.nodes));
     let branching = told.depths[4].branching(Curve::Minimax).expect("it was run");
     assert!((6.99..7.01).contains(&branching), "{branching}");
@@ -167,11 +167,11 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     control.stop();
     assert_eq!(recorded(&*problem, &tree, &control), Err(TraceError::Stopped));
     assert_eq!(compare(&*problem, u64::MAX, &control), None);
-    assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped);
+    assert_eq!(growth(&*problem, u64::MAX, &control).end, CurveEnd::Stopped);
     let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     for work in [
         |problem: &dyn Problem, control: &Token| compare(problem, u64::MAX, control).is_none(),
-        |problem: &dyn Problem, control: &Token| growth(problem, u64::MAX, control).end == End::Stopped,
+        |problem: &dyn Problem, control: &Token| growth(problem, u64::MAX, control).end == CurveEnd::Stopped,
     ] {
         let control = Token::new();
         std::thread::scope(|scope| {
@@ -183,7 +183,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
             assert!(running.join().expect("no panic"));
         });
     }
-    assert_eq!(growth(&*large, 1000, &Token::new()).end, End::Nodes);
+    assert_eq!(growth(&*large, 1000, &Token::new()).end, CurveEnd::Nodes);
 }
 
 /// A check reads the recording where it lies.

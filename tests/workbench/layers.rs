@@ -356,10 +356,13 @@ fn the_reader_of_paths_works() {
 const SHARED_NAMES: [(&str, &[&str]); 6] = [
     ("each game has its own", &["Eight", "Feature", "Layout", "Moves", "Padded"]),
     ("the words of a save, beside what they are read into", &["Bookmark", "Depth", "Forfeit", "Players", "Search"]),
-    ("the words of the trace format", &["Event", "Line", "Number", "Window", "Writer"]),
+    (
+        "the words of traces of other programs",
+        &["Child", "Event", "Frame", "Line", "Number", "Place", "Shown", "Step", "Walk", "Window", "Writer"],
+    ),
     ("a command is called as it is typed", &["List", "Moment", "Request"]),
     ("a twin for systems without processes", &["Program"]),
-    ("in rooms that never meet", &["Cell", "Game", "Grid", "Kind", "Limits", "Origin", "Subject"]),
+    ("in rooms that never meet", &["Cell", "Game", "Grid", "Kept", "Kind", "Limits", "Origin", "Subject", "Task"]),
 ];
 
 #[test]
