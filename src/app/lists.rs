@@ -21,7 +21,13 @@ pub fn new_games(words: &Strings) -> Vec<Entry> {
         let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title());
         Entry::new(&title, spec, Choice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
-    GAMES.iter().flat_map(|game| game.examples).map(entry).collect()
+    // What asks for more than a key: the same actions by their keys.
+    let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
+    let more = [Action::NewTree, Action::Series, Action::Exam]
+        .into_iter()
+        .filter_map(asks)
+        .map(|binding| Entry::new(binding.help, binding.key(), Choice::Act(binding)).under(words.titles.new_games));
+    GAMES.iter().flat_map(|game| game.examples).map(entry).chain(more).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.

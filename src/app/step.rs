@@ -8,6 +8,7 @@ use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::tasks::Work;
+use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
 use crate::study::Study;
@@ -40,6 +41,8 @@ impl App {
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
+            Mode::Practice(_) => true,
+            Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament => false,
         }
     }
@@ -90,6 +93,10 @@ impl App {
             && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
+        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&self.mode, key.typed())
+            && matches!(editor.asking, Asking::Nothing)
+        {
+            self.type_value(first);
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -109,6 +116,14 @@ impl App {
             return;
         }
         self.screen.note = None;
+        if !matches!(
+            self.mode,
+            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
+        ) && is_list(text)
+            && self.open_list(text).is_ok()
+        {
+            return;
+        }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
@@ -130,6 +145,13 @@ impl App {
         let elsewhere = matches!(action, Action::Suspend | Action::Redraw);
         if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
             return self.editor_action(action);
+        }
+        let helps = action == Action::Help;
+        if matches!(self.mode, Mode::Practice(_)) && !elsewhere && !helps {
+            return self.practice_action(action);
+        }
+        if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
+            return self.trees_action(action);
         }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
@@ -211,6 +233,14 @@ impl App {
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
+            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
+            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
+            Action::EditTree => self.edit_tree(),
+            Action::Practise => self.practise(),
+            Action::Series => self.practise_series(),
+            // Only the practice and the editor of trees have keys for these.
+            Action::Hint | Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),

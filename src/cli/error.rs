@@ -1,10 +1,12 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
 use super::Input;
+use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::tournament::{JournalError, TournamentError};
 use crate::documents::OpenError;
 use crate::report::counted;
+use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use engine::boundary::{Problem, ProblemError, SpecError};
@@ -46,6 +48,12 @@ pub enum CliError {
     // The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
+    #[error("exam: {0}")]
+    Exam(#[from] ExamError),
+    #[error("exam: {0}")]
+    Terms(#[from] TermsError),
+    #[error("--as: {0}")]
+    Paper(#[from] PaperError),
     #[error(transparent)]
     Player(#[from] PlayerError),
     #[error("a human plays in the workbench only: plyscope FILE")]

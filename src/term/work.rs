@@ -74,6 +74,10 @@ pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
             save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
             Outcome::Forgotten(recovery)
         }
+        Work::Exam { terms, formats, folder } => {
+            let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
+            Outcome::Exam { done, shown }
+        }
         Work::Recoveries(registry) => Outcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => Outcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })
