@@ -6,7 +6,8 @@
 //! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
 
 use crate::batch::Tournament;
-use crate::batch::tournament::{Journal, Progress, Run};
+use crate::batch::journal::Journal;
+use crate::batch::tournament::{Progress, Run};
 pub use crate::report::tournament::Totals;
 use crate::report::{self, Report};
 use engine::play::tournament::Record;

@@ -8,6 +8,7 @@ use super::tasks::Work;
 use super::tournament::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use super::{App, Effect};
 use crate::batch::Tournament;
+use crate::batch::shard::Shard;
 use crate::batch::tournament::Run;
 use engine::play::tournament::{Description, Record};
 use engine::play::{Choosing, Player};
@@ -66,7 +67,7 @@ impl App {
     }
     /// May another contest take the place of the one there is? If not, it is said why.
     fn may_replace_tournament(&mut self) -> bool {
-        let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running());
+        let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running() && !contest.would_be_lost());
         if !free {
             self.screen.alert(self.screen.words.games.one_only);
         }
@@ -114,7 +115,7 @@ impl App {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),
         };
-        let run = Run::start(Arc::clone(&contest.tournament) as _, jobs, games, over);
+        let run = Run::start(Arc::clone(&contest.tournament) as _, (Shard::WHOLE, jobs), games, over);
         contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.

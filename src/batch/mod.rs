@@ -2,6 +2,9 @@
 
 pub mod exam;
 pub mod experiment;
+pub mod join;
+pub mod journal;
+pub mod shard;
 pub mod tournament;
 
 pub use tournament::Tournament;

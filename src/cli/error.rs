@@ -3,18 +3,22 @@
 use super::Input;
 use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::{JournalError, TournamentError};
+use crate::batch::join::JoinError;
+use crate::batch::journal::JournalError;
+use crate::batch::tournament::TournamentError;
 use crate::documents::OpenError;
 use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
+use crate::traces::BadTrace;
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
 use thiserror::Error;
@@ -36,6 +40,10 @@ pub enum CliError {
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
     NotSearched { mv: String, ply: usize },
+    #[error(transparent)]
+    Trace(#[from] BadTrace),
+    #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
+    TraceOption { option: &'static str },
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -62,6 +70,11 @@ pub enum CliError {
     Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    // The name of the file is part of it.
+    #[error("{}", clean(&.0.to_string()))]
+    Join(#[from] JoinError),
+    #[error("{option}: expected the name of a file; standard input has none")]
+    ShardOfInput { option: &'static str },
     #[error("{0}")]
     Games(String),
     #[error("--game: expected 1 to {games}, found {number}")]
@@ -99,7 +112,7 @@ pub enum CliError {
 impl CliError {
     /// A file, or standard input, that cannot be read.
     pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
-        CliError::Read { name: Input::name(file).into_owned(), reason: reason.to_string() }
+        CliError::Read { name: file_name(file).into_owned(), reason: reason.to_string() }
     }
     /// An error where a search of this problem came to a position without a value.
     pub fn check(problem: &dyn Problem) -> Result<(), CliError> {
@@ -115,4 +128,10 @@ impl From<serde_json::Error> for CliError {
     fn from(error: serde_json::Error) -> Self {
         CliError::Output(error.into())
     }
+}
+
+/// What a file is called in messages.
+pub fn file_name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
+    let file = file.as_ref();
+    if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
 }

@@ -2,10 +2,10 @@
 //!
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
-use super::CliError;
+use super::error::{CliError, file_name};
 use crate::documents::OpenProblem;
 use crate::save;
-use std::borrow::Cow;
+use crate::traces::is_trace;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -26,11 +26,6 @@ impl Input {
     /// No standard input.
     pub fn closed() -> Input {
         Input { stdin: None }
-    }
-    /// What a file is called in messages.
-    pub fn name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
-        let file = file.as_ref();
-        if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
     }
     /// Opens a file, or standard input for `-`.
     ///
@@ -53,6 +48,21 @@ impl Input {
             Err(fault) => Err(unread(fault)),
         }
     }
+    /// Whether a file, or standard input for `-`, begins as the trace of another program. Nothing of it is taken.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn is_trace(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<bool, CliError> {
+        const ENOUGH: u64 = 64;
+        if name.as_ref() == "-" {
+            let Some(input) = &mut self.stdin else { return Ok(false) };
+            let bytes = input.fill_buf().map_err(|fault| CliError::unread(name, fault))?;
+            return Ok(is_trace(bytes));
+        }
+        let mut bytes = Vec::new();
+        self.open(name)?.take(ENOUGH).read_to_end(&mut bytes).map_err(|fault| CliError::unread(name, fault))?;
+        Ok(is_trace(&bytes))
+    }
     /// The whole text of a file, or of standard input for `-`.
     ///
     /// # Errors
@@ -65,7 +75,7 @@ impl Input {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(error(format!("expected at most {} MiB, found more", MOST_BYTES >> 20)));
         }
-        save::decode(bytes, &Input::name(name)).map_err(|error| error.map(OpenProblem::Save).into())
+        save::decode(bytes, &file_name(name)).map_err(|error| error.map(OpenProblem::Save).into())
     }
     /// A text that was given itself, or is `-` for standard input.
     ///

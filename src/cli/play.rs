@@ -5,6 +5,7 @@ use super::{
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
+use crate::batch::shard::Shard;
 use crate::report::{self, ended::Ended};
 use clap::Args;
 use engine::boundary::position::{Position, Walked};
@@ -112,7 +113,7 @@ impl Play {
         let registry = Arc::clone(&context.registry);
         let tournament = Tournament::new(description, (start, moves), players.into(), registry);
         let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
-        let records = contest::play(&tournament, self.jobs, None)?;
+        let records = contest::play(&tournament, (Shard::WHOLE, self.jobs), None)?;
         contest::print_results(context, &tournament, &records, self.json)
     }
 }

@@ -15,6 +15,7 @@ pub mod ended;
 pub mod exam;
 pub mod experiment;
 pub mod game;
+pub mod judge;
 pub mod moment;
 pub mod table;
 mod text;

@@ -24,6 +24,7 @@ use crate::save;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
@@ -35,9 +36,6 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 use writer::Writer;
-
-/// The exit code after the terminal is gone: what a shell says of SIGHUP.
-pub const HANG_UP: i32 = 129;
 
 /// What the workbench shall begin with.
 #[derive(Default)]

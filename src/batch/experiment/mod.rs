@@ -8,6 +8,9 @@
 //! other, unwatched, each bounded by the nodes that the file allows.
 
 pub mod file;
+mod kept;
+
+pub use kept::{Conditions, Kept};
 
 use crate::save::file::Depth;
 use engine::boundary::catalog;

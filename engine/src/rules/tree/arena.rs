@@ -6,9 +6,11 @@
 //!
 //! Costs: a node takes about 56 bytes and its name; a step down or up is O(1) and O(log children).
 
-use super::NodeId;
-use super::fold;
 use std::collections::HashSet;
+
+/// A node of the tree, numbered in pre-order from the root, 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(pub(in crate::rules) u32);
 
 /// The value of a leaf. Finite values count units that are the same in the whole tree ([`Match::decimals`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -232,4 +234,9 @@ impl Match {
         text.push_str(close);
         true
     }
+}
+
+/// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
+pub(super) fn fold(text: &str) -> String {
+    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
 }

@@ -16,15 +16,12 @@ pub mod sketch;
 use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
-use arena::{LeafValue, Match};
+pub use arena::NodeId;
+use arena::{LeafValue, Match, fold};
 pub use parse::TreeError;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
-
-/// A node of the tree, numbered in pre-order from the root, 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(pub(super) u32);
 
 /// The game on one tree.
 #[derive(Clone, PartialEq)]
@@ -109,11 +106,6 @@ const MOST_PICTURED: usize = 1 << 16;
 
 fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
-}
-
-/// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
-fn fold(text: &str) -> String {
-    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
 }
 
 impl Game for TreeGame {
