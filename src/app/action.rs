@@ -230,6 +230,16 @@ pub enum Action {
     Open,
     /// Opens a study position or a new game.
     New,
+    /// Asks for a random tree.
+    NewTree,
+    /// Asks for an exam.
+    Exam,
+    /// Changes the tree.
+    EditTree,
+    /// Practises on the position.
+    Practise,
+    /// Practises on trees that become harder.
+    Series,
     /// Shows the keys.
     Help,
     /// Chooses an action by name.
@@ -279,6 +289,24 @@ pub enum Action {
     SaveFirst,
     /// Read the file again instead of writing it.
     Reload,
+    /// What is known just before the answer.
+    Hint,
+    /// Answers are judged at once, or at the end.
+    JudgeLater,
+    /// Asks again what was answered wrong.
+    Repeat,
+    /// Other questions about the same tree.
+    NextAsk,
+    /// The next tree of the series.
+    NextQuiz,
+    /// Adds a child to the node.
+    AddChild,
+    /// Adds a leaf behind the node.
+    AddSibling,
+    /// Moves the node among its siblings, to the right or the left.
+    Shift(bool),
+    /// Names the node.
+    Rename,
 }
 
 impl To {

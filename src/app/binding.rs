@@ -70,6 +70,10 @@ pub enum Place {
     Editor,
     /// In a tournament.
     Tournament,
+    /// In a practice.
+    Practice,
+    /// In the editor of trees.
+    Trees,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -105,6 +109,10 @@ pub enum Group {
     Questions,
     /// The tournament.
     Tournament,
+    /// The practice.
+    Practice,
+    /// The editor of trees.
+    Trees,
 }
 
 impl Group {

@@ -71,6 +71,10 @@ impl App {
     pub(super) fn can_show_choice(&self) -> Can {
         if_so(self.was_chosen(), self.screen.words.notes.not_chosen)
     }
+    pub(super) fn has_typed_tree(&self) -> Can {
+        let is_tree = self.game.study.position().kind() == engine::eval::tree::INFO.name;
+        if_so(is_tree, self.screen.words.cannot.no_typed_tree)
+    }
     pub(super) fn has_tournament(&self) -> Can {
         if_so(self.tournament.is_some(), self.screen.words.cannot.no_tournament)
     }
@@ -103,7 +107,9 @@ impl App {
             | Mode::List(_)
             | Mode::Help(_)
             | Mode::Popup(_)
-            | Mode::Tournament => false,
+            | Mode::Tournament
+            | Mode::Practice(_)
+            | Mode::Trees(_) => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

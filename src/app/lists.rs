@@ -21,7 +21,12 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
         let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title());
         ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
-    GAMES.iter().flat_map(|game| game.examples).map(entry).collect()
+    // What asks for more than a key: the same actions by their keys.
+    let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
+    let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
+        ListEntry::new(binding.help, binding.key(), ListChoice::Act(binding)).under(words.titles.new_games)
+    });
+    GAMES.iter().flat_map(|game| game.examples).map(entry).chain(more).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
@@ -139,7 +144,12 @@ impl App {
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
                 help.top = to.step(help.top, tops.max(1), page);
             }
-            Mode::Normal | Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) => {}
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_) => {}
         }
     }
     /// Looks for a move in the tree, or begins to type a filter.
@@ -147,7 +157,14 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.filtering = true,
             Mode::Help(help) => help.filtering = true,
-            Mode::Normal | Mode::Input(..) | Mode::Popup(_) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Tournament => {
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::Practice(_)
+            | Mode::Trees(_) => {
                 self.ask(Prompt::Find, "");
             }
         }

@@ -8,6 +8,7 @@ use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
+use super::trees::{Asking, TreeEditor};
 use super::typed::Typed;
 use crate::save::Over;
 use engine::clean::clean;
@@ -17,7 +18,7 @@ use engine::trace::Tick;
 use std::path::PathBuf;
 
 /// What the keys mean just now.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub enum Mode {
     /// They work on the panes.
     #[default]
@@ -36,6 +37,10 @@ pub enum Mode {
     Editor(Box<Editor>),
     /// They move through a tournament.
     Tournament,
+    /// They answer the questions of a practice.
+    Practice(Typed),
+    /// They change a tree.
+    Trees(Box<TreeEditor>),
 }
 
 /// What a line is written for.
@@ -65,6 +70,10 @@ pub enum Prompt {
     Limit,
     /// A number of pairs of games.
     Pairs,
+    /// A random tree, or a list.
+    Tree,
+    /// An exam.
+    Exam,
 }
 
 /// What a list offers.
@@ -167,6 +176,11 @@ impl Mode {
             Mode::Editor(editor) => match &mut editor.asks {
                 Asks::Line(_, typed) => Some(typed),
                 Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
+            },
+            Mode::Practice(typed) => Some(typed),
+            Mode::Trees(editor) => match &mut editor.asking {
+                Asking::Value(typed) | Asking::Name(typed) => Some(typed),
+                Asking::Nothing => None,
             },
             Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => None,
         }

@@ -6,6 +6,7 @@ use super::explorer::{DEEPEST, export};
 use super::input::Input;
 use super::mode::{Help, ListChoice, Mode, Prompt};
 use super::tasks::Work;
+use super::trees::{Asked, is_list};
 use super::typed::Typed;
 use crate::inspect::watch::Watch;
 use crate::save::Over;
@@ -42,7 +43,9 @@ impl App {
                 self.mode = Mode::Tournament;
                 self.open_played();
             }
-            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_)) => self.mode = mode,
+            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+                self.mode = mode;
+            }
         }
     }
     fn choose(&mut self, choice: ListChoice) {
@@ -75,6 +78,20 @@ impl App {
                 Ok(())
             }
             _ if text.is_empty() => Ok(()),
+            Prompt::Move if is_list(&text) => {
+                let opened = self.open_list(&text);
+                opened.map_err(|Asked { column, error }| {
+                    input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                    error
+                })
+            }
+            Prompt::Tree | Prompt::Exam => {
+                let taken = if prompt == Prompt::Tree { self.take_tree(&text) } else { self.take_exam(&text) };
+                taken.map_err(|Asked { column, error }| {
+                    input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                    error
+                })
+            }
             Prompt::Move => self.play_typed(&text),
             Prompt::Depth => match depth(&text) {
                 Some(depth) => {

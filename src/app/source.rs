@@ -1,5 +1,6 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
+use crate::batch::exam::Terms;
 use crate::save::Print;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +10,8 @@ use std::time::Duration;
 pub enum Source {
     /// A new game, by its specification.
     Game(String),
+    /// A random tree; with one best move?
+    Random(Box<Terms>, bool),
     /// A study position that comes with the program, by name.
     Study(String),
     /// A file.

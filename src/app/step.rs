@@ -8,6 +8,7 @@ use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::tasks::Work;
+use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
 use crate::study::Study;
@@ -40,6 +41,8 @@ impl App {
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
+            Mode::Practice(_) => true,
+            Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament => false,
         }
     }
@@ -90,6 +93,10 @@ impl App {
             && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
+        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&self.mode, key.typed())
+            && matches!(editor.asking, Asking::Nothing)
+        {
+            self.type_value(first);
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -101,8 +108,14 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
-            Mode::Normal | Mode::Input(..) | Mode::Popup(_) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Tournament => {
-            }
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::Practice(_)
+            | Mode::Trees(_) => {}
         }
     }
     fn paste(&mut self, text: &str) {
@@ -110,6 +123,14 @@ impl App {
             return;
         }
         self.screen.note = None;
+        if !matches!(
+            self.mode,
+            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
+        ) && is_list(text)
+            && self.open_list(text).is_ok()
+        {
+            return;
+        }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
@@ -131,6 +152,13 @@ impl App {
         let elsewhere = matches!(action, Action::Suspend | Action::Redraw);
         if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
             return self.editor_action(action);
+        }
+        let helps = action == Action::Help;
+        if matches!(self.mode, Mode::Practice(_)) && !elsewhere && !helps {
+            return self.practice_action(action);
+        }
+        if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
+            return self.trees_action(action);
         }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
@@ -212,6 +240,14 @@ impl App {
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
+            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
+            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
+            Action::EditTree => self.edit_tree(),
+            Action::Practise => self.practise(),
+            Action::Series => self.practise_series(),
+            // Only the practice and the editor of trees have keys for these.
+            Action::Hint | Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),
@@ -252,7 +288,9 @@ impl App {
             | Mode::Popup(_)
             | Mode::Confirm(_)
             | Mode::Editor(_)
-            | Mode::Tournament => self.leave(),
+            | Mode::Tournament
+            | Mode::Practice(_)
+            | Mode::Trees(_) => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
@@ -275,7 +313,14 @@ impl App {
                     self.mode = Mode::Normal;
                 }
             }
-            Mode::List(_) | Mode::Help(_) | Mode::Input(..) | Mode::Popup(_) | Mode::Confirm(_) | Mode::Editor(_) => {
+            Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_) => {
                 self.leave();
             }
         }

@@ -74,6 +74,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
             TaskOutcome::Forgotten(recovery)
         }
+        Work::Exam { terms, formats, folder } => {
+            let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
+            TaskOutcome::Exam { done, shown }
+        }
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })

@@ -353,7 +353,7 @@ fn the_reader_of_paths_works() {
 }
 
 /// Names that several public types have, each with the reason.
-const SHARED_NAMES: [(&str, &[&str]); 6] = [
+const SHARED_NAMES: [(&str, &[&str]); 7] = [
     ("each game has its own", &["Eight", "Feature", "Layout", "Moves", "Padded"]),
     ("the words of a save, beside what they are read into", &["Bookmark", "Depth", "Forfeit", "Players", "Search"]),
     (
@@ -362,6 +362,10 @@ const SHARED_NAMES: [(&str, &[&str]); 6] = [
     ),
     ("a command is called as it is typed", &["List", "Moment", "Request"]),
     ("a twin for systems without processes", &["Program"]),
+    (
+        "the words of exams and of practice",
+        &["Answer", "Chance", "Command", "Drawn", "Placed", "Question", "Shape", "Terms"],
+    ),
     ("in rooms that never meet", &["Cell", "Game", "Grid", "Kept", "Kind", "Limits", "Origin", "Subject", "Task"]),
 ];
 
