@@ -19,7 +19,7 @@ pub mod worker;
 pub mod writer;
 
 use crate::app::{self, App, Effect, Home, Source, Task};
-use crate::documents::{evaluations, players};
+use crate::documents::{evaluations, link, players};
 use crate::save;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
@@ -211,13 +211,14 @@ fn check_terminal() -> Result<(), Error> {
     Ok(())
 }
 
-/// What an argument names: a game if it begins like one, else a file.
+/// What an argument names: a link or a game if it begins like one, else a file.
 pub fn source(argument: &Path) -> Source {
     let is_game = |text: &&str| {
         let name = text.split(':').next().unwrap_or_default().trim();
         engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
     };
-    match argument.to_str().filter(is_game) {
+    match argument.to_str().filter(|text| is_game(text) || link::is_link(text)) {
+        Some(text) if link::is_link(text) => Source::Link(text.to_owned()),
         Some(spec) => Source::Game(spec.to_owned()),
         None => Source::File(argument.to_owned()),
     }
