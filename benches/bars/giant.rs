@@ -46,18 +46,27 @@ fn jumps(table: &mut Table) {
     const DEPTH: u32 = 11;
     const JUMPS: usize = 2_000;
     let problem = problem(MethodName::Minimax, DEPTH);
-    let before = Instant::now();
-    let unrecorded = problem.choose(u64::MAX, &Token::new()).counts.nodes;
-    let plain = before.elapsed();
-    let before = Instant::now();
-    let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
-    while !job.wait(Duration::from_secs(1)) {}
-    let recorded = before.elapsed();
+    let pair = || {
+        let before = Instant::now();
+        let unrecorded = problem.choose(u64::MAX, &Token::new()).counts.nodes;
+        let plain = before.elapsed();
+        let before = Instant::now();
+        let job = Job::start(Arc::clone(&problem), MEMORY, || {}).expect("a thread");
+        while !job.wait(Duration::from_secs(1)) {}
+        let ratio = before.elapsed().as_secs_f64() / plain.as_secs_f64();
+        assert_eq!(job.progress().counts.nodes, unrecorded);
+        (ratio, job)
+    };
+    // The median of three pairs: a machine that is disturbed for a minute is no fault of the search.
+    let mut ratios = [0.0; 2].map(|_| pair().0).to_vec();
+    let (ratio, job) = pair();
+    ratios.push(ratio);
+    ratios.sort_by(f64::total_cmp);
     let progress = job.progress();
-    assert_eq!(progress.counts.nodes, unrecorded);
+    let unrecorded = progress.counts.nodes;
     assert!(unrecorded > 1_000_000_000);
     println!("giant: connect four, minimax, depth {DEPTH}: {unrecorded} nodes, arena {} MiB", progress.bytes >> 20);
-    table.time("giant: recorded / unrecorded", recorded.as_secs_f64() / plain.as_secs_f64(), 1.2, "×");
+    table.time("giant: recorded / unrecorded", ratios[1], 1.2, "×");
     let mut random = Seed(1);
     let (mut there, mut back, mut cut) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..JUMPS {

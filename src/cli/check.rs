@@ -1,6 +1,6 @@
-//! `plyscope check`: plain minimax judges a search, node by node.
+//! `plyscope check`: plain minimax judges a search, node by node; or, for the trace of another program, `judge` does.
 
-use super::{CliError, Context, Memory, Recorded, Request};
+use super::{CliError, Context, Memory, Recorded, Request, judge};
 use crate::inspect::check::{Effort, Failure, Report, check};
 use crate::report;
 use clap::Args;
@@ -54,6 +54,11 @@ struct FailureJson {
 
 impl Check {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        if let Some(file) = &self.request.place.file
+            && context.input.is_trace(file)?
+        {
+            return judge::run(context, file, &self.request.search, self.json);
+        }
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
         let effort = Effort { nodes: self.nodes, sample: self.sample, seed: question.spec.seed, ..Effort::default() };

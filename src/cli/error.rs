@@ -8,6 +8,7 @@ use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
+use crate::traces::BadTrace;
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
@@ -36,6 +37,10 @@ pub enum CliError {
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
     NotSearched { mv: String, ply: usize },
+    #[error(transparent)]
+    Trace(#[from] BadTrace),
+    #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
+    TraceOption { option: &'static str },
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]

@@ -5,6 +5,7 @@
 use super::error::{CliError, file_name};
 use crate::documents::OpenProblem;
 use crate::save;
+use crate::traces::is_trace;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -46,6 +47,21 @@ impl Input {
             Ok(_) => Ok(Box::new(BufReader::new(file))),
             Err(fault) => Err(unread(fault)),
         }
+    }
+    /// Whether a file, or standard input for `-`, begins as the trace of another program. Nothing of it is taken.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn is_trace(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<bool, CliError> {
+        const ENOUGH: u64 = 64;
+        if name.as_ref() == "-" {
+            let Some(input) = &mut self.stdin else { return Ok(false) };
+            let bytes = input.fill_buf().map_err(|fault| CliError::unread(name, fault))?;
+            return Ok(is_trace(bytes));
+        }
+        let mut bytes = Vec::new();
+        self.open(name)?.take(ENOUGH).read_to_end(&mut bytes).map_err(|fault| CliError::unread(name, fault))?;
+        Ok(is_trace(&bytes))
     }
     /// The whole text of a file, or of standard input for `-`.
     ///

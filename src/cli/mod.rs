@@ -22,6 +22,7 @@ mod experiment;
 mod export;
 mod input;
 mod interrupt;
+mod judge;
 mod list;
 mod moment;
 mod output;
@@ -113,7 +114,7 @@ pub enum Color {
 enum Command {
     /// Search a position and print what every move is worth
     Analyze(analyze::Analyze),
-    /// Let plain minimax judge a search, node by node
+    /// Let plain minimax judge a search, node by node, or find the first wrong step in the trace of another program
     Check(check::Check),
     /// Minimax beside alpha-beta, also with the best move first
     Compare(compare::Compare),

@@ -14,6 +14,7 @@ pub mod curves;
 pub mod ended;
 pub mod experiment;
 pub mod game;
+pub mod judge;
 pub mod moment;
 pub mod table;
 mod text;

@@ -12,7 +12,8 @@
 //! = 5 best c3
 //! ```
 //!
-//! `reader` reads such a text line by line, `writer` writes it, and `number` holds the numbers in it. A tick is one Enter
+//! `reader` reads such a text line by line, `writer` writes it, `number` holds the numbers in it, `spool` keeps one that comes
+//! through a pipe, and `judge` says what is wrong with the search. A tick is one Enter
 //! or one Leave, as in the recordings of the engine: `>` and `=` are one each, `.` is two.
 //!
 //! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
@@ -21,8 +22,10 @@
 pub mod error;
 pub mod event;
 pub mod header;
+pub mod judge;
 pub mod number;
 pub mod reader;
+pub mod spool;
 pub mod writer;
 
 pub use error::{BadTrace, TraceProblem};
@@ -30,4 +33,5 @@ pub use event::{Event, Line, Window};
 pub use header::{Depth, Header, HeaderName, Max, View};
 pub use number::Number;
 pub use reader::{Reader, is_trace};
+pub use spool::Spool;
 pub use writer::Writer;
