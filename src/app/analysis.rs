@@ -14,7 +14,7 @@ impl App {
         self.effects.push(Effect::Start(task));
     }
     /// Has work about the search done, one piece at a time.
-    fn analyse(&mut self, work: Option<Work>) {
+    pub(super) fn analyse(&mut self, work: Option<Work>) {
         match work {
             _ if self.tasks.shown().is_some() => self.screen.notify(self.screen.words.notes.one_work),
             Some(work) => self.start(work),
@@ -71,6 +71,8 @@ impl App {
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
             },
             Ok(Outcome::Recoveries(left)) => self.offer_recovered(&left),
+            Ok(Outcome::Remembered(files)) => self.take_recent(files),
+            Ok(Outcome::Hinted(hint)) => self.show_hint(hint),
             Ok(Outcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.

@@ -43,6 +43,8 @@ impl Binding {
     pub fn word(&self, app: &App) -> &'static str {
         match self.action {
             Action::Run => app.run_word(),
+            Action::RunGames => app.run_games_word(),
+            Action::Games => app.screen.words.games.turn[usize::from(!app.is_in_games())],
             _ => self.short,
         }
     }
@@ -73,6 +75,10 @@ pub enum Place {
     Editor,
     /// In a tournament.
     Tournament,
+    /// On the first screen.
+    Start,
+    /// In the form of a new game.
+    NewGame,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -108,6 +114,10 @@ pub enum Group {
     Questions,
     /// The tournament.
     Tournament,
+    /// The first screen.
+    Start,
+    /// The form of a new game.
+    NewGame,
 }
 
 impl Group {

@@ -33,11 +33,13 @@ pub mod lists;
 pub mod mode;
 pub mod mouse;
 pub mod msg;
+pub mod new_game;
 pub mod players;
 pub mod popup;
 pub mod prompt;
 pub mod screen;
 pub mod source;
+pub mod start;
 pub mod step;
 pub mod strings;
 pub mod tasks;
@@ -65,6 +67,7 @@ use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tournament::TournamentScreen;
 
@@ -75,6 +78,8 @@ pub struct Library {
     pub registry: Arc<Registry>,
     /// The entries of the list of positions and new games.
     pub starts: Vec<Entry>,
+    /// The files that were opened or saved last.
+    pub recent: Vec<PathBuf>,
 }
 
 /// The workbench. See the module.
@@ -98,7 +103,11 @@ impl App {
     /// A workbench with an open game.
     pub fn new(study: Study, options: Options) -> App {
         let screen = Screen::new(options);
-        let library = Library { registry: Arc::clone(study.registry()), starts: lists::new_games(screen.words) };
+        let library = Library {
+            registry: Arc::clone(study.registry()),
+            starts: lists::new_games(screen.words),
+            recent: Vec::new(),
+        };
         let board = BoardView::new(study.position());
         let mut app = App {
             game: Game::new(study),

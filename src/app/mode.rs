@@ -2,12 +2,14 @@
 //!
 //! Invariant: one value says it all; there are no flags beside it.
 
-use super::action::Exported;
+use super::action::{Exported, Purpose};
 use super::binding::{Binding, Group};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
+use super::new_game::NewGame;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
+use super::start::Start;
 use super::typed::Typed;
 use crate::save::Over;
 use engine::clean::clean;
@@ -35,6 +37,10 @@ pub enum Mode {
     Editor(Box<Editor>),
     /// They move through a tournament.
     Tournament,
+    /// They choose what to begin with.
+    Start(Start),
+    /// They fill in the form of a new game.
+    NewGame(Box<NewGame>),
 }
 
 /// What a line is written for.
@@ -102,6 +108,8 @@ pub enum Choice {
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),
+    /// Shows the form of a new game.
+    Form(Purpose),
 }
 
 /// A line of a list.
@@ -167,7 +175,8 @@ impl Mode {
                 Asks::Line(_, typed) => Some(typed),
                 Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
             },
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => None,
+            Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
         }
     }
 }
@@ -205,6 +214,11 @@ impl List {
             lines.push(ListLine::Entry(at, entry));
         }
         lines
+    }
+    /// The index of the first entry that is no unsaved work of another run: that is offered, and not in the way.
+    pub fn first_start(&self) -> usize {
+        let unsaved = |entry: &&Entry| matches!(entry.choice, Choice::Open(Source::Recovered(_)));
+        self.entries.iter().take_while(unsaved).count()
     }
     /// The selected entry.
     pub fn selected(&self) -> Option<&Entry> {

@@ -5,7 +5,7 @@
 //! is asked of the reader of games. Invariant: whatever is typed, the form stays; what is wrong stands in it.
 
 use super::App;
-use super::action::{Purpose, To};
+use super::action::{Action, Purpose, To};
 use super::mode::Mode;
 use super::players::strength::{Opponent, Strength};
 use super::source::{Given, Source};
@@ -168,9 +168,7 @@ impl NewGame {
             "true" => vec!["false".to_owned()],
             "false" => vec!["true".to_owned()],
             text => match text.parse::<i64>() {
-                Ok(number) => {
-                    STEPS.iter().map(|step| (number + if up { *step } else { -step }).to_string()).collect()
-                }
+                Ok(number) => STEPS.iter().map(|step| (number + if up { *step } else { -step }).to_string()).collect(),
                 Err(_) => return,
             },
         };
@@ -264,6 +262,15 @@ fn is_list(game: usize) -> bool {
 }
 
 impl App {
+    /// Changes the selected line of the form.
+    pub(crate) fn change_form(&mut self, action: Action) {
+        let Mode::NewGame(form) = &mut self.mode else { return };
+        match action {
+            Action::Alter(up) => form.alter(up),
+            Action::TypeValue => form.type_value(None),
+            _ => form.type_spec(),
+        }
+    }
     /// Opens the game of the form.
     pub(crate) fn accept_new_game(&mut self, mut form: Box<NewGame>) {
         if form.typed.is_some() {

@@ -4,7 +4,7 @@
 
 use super::action::{Action, Purpose, To};
 use super::lists;
-use super::mode::{Choice, Entry, ListKind, Mode};
+use super::mode::{Choice, Entry, Mode};
 use super::new_game::NewGame;
 use super::source::Source;
 use super::tasks::Work;
@@ -82,9 +82,10 @@ impl App {
     pub(crate) fn begin(&mut self, purpose: Purpose) {
         match purpose {
             Purpose::Learn => {
-                let studies = lists::starts(self);
-                let at = studies.first(ListKind::Start);
-                self.mode = Mode::List(super::mode::List { at, ..studies });
+                let mut studies = lists::starts(self);
+                studies.entries.retain(|entry| matches!(entry.choice, Choice::Open(Source::Study(_))));
+                (studies.title, studies.at) = (self.screen.words.titles.positions.to_owned(), 0);
+                self.mode = Mode::List(studies);
             }
             Purpose::Play | Purpose::Analyse => {
                 self.mode = Mode::NewGame(Box::new(NewGame::new(purpose, &self.players.roster)));

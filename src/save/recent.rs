@@ -50,7 +50,8 @@ fn remember_in(folder: &Path, file: &Path) {
     files.retain(|other| *other != file);
     files.insert(0, file);
     // A name that is no UTF-8 has no place in a text.
-    let names = files.iter().take(MOST_RECENT).filter_map(|file| file.to_str()).map(|name| format!("    {},\n", quote(name)));
+    let names =
+        files.iter().take(MOST_RECENT).filter_map(|file| file.to_str()).map(|name| format!("    {},\n", quote(name)));
     let text = format!("(version: {VERSION}, files: [\n{}])\n", names.collect::<String>());
     // It is a convenience: where it cannot be written the list stays as it was.
     let _ = fs::create_dir_all(folder);

@@ -3,9 +3,9 @@
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
 use crate::app::mode::Choice;
+use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
-use crate::app::source::Given;
 use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::documents::evaluations;

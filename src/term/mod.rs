@@ -142,6 +142,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     app.players.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    if let Some(file) = &home.file {
+        save::recent::remember(file);
+    }
     app.game.home = home;
     app.introduce();
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
@@ -149,10 +152,13 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let Some(fault) = faults.next() {
         app.screen.alert(&fault);
     }
+    app.library.recent = save::recent::recent();
     if starts {
-        app.show_starts();
+        app.game.blank = true;
+        app.show_start();
+    } else {
+        app.effects.push(Effect::Search);
     }
-    app.effects.push(Effect::Search);
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| app.open_tournament(opened));
     let first = std::mem::take(&mut app.effects);

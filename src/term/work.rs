@@ -2,6 +2,7 @@
 
 use super::events::Event;
 use super::files;
+use crate::app::players::hint::Hint;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
 use crate::app::{Home, Msg, Outcome, Source, Task, Work};
@@ -10,7 +11,7 @@ use crate::inspect::check;
 use crate::inspect::compare::compare;
 use crate::inspect::growth::growth;
 use crate::inspect::unvisited::Unvisited;
-use crate::save;
+use crate::save::{self, recent};
 use engine::boundary::Problem;
 use engine::eval::Registry;
 use engine::play::tournament::Record;
@@ -74,6 +75,11 @@ pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
             save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
             Outcome::Forgotten(recovery)
         }
+        Work::Remember(file) => {
+            recent::remember(&file);
+            Outcome::Remembered(recent::recent())
+        }
+        Work::Hint { problem, cursor } => sound(&*problem, Outcome::Hinted(Hint::of(&*problem, cursor, control)))?,
         Work::Recoveries(registry) => Outcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => Outcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })

@@ -76,6 +76,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         Mode::List(List { filter, filtering: true, .. }) | Mode::Help(Help { filter, filtering: true, .. }) => {
             (words.titles.filter, filter, false)
         }
+        Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),

@@ -85,9 +85,11 @@ fn named(title: &str, spec: Spec) -> Player {
 /// At most how many plies are left of a game.
 fn plies_left(start: &dyn Position) -> u32 {
     let left = match start.picture() {
-        Picture::Board(board) => {
-            board.cells.iter().filter(|cell| !matches!(cell, engine::rules::Cell::Stone(_) | engine::rules::Cell::Black)).count()
-        }
+        Picture::Board(board) => board
+            .cells
+            .iter()
+            .filter(|cell| !matches!(cell, engine::rules::Cell::Stone(_) | engine::rules::Cell::Black))
+            .count(),
         Picture::Heaps { left, .. } => left.iter().sum::<u32>() as usize,
         Picture::Tree { .. } => 1,
     };
