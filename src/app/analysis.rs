@@ -14,7 +14,7 @@ impl App {
         self.effects.push(Effect::Start(task));
     }
     /// Has work about the search done, one piece at a time.
-    fn analyse(&mut self, work: Option<Work>) {
+    pub(super) fn analyse(&mut self, work: Option<Work>) {
         match work {
             _ if self.tasks.shown().is_some() => self.screen.notify(self.screen.words.notes.one_work),
             Some(work) => self.start(work),
@@ -77,6 +77,8 @@ impl App {
                 self.screen.notify(&done);
             }
             Ok(TaskOutcome::Recoveries(left)) => self.offer_recovered(&left),
+            Ok(TaskOutcome::Remembered(files)) => self.take_recent(files),
+            Ok(TaskOutcome::Hinted(hint)) => self.show_hint(hint),
             Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.

@@ -1,7 +1,7 @@
 //! The lists: study positions and new games, files, evaluations, actions.
 
 use super::App;
-use super::action::{Action, To};
+use super::action::{Action, Purpose, To};
 use super::keys;
 use super::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt, Question};
 use super::source::{Listing, Source, Unsaved};
@@ -26,7 +26,9 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
         ListEntry::new(binding.help, binding.key(), ListChoice::Act(binding)).under(words.titles.new_games)
     });
-    GAMES.iter().flat_map(|game| game.examples).map(entry).chain(more).collect()
+    let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
+    let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
+    std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
@@ -52,7 +54,8 @@ pub fn unsaved(left: &Unsaved, words: &Strings) -> ListEntry {
 
 /// Study positions and new games.
 pub fn starts(app: &App) -> List {
-    List::new(ListKind::Start, app.screen.words.titles.start, app.library.starts.clone())
+    let list = List::new(ListKind::Start, app.screen.words.titles.start, app.library.starts.clone());
+    List { at: list.first_start(), ..list }
 }
 
 /// The files of a folder: folders first, then by name.
@@ -113,7 +116,7 @@ pub fn palette(app: &App) -> Vec<ListEntry> {
 impl App {
     /// A folder was listed.
     pub(super) fn show_files(&mut self, folder: &Path, listed: Vec<Listing>) {
-        if matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Tournament) {
+        if matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Tournament | Mode::Start(_)) {
             self.mode = Mode::List(files(self, folder, listed));
         }
     }
@@ -139,6 +142,8 @@ impl App {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Popup(sheet) => sheet.step(to, page),
             Mode::Tournament => self.move_in_tournament(to),
+            Mode::Start(start) => start.step(to, &self.library.recent),
+            Mode::NewGame(form) => form.step(to),
             Mode::Help(help) => {
                 // The last screen is full.
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
@@ -163,6 +168,8 @@ impl App {
             | Mode::Confirm(_)
             | Mode::Editor(_)
             | Mode::Tournament
+            | Mode::Start(_)
+            | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_) => {
                 self.ask(Prompt::Find, "");

@@ -2,12 +2,14 @@
 //!
 //! Invariant: one value says it all; there are no flags beside it.
 
-use super::action::Exported;
+use super::action::{Exported, Purpose};
 use super::binding::{Binding, Group};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
+use super::new_game::NewGame;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
+use super::start::Start;
 use super::trees::{Asking, TreeEditor};
 use super::typed::Typed;
 use crate::save::Over;
@@ -41,6 +43,10 @@ pub enum Mode {
     Practice(Typed),
     /// They change a tree.
     Trees(Box<TreeEditor>),
+    /// They choose what to begin with.
+    Start(Start),
+    /// They fill in the form of a new game.
+    NewGame(Box<NewGame>),
 }
 
 /// What a line is written for.
@@ -112,6 +118,8 @@ pub enum ListChoice {
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),
+    /// Shows the form of a new game.
+    Form(Purpose),
 }
 
 /// A line of a list.
@@ -182,7 +190,8 @@ impl Mode {
                 Asking::Value(typed) | Asking::Name(typed) => Some(typed),
                 Asking::Nothing => None,
             },
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => None,
+            Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
         }
     }
 }
@@ -220,6 +229,11 @@ impl List {
             lines.push(ListLine::Entry(at, entry));
         }
         lines
+    }
+    /// The index of the first entry that is no unsaved work of another run: that is offered, and not in the way.
+    pub fn first_start(&self) -> usize {
+        let unsaved = |entry: &&ListEntry| matches!(entry.choice, ListChoice::Open(Source::Recovered(_)));
+        self.entries.iter().take_while(unsaved).count()
     }
     /// The selected entry.
     pub fn selected(&self) -> Option<&ListEntry> {

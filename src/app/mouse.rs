@@ -133,7 +133,13 @@ impl App {
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let Picture::Board(board) = &self.views.board.picture else { return None };
-        Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.cursor).hit(x, y)
+        Grid::new(board, self.views.board.value_width(), self.board_area(), self.board_center()).hit(x, y)
+    }
+    /// The square around which a board is shown that has no room: the cursor's, or that of a line's last move.
+    pub fn board_center(&self) -> (usize, usize) {
+        let view = &self.views.board;
+        let last = view.last.filter(|_| !view.ahead.is_empty());
+        last.map_or(self.game.cursor, |(row, column)| (row as usize - 1, column as usize - 1))
     }
     /// The part of the board's pane that holds the board itself.
     pub fn board_area(&self) -> Rect {

@@ -39,6 +39,8 @@ impl App {
             Mode::Popup(sheet) => self.jump(sheet),
             // The filter stays, and the keys move again.
             Mode::Help(help) => self.mode = Mode::Help(Help { filtering: false, ..help }),
+            Mode::Start(start) => self.accept_start(start),
+            Mode::NewGame(form) => self.accept_new_game(form),
             Mode::Tournament => {
                 self.mode = Mode::Tournament;
                 self.open_played();
@@ -59,6 +61,7 @@ impl App {
                 self.screen.or_alert(paired);
             }
             ListChoice::Ask(prompt) => self.ask_player(prompt),
+            ListChoice::Form(purpose) => self.begin(purpose),
             ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
         }
     }

@@ -9,6 +9,7 @@
 
 use super::action::Exported;
 use super::game::Content;
+use super::players::hint::Hint;
 use super::source::{Home, Listing, SaveError, Source, Unsaved};
 use super::strings::Strings;
 use super::tournament::{Kept, Totals, TournamentScreen};
@@ -64,6 +65,10 @@ pub enum Work {
     Recoveries(Arc<Registry>),
     /// A recovery file removed.
     Forget(PathBuf),
+    /// A file put in front of the recent ones, and these read.
+    Remember(PathBuf),
+    /// The best move searched for, and the move under the cursor.
+    Hint { problem: Arc<dyn Problem>, cursor: Option<u16> },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -109,6 +114,9 @@ pub enum TaskOutcome {
     },
     Recoveries(Vec<Unsaved>),
     Forgotten(PathBuf),
+    Remembered(Vec<PathBuf>),
+    /// `None`: it was too long a search.
+    Hinted(Option<Hint>),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -131,7 +139,8 @@ impl Work {
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
-            Work::Recoveries(_) | Work::Forget(_) | Work::Exam { .. } => None,
+            Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
+            Work::Hint { .. } => Some(words.notes.hinting),
         }
     }
 }

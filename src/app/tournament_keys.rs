@@ -134,6 +134,16 @@ impl App {
             _ => self.begin_games(),
         }
     }
+    /// What the key that plays the games does now: begin, pause, go on.
+    pub(super) fn run_games_word(&self) -> &'static str {
+        let [begin, pause, go_on] = self.screen.words.games.run;
+        match self.tournament.as_ref().and_then(|contest| contest.progress()) {
+            Some(progress) if progress.paused => go_on,
+            Some(progress) if !progress.over => pause,
+            Some(_) => go_on,
+            None => begin,
+        }
+    }
     /// Stops the games for good; answers whether any were played.
     pub(super) fn stop_games(&mut self) -> bool {
         let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else { return false };

@@ -73,8 +73,18 @@ pub struct Cli {
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game, or a tournament
+    /// A saved game, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
+    #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
+    /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
+    #[arg(long, value_name = "SPEC")]
+    pub game: Option<String>,
+    /// Its position: the rows from the top joined by /, a space, the side to move
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    pub position: Option<String>,
+    /// Moves to play from there
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    pub moves: Option<String>,
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,

@@ -51,6 +51,7 @@ pub mod folders;
 pub mod import;
 pub mod instance;
 mod read;
+pub mod recent;
 pub mod recovery;
 mod store;
 mod write;

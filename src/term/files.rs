@@ -3,12 +3,14 @@
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
 use crate::app::mode::ListChoice;
+use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::exam::{Exam, Terms, random_tree};
 use crate::documents::evaluations;
+use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::report::exam::{self, Paper, PaperFormat};
@@ -16,10 +18,12 @@ use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
+use engine::boundary::position::read_moves;
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
-use engine::play::Roster;
+use engine::play::{Line, Roster};
 use engine::ron_place::has_comments;
+use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,6 +52,12 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             study.title = format!("Random tree, seed {}", terms.seed);
             Ok((Box::new(study), Home::default()))
         }
+        Source::Given(given) => Ok((Box::new(set_up(given, registry)?), Home::default())),
+        Source::Link(text) => {
+            let text = link::text_of(text).map_err(|error| error.to_string())?;
+            let study = Study::read(&text, link::NAME, Arc::clone(registry));
+            Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
+        }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
             let (_, save) = built_in.ok_or_else(|| format!("there is no study position called {name:?}"))?;
@@ -67,6 +77,28 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }))
         }
     }
+}
+
+/// A game at a position and after moves, each of which may be wrong in its own option.
+fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
+    let Given { game, position, moves, .. } = given;
+    let mut start = catalog::read(game).map_err(|error| format!("--game: {error}"))?;
+    if let Some(text) = position {
+        start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
+    }
+    let played = read_moves(&*start, moves);
+    let (ordinals, _) = played.map_err(|(_, number, error)| format!("--moves: move {number}: {error}"))?;
+    let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
+    for mv in ordinals {
+        let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
+        // They were read as legal moves.
+        let Some((view, position)) = next else { break };
+        line.play(mv, &view.text);
+        positions.push(position);
+    }
+    let mut study = Study::new(start, Arc::clone(registry));
+    study.set_line(line, positions);
+    Ok(study)
 }
 
 /// The game in the text of a file.

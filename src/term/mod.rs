@@ -19,7 +19,7 @@ pub mod worker;
 pub mod writer;
 
 use crate::app::{self, App, Effect, Home, Source, Task};
-use crate::documents::{evaluations, players};
+use crate::documents::{evaluations, link, players};
 use crate::save;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
@@ -142,6 +142,9 @@ pub fn run(options: Startup) -> Result<(), Error> {
     app.players.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    if let Some(file) = &home.file {
+        save::recent::remember(file);
+    }
     app.game.home = home;
     app.introduce();
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
@@ -149,10 +152,13 @@ pub fn run(options: Startup) -> Result<(), Error> {
     if let Some(fault) = faults.next() {
         app.screen.alert(&fault);
     }
+    app.library.recent = save::recent::recent();
     if starts {
-        app.show_starts();
+        app.game.blank = true;
+        app.show_start();
+    } else {
+        app.effects.push(Effect::Search);
     }
-    app.effects.push(Effect::Search);
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| app.open_tournament(opened));
     let first = std::mem::take(&mut app.effects);
@@ -211,13 +217,14 @@ fn check_terminal() -> Result<(), Error> {
     Ok(())
 }
 
-/// What an argument names: a game if it begins like one, else a file.
+/// What an argument names: a link or a game if it begins like one, else a file.
 pub fn source(argument: &Path) -> Source {
     let is_game = |text: &&str| {
         let name = text.split(':').next().unwrap_or_default().trim();
         engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
     };
-    match argument.to_str().filter(is_game) {
+    match argument.to_str().filter(|text| is_game(text) || link::is_link(text)) {
+        Some(text) if link::is_link(text) => Source::Link(text.to_owned()),
         Some(spec) => Source::Game(spec.to_owned()),
         None => Source::File(argument.to_owned()),
     }

@@ -2,6 +2,7 @@
 
 use super::events::Event;
 use super::files;
+use crate::app::players::hint::Hint;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
 use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
@@ -10,7 +11,7 @@ use crate::inspect::check;
 use crate::inspect::compare::compare;
 use crate::inspect::growth::growth;
 use crate::inspect::unvisited::Unvisited;
-use crate::save;
+use crate::save::{self, recent};
 use engine::boundary::Problem;
 use engine::eval::Registry;
 use engine::play::tournament::Record;
@@ -78,6 +79,11 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
             TaskOutcome::Exam { done, shown }
         }
+        Work::Remember(file) => {
+            recent::remember(&file);
+            TaskOutcome::Remembered(recent::recent())
+        }
+        Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })

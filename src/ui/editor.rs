@@ -59,8 +59,8 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
         }
         lines.push(Line::Row(at));
         if row.kind == RowKind::Formula && row.label.chars().count() > room {
-            // The row itself shows only its beginning.
-            lines.extend(wrap(&row.label, room).into_iter().map(Line::Text));
+            // The row itself shows its beginning.
+            lines.extend(wrap(&row.label, room).into_iter().skip(1).map(Line::Text));
         }
     }
     if !editor.names.is_empty() {
@@ -95,7 +95,12 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
             Line::Row(at) => {
                 let row = &editor.rows[*at];
                 let room = if row.kind == RowKind::Formula { area.width } else { label };
-                let text = look.fit(&row.label, room.saturating_sub(2).into());
+                let room = usize::from(room.saturating_sub(2));
+                let text = match row.kind {
+                    // The lines below go on with it.
+                    RowKind::Formula => wrap(&look.plain(&row.label), room).into_iter().next().unwrap_or_default(),
+                    RowKind::Number(_) => look.fit(&row.label, room),
+                };
                 put(buf, area, (2, y), &text, look.theme.text);
                 put_right(buf, area, (label + weight, y), &row.weight, look.theme.key);
                 if !row.counts[1].is_empty() {

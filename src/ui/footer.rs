@@ -79,6 +79,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         Mode::List(List { filter, filtering: true, .. }) | Mode::Help(Help { filter, filtering: true, .. }) => {
             (words.titles.filter, filter, false)
         }
+        Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
@@ -91,9 +92,13 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             Asking::Name(typed) => (words.trees.name, typed, true),
             Asking::Nothing => return None,
         },
-        Mode::List(_) | Mode::Help(_) | Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => {
-            return None;
-        }
+        Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Normal
+        | Mode::Popup(_)
+        | Mode::Confirm(_)
+        | Mode::Tournament
+        | Mode::Start(_) => return None,
     })
 }
 
@@ -121,6 +126,8 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::Help(_)
         | Mode::Popup(_)
         | Mode::Tournament
+        | Mode::Start(_)
+        | Mode::NewGame(_)
         | Mode::Practice(_)
         | Mode::Trees(_) => {
             return None;

@@ -126,16 +126,23 @@ impl Evaluation {
         };
         (1..=number.chars().count() + 1).contains(&column).then_some(column)
     }
-    /// The same evaluation under another name, and with a title that says so.
+    /// The same evaluation under another name, with a title and a description that say so.
     ///
     /// # Errors
     /// It is no name.
     pub fn with_name(&self, name: &str) -> Result<Evaluation, EvalError> {
-        let named = self.replaced(&[Field("name")], &format!("{name:?}"))?;
-        match value(&named.text, &[Field("title")]) {
-            Some(_) if name != self.name => named.replaced(&[Field("title")], &format!("{name:?}")),
-            _ => Ok(named),
+        let mut named = self.replaced(&[Field("name")], &format!("{name:?}"))?;
+        if name == self.name {
+            return Ok(named);
         }
+        // What is said of the one before need not be true of this one.
+        let about = format!("changed from {}", self.name);
+        for (field, text) in [("title", name), ("description", &about)] {
+            if value(&named.text, &[Field(field)]).is_some() {
+                named = named.replaced(&[Field(field)], &format!("{text:?}"))?;
+            }
+        }
+        Ok(named)
     }
     /// The text with another value at a path, read again.
     fn replaced(&self, path: &[Step], new: &str) -> Result<Evaluation, EvalError> {
@@ -160,10 +167,17 @@ fn numbers(source: &str) -> Vec<Weight> {
     let weight = |(token, length): (_, usize)| -> Weight {
         let token: &super::formula::scan::FormulaToken<'_> = token;
         let (from, to) = (token.at.saturating_sub(AROUND), (token.at + length + AROUND).min(characters.len()));
+        // No name and no number is cut in the middle.
+        let end = |token: &super::formula::scan::FormulaToken<'_>| token.at + token.text.chars().count();
+        let whole = || tokens.iter().filter(|token| token.at >= from && end(token) <= to);
+        let from = whole().next().map_or(token.at, |first| first.at);
+        let to = whole().next_back().map_or(token.at + length, end);
         let around: String = characters.get(from..to).unwrap_or_default().iter().collect();
         let words: Vec<&str> = around.split_whitespace().collect();
+        let cut = |is: bool| if is { "…" } else { "" };
         let place = NumberPlace::Number { at: token.at, length };
-        Weight { place, label: words.join(" "), text: token.text.to_owned() }
+        let label = format!("{}{}{}", cut(from > 0), words.join(" "), cut(to < characters.len()));
+        Weight { place, label, text: token.text.to_owned() }
     };
     numbers.map(|token| (token, token.text.len())).map(weight).collect()
 }
@@ -184,9 +198,9 @@ mod tests {
             [
                 ("discs (mine)", "1"),
                 ("m (mine − theirs)", "1"),
-                ("if(phase < .5, 2 * m, d", ".5"),
-                ("phase < .5, 2 * m, disc", "2"),
-                (", discs - 3)", "3"),
+                ("if(phase < .5, 2 * m,…", ".5"),
+                ("…phase < .5, 2 * m,…", "2"),
+                ("…, discs - 3)", "3"),
             ]
         );
         let mut changed = evaluation.clone();
@@ -208,6 +222,10 @@ mod tests {
         let evaluation = Evaluation::read(TEXT, "x.ron").unwrap();
         let named = evaluation.with_name("y").unwrap();
         assert_eq!((named.name.as_str(), named.title.as_str()), ("y", "y"));
+        let described = TEXT.replace("version: 1", "version: 1, description: \"all of x\"");
+        let described = Evaluation::read(&described, "x.ron").unwrap();
+        assert_eq!(described.with_name("y").unwrap().description, "changed from x");
+        assert_eq!(described.with_name("x").unwrap().description, "all of x");
         assert!(evaluation.with_name("a b").is_err() && evaluation.with_name("\"").is_err());
         assert_eq!(evaluation.with_formula("m + 1").unwrap().formula_text(), Some("m + 1"));
         assert!(evaluation.with_formula("m + \"").unwrap_err().to_string().starts_with("x.ron:4:18: expected"));

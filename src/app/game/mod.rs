@@ -47,6 +47,8 @@ pub struct Game {
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
     bookmark_searches: HashMap<Tick, (Vec<u16>, Spec)>,
+    /// Was nothing opened yet? Then the first screen stands in front of the usual game.
+    pub blank: bool,
     /// Counts the games that were opened: a save that ends late is known by it.
     serial: u64,
     /// What may be lost because another game is being opened; `None`: nothing unsaved may.
@@ -66,6 +68,7 @@ impl Game {
             cursor: (0, 0),
             moves_top: None,
             bookmark_searches: HashMap::new(),
+            blank: false,
             serial: 0,
             discards: None,
             saved: Content::default(),

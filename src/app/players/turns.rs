@@ -39,6 +39,8 @@ pub struct Players {
     pub limits: Limits,
     /// The seed of all that is left to chance.
     pub seed: u64,
+    /// Is what is searched hidden while the user plays against a program?
+    pub hides: bool,
     /// How fast a match is watched, an index of [`PACES`].
     pub pace: usize,
     /// Do they play on?
@@ -73,6 +75,7 @@ impl Default for Players {
             roster: Arc::default(),
             limits: Limits::default(),
             seed: 0,
+            hides: false,
             pace: 2,
             going: Going::Held,
             chosen: BTreeMap::new(),

@@ -145,6 +145,7 @@ impl Driver {
     /// Does slow work at once, but touches no file.
     fn work(&mut self, Task { serial, control, work }: Task) {
         let outcome = match work {
+            Work::Remember(file) => Ok(TaskOutcome::Remembered(vec![file])),
             Work::List(_) => Ok(TaskOutcome::Listed(PathBuf::from("/games"), Vec::new())),
             Work::Write(writing) if self.holds => {
                 self.held.push((serial, writing));
