@@ -409,7 +409,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 17]) -> String {
+pub fn markdown(groups: &[&str; 19]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));
