@@ -1,6 +1,5 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
-use super::Input;
 use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;

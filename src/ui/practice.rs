@@ -1,7 +1,7 @@
 //! The practice: the tree with what is known of it, the question, and what was said to the last answer.
 
 use super::footer::hints;
-use super::frame_box;
+use super::frame::frame_box;
 use super::paint::{put, put_all};
 use super::sketch::{self, Drawn};
 use super::theme::Look;

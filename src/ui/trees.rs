@@ -1,6 +1,6 @@
 //! The editor of trees: the tree as a drawing, with the values and cuts that a search finds as it is changed.
 
-use super::frame_box;
+use super::frame::frame_box;
 use super::paint::{counted, put};
 use super::sketch::{self, Drawn};
 use super::theme::Look;
