@@ -174,6 +174,12 @@ pub enum Action {
     ExpandMore,
     /// The tree as an outline, or as a diagram.
     Diagram,
+    /// α and β at each node of the diagram, or not.
+    Windows,
+    /// The diagram grows down, across, or as it fits best.
+    Turn,
+    /// The diagram and the sentence alone, large, for an audience.
+    Present,
     /// Moves in the table of children.
     Child(To),
     /// Goes down to the selected child.

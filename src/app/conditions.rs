@@ -38,6 +38,9 @@ impl App {
     pub(super) fn has_tree(&self) -> Can {
         if_so(!self.explorer.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
     }
+    pub(super) fn has_diagram(&self) -> Can {
+        if_so(self.explorer.as_diagram, self.screen.words.cannot.has_no_diagram)
+    }
     pub(super) fn has_researches(&self) -> Can {
         let researches = self.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
         self.has_tree().and(if_so(researches, self.screen.words.cannot.has_no_researches))

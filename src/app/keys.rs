@@ -69,6 +69,8 @@ table! {
         "g home" => A::Row(To::First), "", "to the root", App::has_tree;
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
         "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
+        "\"" => A::Windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", App::has_diagram;
+        "| ctrl-v" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
         "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
@@ -179,6 +181,7 @@ table! {
         "N" => A::FindPrevious, "", "the match before", App::has_found;
         ": ctrl-p" => A::Palette, "", "do something by its name";
         "esc" => A::Escape, "", "one level back";
+        "F12 \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
         "ctrl-l" => A::Redraw, "", "draw the screen again";
     }
     Panes, Files {

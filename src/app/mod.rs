@@ -121,6 +121,7 @@ impl App {
         app.explorer.travel.fresh = true;
         app.pull_board();
         app.home_cursor();
+        app.draw_textbook();
         app
     }
     /// Offers these study positions, besides new games.

@@ -159,7 +159,10 @@ impl App {
             Action::Enter | Action::Leave => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }
-            Action::Diagram => self.explorer.as_diagram = !self.explorer.as_diagram,
+            Action::Diagram => self.explorer.draw_diagram(!self.explorer.as_diagram),
+            Action::Windows => self.explorer.drawing.windows = !self.explorer.drawing.windows,
+            Action::Turn => self.turn_diagram(),
+            Action::Present => self.present(),
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 self.travel_action(action);

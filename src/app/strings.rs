@@ -86,6 +86,8 @@ words! {
         playing: "playing on",
         playing_back: "playing back",
         hunting: "hunting…",
+        /// In which direction the diagram grows: as it fits, down, across.
+        shapes: ["the diagram grows as it fits", "the diagram grows down", "the diagram grows across"],
         waits: "not there yet",
         heap: "heap",
         leaf: "leaf",
@@ -97,6 +99,9 @@ words! {
         waiting: "waiting",
         pruned: "pruned",
         unvisited: "alpha-beta never enters",
+        more: "more below",
+        /// Where the nodes of a diagram are that cannot be seen.
+        outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
         running: "running",
         paused: "paused",
@@ -267,6 +272,7 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
+        has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
         at_root: "this is the root",

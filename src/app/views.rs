@@ -31,6 +31,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         let (layout, behind) = (self.layout(), self.players.subject.is_some());
+        self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.pull(&self.game.study, &layout, behind);
         self.explorer.pull_unvisited(&mut self.screen);
         self.pull_editor();

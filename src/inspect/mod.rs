@@ -13,12 +13,15 @@ pub mod growth;
 pub mod json;
 pub mod marks;
 pub mod outline;
+pub mod sheet;
 pub mod subtree_cache;
 pub mod table;
+pub mod textbook;
 pub mod tick_view;
 pub mod tidy;
 pub mod unvisited;
 pub mod watch;
+pub mod wins;
 
 pub use diagram::Diagram;
 pub use outline::{Outline, Row, RowId, RowState};

@@ -59,6 +59,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             Pane::Timeline => timeline::draw(app, inside, buf, &look),
         }
     }
+    timeline::sentence(app, layout.sentence, buf, &look);
     status::draw(app, layout.status, buf, &look);
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),

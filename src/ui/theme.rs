@@ -104,6 +104,8 @@ signs! {
     /// The line between them, where moves were searched and where none was.
     edge: ["─", "╌"] ["-", "."],
     more: "⋮" ":",
+    /// To what is out of sight: left, right, up, down.
+    arrows: ["←", "→", "↑", "↓"] ["<", ">", "^", "v"],
     empty: "·" ".",
     legal: "∘" "+",
     piece: "●" "o",

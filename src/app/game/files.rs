@@ -119,6 +119,7 @@ impl App {
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
         self.home_cursor();
+        self.draw_textbook();
         self.introduce();
         if let Some(draft) = draft {
             self.resume_draft(&draft);
