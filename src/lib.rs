@@ -29,6 +29,7 @@
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
 //! | how tournaments and experiments run | [`batch`] |
 //! | what a file looks like | [`save`] |
+//! | how traces of other programs are read | [`traces`] |
 //! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
 //!
@@ -41,16 +42,18 @@
 //!
 //! | module | what happens in it | uses |
 //! |---|---|---|
+//! | `signals` | the signals that end the program | |
 //! | `save` | the format of files, import and export | |
+//! | `traces` | traces of other programs are read and written | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
-//! | `cli` | the commands | `save` `inspect` `study` `documents` `batch` `report` |
+//! | `cli` | the commands | `signals` `save` `inspect` `study` `documents` `batch` `report` |
 //! | `app` | the state of the workbench and what keys do to it | `save` `inspect` `study` `documents` `batch` `report` |
 //! | `ui` | the workbench is drawn | `inspect` `report` `app` |
-//! | `term` | the terminal and the main loop | `save` `inspect` `study` `documents` `batch` `app` `ui` |
+//! | `term` | the terminal and the main loop | `signals` `save` `inspect` `study` `documents` `batch` `app` `ui` |
 //!
 //! # Invariants
 //!
@@ -72,6 +75,8 @@ pub mod documents;
 pub mod inspect;
 pub mod report;
 pub mod save;
+pub mod signals;
 pub mod study;
 pub mod term;
+pub mod traces;
 pub mod ui;

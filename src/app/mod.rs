@@ -12,6 +12,8 @@
 //! what the keys mean; every key goes through [`keys::TABLE`]. Searching, walking and moving a cursor leave nothing
 //! unsaved.
 //!
+//! Circle: the condition of a key looks at the whole workbench, whose mode may be a list of keys.
+//!
 //! Costs: a step is O(rows moved over); a refresh is O(rows shown + moves of the game), whatever the tree's size.
 
 pub mod action;

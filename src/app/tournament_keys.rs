@@ -66,7 +66,7 @@ impl App {
     }
     /// May another contest take the place of the one there is? If not, it is said why.
     fn may_replace_tournament(&mut self) -> bool {
-        let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running());
+        let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running() && !contest.would_be_lost());
         if !free {
             self.screen.alert(self.screen.words.games.one_only);
         }

@@ -1,11 +1,11 @@
-//! Arguments: from the words of a command line to a [`Cli`], and what is wrong with them in our words.
+//! Arguments: from the words of a command line to what they say, and what is wrong with them in our words.
 //!
 //! The parser's own messages are made for several lines with colours, and take a negative number for an option. Here one
 //! line says what was expected and what was found, beginning with the option, like every other fault of a command.
 
-use super::{Cli, CliError};
+use super::error::CliError;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Command, Parser};
 use engine::boundary::catalog;
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -15,21 +15,24 @@ use std::path::Path;
 ///
 /// # Errors
 /// What was asked for is the help or the version (then it is the result), or the arguments make no sense.
-pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Result<String, CliError>> {
+pub fn read<P: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<P, Result<String, CliError>> {
+    let program = P::command();
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     if let Some(word) = endless(&arguments) {
         return Err(Err(CliError::Arguments(unknown_option(word, None))));
     }
-    let command = Cli::command().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers));
-    let read = command.try_get_matches_from(&arguments).and_then(|matches| Cli::from_arg_matches(&matches));
+    let command = program.clone().mut_args(numbers).mut_subcommands(|command| command.mut_args(numbers));
+    let read = command.try_get_matches_from(&arguments).and_then(|matches| P::from_arg_matches(&matches));
     let first = arguments.get(1).and_then(|word| word.to_str());
     match (read, first) {
         // The help and the version, where they were asked for, are results.
         (Err(error), _) if !error.use_stderr() => Err(Ok(error.render().to_string())),
-        (_, Some(word)) if is_no_command(word) => {
-            Err(Err(CliError::Arguments(unknown_command(word, "no file, no game and no command"))))
+        (_, Some(word)) if is_no_command(&program, word) => {
+            Err(Err(CliError::Arguments(unknown_command(&program, word, "no file, no game and no command"))))
         }
-        (Err(error), _) => Err(Err(misplaced(&arguments).unwrap_or_else(|| CliError::Arguments(one_line(&error))))),
+        (Err(error), _) => {
+            Err(Err(misplaced(&program, &arguments).unwrap_or_else(|| CliError::Arguments(one_line(&program, &error)))))
+        }
         (Ok(cli), _) => Ok(cli),
     }
 }
@@ -55,11 +58,10 @@ fn unknown_option(word: &str, similar: Option<String>) -> String {
 }
 
 /// What is wrong where options stand before the command: then its name was taken for that of a file.
-fn misplaced(arguments: &[OsString]) -> Option<CliError> {
+fn misplaced(program: &Command, arguments: &[OsString]) -> Option<CliError> {
     let (_, rest) = arguments.split_first()?;
     rest.first().filter(|first| first.to_string_lossy().starts_with('-'))?;
-    let command = Cli::command();
-    let name = rest.iter().find_map(|word| command.find_subcommand(word))?.get_name();
+    let name = rest.iter().find_map(|word| program.find_subcommand(word))?.get_name();
     Some(CliError::Arguments(format!(
         "options stand behind the command: plyscope {name} OPTIONS; try plyscope {name} --help"
     )))
@@ -73,14 +75,13 @@ fn numbers(argument: Arg) -> Arg {
 
 /// Is this word meant for a command, and none? What looks like the name of a file, or is one, or names a game, is left to
 /// the workbench.
-fn is_no_command(word: &str) -> bool {
+fn is_no_command(program: &Command, word: &str) -> bool {
     let game = catalog::GAMES.iter().any(|game| game.name == word);
     let plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-') && !word.starts_with('-');
-    plain && !game && !Path::new(word).exists() && Cli::command().find_subcommand(word).is_none() && word != "help"
+    plain && !game && !Path::new(word).exists() && program.find_subcommand(word).is_none() && word != "help"
 }
 
-fn unknown_command(word: &str, what: &str) -> String {
-    let program = Cli::command();
+fn unknown_command(program: &Command, word: &str, what: &str) -> String {
     let names: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
     // The parser knows what is written alike, but not where a word may be a file as well.
     let strict = Command::new("").no_binary_name(true).subcommands(program.get_subcommands().cloned());
@@ -108,8 +109,8 @@ fn name(argument: &str) -> &str {
     argument.split(' ').next().unwrap_or_default().trim_matches(['<', '>', '[', ']', '.'])
 }
 
-/// The message of the parser in one line.
-pub fn one_line(error: &clap::Error) -> String {
+/// The message of a program's parser in one line.
+pub fn one_line(program: &Command, error: &clap::Error) -> String {
     let argument = strings(error, ContextKind::InvalidArg).unwrap_or_default();
     let found = strings(error, ContextKind::InvalidValue).and_then(|found| found.first().copied());
     match (error.kind(), &argument[..], found) {
@@ -118,7 +119,7 @@ pub fn one_line(error: &clap::Error) -> String {
         }
         (ErrorKind::InvalidSubcommand, ..) => {
             let word = strings(error, ContextKind::InvalidSubcommand).unwrap_or_default();
-            unknown_command(word.first().copied().unwrap_or_default(), "no command")
+            unknown_command(program, word.first().copied().unwrap_or_default(), "no command")
         }
         (ErrorKind::TooManyValues, [argument], Some(found)) => {
             format!("{}: expected no value, found {found:?}", name(argument))
@@ -197,6 +198,8 @@ fn rendered(error: &clap::Error) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
+    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {
@@ -212,7 +215,7 @@ mod tests {
         assert_eq!(found(&["plyscope", "analyze", "--moves", &long]), None, "a value");
         assert_eq!(found(&["plyscope", "analyze", &format!("--moves={long}")]), None, "a value");
         assert_eq!(found(&["plyscope", "analyze", "--", &long]), None, "a file");
-        let error = read(["plyscope", &long].map(OsString::from)).map(|_| ()).expect_err("no such option");
+        let error = read::<Cli>(["plyscope", &long].map(OsString::from)).map(|_| ()).expect_err("no such option");
         assert!(error.expect_err("no help").to_string().starts_with("unknown option \"--xxx"));
     }
 

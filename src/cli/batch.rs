@@ -128,8 +128,8 @@ fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
         arguments.push("--".to_owned());
         arguments.append(&mut files);
     }
-    let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(&error)))?;
-    Request::from_arg_matches(&matches).map_err(|error| bad(one_line(&error)))
+    let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(&parser, &error)))?;
+    Request::from_arg_matches(&matches).map_err(|error| bad(one_line(&parser, &error)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! `plyscope completions`: what a shell needs to complete the arguments.
 
-use super::{Cli, CliError, Context};
-use clap::{Args, CommandFactory};
+use super::{CliError, Context};
+use clap::{Args, Command};
 use clap_complete::Shell;
 
 #[derive(Args, Debug)]
@@ -11,10 +11,10 @@ pub struct Completions {
 }
 
 impl Completions {
-    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+    pub fn run(&self, mut program: Command, context: &mut Context<'_>) -> Result<(), CliError> {
         // Into memory first: the generator takes a failing write for a mistake of the program.
         let mut script = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "plyscope", &mut script);
+        clap_complete::generate(self.shell, &mut program, "plyscope", &mut script);
         context.out.write_all(&script).map_err(CliError::Output)
     }
 }

@@ -1,6 +1,5 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
-use super::Input;
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::tournament::{JournalError, TournamentError};
 use crate::documents::OpenError;
@@ -13,6 +12,7 @@ use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
 use engine::trace::TraceError;
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
 use thiserror::Error;
@@ -91,7 +91,7 @@ pub enum CliError {
 impl CliError {
     /// A file, or standard input, that cannot be read.
     pub fn unread(file: &(impl AsRef<OsStr> + ?Sized), reason: impl ToString) -> CliError {
-        CliError::Read { name: Input::name(file).into_owned(), reason: reason.to_string() }
+        CliError::Read { name: file_name(file).into_owned(), reason: reason.to_string() }
     }
     /// An error where a search of this problem came to a position without a value.
     pub fn check(problem: &dyn Problem) -> Result<(), CliError> {
@@ -107,4 +107,10 @@ impl From<serde_json::Error> for CliError {
     fn from(error: serde_json::Error) -> Self {
         CliError::Output(error.into())
     }
+}
+
+/// What a file is called in messages.
+pub fn file_name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
+    let file = file.as_ref();
+    if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
 }

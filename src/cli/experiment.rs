@@ -1,6 +1,6 @@
 //! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side by side.
 
-use super::{CliError, Context, Input, Plies, adopt};
+use super::{CliError, Context, Plies, adopt, error::file_name};
 use crate::batch::experiment::{Cell, Experiment, Outcome};
 use crate::documents::evaluations::is_file;
 use crate::inspect::drawing::CountsJson;
@@ -62,7 +62,7 @@ impl Run {
             Some(folder) if is_file(name) => folder.join(name).display().to_string(),
             _ => name.to_owned(),
         };
-        let experiment = Experiment::read(&text, &Input::name(&self.file), registry, |name, registry, position| {
+        let experiment = Experiment::read(&text, &file_name(&self.file), registry, |name, registry, position| {
             adopt(context, registry, &beside(name), position)
         })?;
         let cells = experiment.cells();

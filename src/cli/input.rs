@@ -2,10 +2,9 @@
 //!
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
-use super::CliError;
+use super::error::{CliError, file_name};
 use crate::documents::OpenProblem;
 use crate::save;
-use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -26,11 +25,6 @@ impl Input {
     /// No standard input.
     pub fn closed() -> Input {
         Input { stdin: None }
-    }
-    /// What a file is called in messages.
-    pub fn name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
-        let file = file.as_ref();
-        if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
     }
     /// Opens a file, or standard input for `-`.
     ///
@@ -65,7 +59,7 @@ impl Input {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(error(format!("expected at most {} MiB, found more", MOST_BYTES >> 20)));
         }
-        save::decode(bytes, &Input::name(name)).map_err(|error| error.map(OpenProblem::Save).into())
+        save::decode(bytes, &file_name(name)).map_err(|error| error.map(OpenProblem::Save).into())
     }
     /// A text that was given itself, or is `-` for standard input.
     ///

@@ -8,13 +8,6 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The signals that end a program, by hand or by key: ctrl-\ is QUIT.
-#[cfg(unix)]
-const ENDS: [i32; 8] = {
-    use signal_hook::consts::*;
-    [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2]
-};
-
 /// The last signal that came; see the module.
 #[derive(Debug)]
 pub struct Interrupt {
@@ -36,7 +29,7 @@ impl Interrupt {
         let token = Token::new().or(Some(Arc::clone(&stop)));
         let interrupt = Interrupt { signal: Arc::default(), token, over: Arc::default() };
         #[cfg(unix)]
-        for signal in ENDS {
+        for &signal in crate::signals::ENDS {
             signal_hook::flag::register_conditional_default(signal, Arc::clone(&interrupt.over))?;
             signal_hook::flag::register(signal, Arc::clone(&stop))?;
             signal_hook::flag::register_usize(signal, Arc::clone(&interrupt.signal), signal as usize)?;

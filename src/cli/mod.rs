@@ -15,6 +15,7 @@ mod check;
 mod compare;
 mod completions;
 mod contest;
+mod context;
 mod convert;
 mod error;
 mod experiment;
@@ -34,13 +35,12 @@ mod ugi;
 
 pub use batch::question;
 
-use crate::documents::evaluations::{OwnFileError, with_own};
-use crate::documents::players::{self, OwnPlayerError};
+use crate::documents::evaluations::with_own;
+use crate::documents::players;
 use crate::save::folders;
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use engine::clean;
-use engine::eval::Registry;
-use engine::play::Roster;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use context::Context;
+pub use context::complain;
 use error::CliError;
 use input::Input;
 use interrupt::Interrupt;
@@ -53,9 +53,6 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 pub use ugi::EngineState;
-
-/// The stack of the commands: the longest game, 361 plies with all moves sorted, needs less than a tenth of it.
-const STACK: usize = 64 << 20;
 
 /// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
 ///
@@ -132,20 +129,6 @@ enum Command {
     Completions(completions::Completions),
 }
 
-/// What every command gets.
-struct Context<'a> {
-    out: &'a mut dyn Write,
-    input: Input,
-    registry: Arc<Registry>,
-    /// The user's own files that are no evaluations. Only `list evaluations` reports them.
-    bad_evaluations: Vec<OwnFileError>,
-    roster: Roster,
-    /// The user's own files that are no players. Only `list players` reports them.
-    bad_players: Vec<OwnPlayerError>,
-    /// Has a check found a disagreement?
-    disagreement: bool,
-}
-
 /// What is left to do after the command line was read and, if it named a command, obeyed.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
@@ -157,7 +140,7 @@ pub enum Next {
 
 /// Reads the arguments, the program's name first, and runs the command they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
-    let result = match arguments::read(arguments) {
+    let result = match arguments::read::<Cli>(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
         Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
@@ -179,22 +162,16 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
 /// # Errors
 /// What is wrong with them.
 pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<String, String> {
-    match arguments::read(arguments) {
+    match arguments::read::<Cli>(arguments) {
         Ok(cli) => Ok(format!("{cli:?}")),
         Err(Ok(help)) => Ok(help),
         Err(Err(error)) => Err(error.to_string()),
     }
 }
 
-/// Prints one line on standard error.
-pub fn complain(message: &str) {
-    // Where standard error is closed, the message has no reader.
-    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
-}
-
 /// Gives the exit code. A search is as deep as its game is long, and the main thread's stack may be small.
 fn on_large_stack(command: Command) -> Result<u8, CliError> {
-    let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(STACK);
+    let thread = std::thread::Builder::new().name("command".to_owned()).stack_size(engine::search::STACK);
     let handle = thread.spawn(move || obey(command)).map_err(CliError::Thread)?;
     // A panic has printed its message already.
     handle.join().unwrap_or(Err(CliError::Broken))
@@ -222,7 +199,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Ugi(ugi) => ugi.run(&mut context),
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
-        Command::Completions(completions) => completions.run(&mut context),
+        Command::Completions(completions) => completions.run(Cli::command(), &mut context),
     }?;
     context.flush()?;
     Ok(u8::from(context.disagreement))

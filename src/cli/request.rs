@@ -3,7 +3,7 @@
 //! The options are the one description of a request: a line of a batch goes through the very same parser, so its fields
 //! are named and read like the options.
 
-use super::{CliError, Context, Input, complain};
+use super::{CliError, Context, complain, error::file_name};
 use crate::documents::evaluations::is_file;
 use crate::study::Study;
 use clap::Args;
@@ -123,7 +123,7 @@ impl Place {
             return Ok(Question { position, spec, registry });
         }
         let (_, (_, position)) = self.played(context)?;
-        let (spec, registry) = (search.over(Spec::default()), Arc::clone(&context.registry));
+        let (spec, registry) = (search.over(position.usual_spec()), Arc::clone(&context.registry));
         Ok(Question { position, spec, registry })
     }
     /// Where the game begins, and the ordinals of the moves to the position.
@@ -213,7 +213,7 @@ impl Request {
 /// # Errors
 /// It cannot be read, or is in no notation that is known.
 pub fn found(file: &OsStr, context: &mut Context<'_>, replace: impl FnOnce(Spec) -> Spec) -> Result<Study, CliError> {
-    let (text, name) = (context.input.text(file)?, Input::name(file));
+    let (text, name) = (context.input.text(file)?, file_name(file));
     let found = Study::find(&text, &name, Arc::clone(&context.registry), replace)?;
     for note in &found.notes {
         complain(&format!("{name}: {note}"));
@@ -234,7 +234,7 @@ pub fn adopt(
     if name != "-" && !is_file(name) {
         return Ok(name.to_owned());
     }
-    let evaluation = Evaluation::read(&context.input.text(name)?, &Input::name(name))?;
+    let evaluation = Evaluation::read(&context.input.text(name)?, &file_name(name))?;
     // Two versions of an evaluation may meet each other; neither may silently replace the other.
     let may_replace = |registry: &Registry, old: &Evaluation| {
         old.origin != Origin::File || !registry.is_override(&old.game, &old.name)

@@ -4,7 +4,7 @@
 //! stopped, or killed, continues where it was.
 
 use super::{
-    CliError, Context, Input, Replace,
+    CliError, Context, Replace,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
@@ -54,7 +54,7 @@ impl Command {
         let registry = Arc::clone(&context.registry);
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
-            Tournament::read(&text, &Input::name("-"), None, &context.roster, registry)
+            Tournament::read(&text, "standard input", None, &context.roster, registry)
         } else if self.file.is_empty() {
             return Err(CliError::NoFile);
         } else {

@@ -67,7 +67,7 @@ fn players_of(players: &crate::study::played::PlayedBy) -> Players {
 fn search_of(spec: &Spec) -> Search {
     Search {
         method: spec.method.word().to_owned(),
-        depth: spec.depth.map_or(Depth::Full, Depth::Plies),
+        depth: Some(spec.depth.map_or(Depth::Full, Depth::Plies)),
         order: spec.order.word().to_owned(),
         seed: spec.seed,
         evaluation: spec.evaluation.clone(),

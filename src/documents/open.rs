@@ -66,7 +66,7 @@ impl Study {
         )?;
         loader.line.go(cursor);
         let lost = file.forfeit.as_ref().map(|forfeit| loader.lost(&whole, forfeit)).transpose()?;
-        let spec = spec(&file.search, source)?;
+        let spec = spec(&file.search, &start.usual_spec(), source)?;
         let mut study = Study::new(start, registry);
         for (number, text) in file.evaluations.iter().enumerate() {
             let carried = study.carry(text);
@@ -165,8 +165,8 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
     }
 }
 
-/// What a save says to search with.
-fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
+/// What a save says to search with; where it is silent, what is usual.
+fn spec(search: &Search, usual: &Spec, source: &Source) -> Result<Spec, OpenError> {
     let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
         let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
         source.error(&[Field("search"), Field(field)], problem)
@@ -181,11 +181,11 @@ fn spec(search: &Search, source: &Source) -> Result<Spec, OpenError> {
     });
     Ok(Spec {
         method: method.ok_or_else(|| word("method", "a method", methods(), &search.method))?,
-        depth: search.depth.plies(),
+        depth: search.depth.map_or(usual.depth, |depth| depth.plies()),
         order: order.ok_or_else(|| word("order", "an order", orders(), &search.order))?,
         seed: search.seed,
         evaluation: search.evaluation.clone(),
-        max: max.transpose()?,
+        max: max.transpose()?.or(usual.max),
     })
 }
 

@@ -145,8 +145,9 @@ pub struct Cursor {
 pub struct Search {
     /// `minimax`, `alphabeta`, …
     pub method: String,
-    /// How many plies, or to the end.
-    pub depth: Depth,
+    /// How many plies, or to the end; absent: what is usual in the game.
+    #[serde(deserialize_with = "given")]
+    pub depth: Option<Depth>,
     /// `natural`, `shuffled` or `evaluation`.
     pub order: String,
     /// The seed of the shuffled order.
@@ -161,7 +162,7 @@ impl Default for Search {
     fn default() -> Self {
         Search {
             method: "alphabeta".to_owned(),
-            depth: Depth::Plies(4),
+            depth: None,
             order: "natural".to_owned(),
             seed: 0,
             evaluation: None,
@@ -187,6 +188,11 @@ impl Depth {
             Depth::Full => None,
         }
     }
+}
+
+/// A depth that is there; `None` is one, too.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Depth>, D::Error> {
+    Depth::deserialize(deserializer).map(Some)
 }
 
 impl<'de> Deserialize<'de> for Depth {

@@ -78,11 +78,12 @@ fn cursor_text(cursor: &Cursor) -> String {
 
 fn search_text(search: &Search) -> String {
     let usual = Search::default();
-    let depth = match search.depth {
-        Depth::Plies(plies) => plies.to_string(),
-        Depth::Full => "\"full\"".to_owned(),
-    };
-    let mut text = format!("(method: {}, depth: {depth}", quote(&search.method));
+    let mut text = format!("(method: {}", quote(&search.method));
+    match search.depth {
+        Some(Depth::Plies(plies)) => text += &format!(", depth: {plies}"),
+        Some(Depth::Full) => text += ", depth: \"full\"",
+        None => {}
+    }
     if search.order != usual.order {
         text += &format!(", order: {}", quote(&search.order));
     }

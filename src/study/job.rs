@@ -9,7 +9,7 @@
 
 use crate::inspect::subtree_cache::Opened;
 use engine::boundary::problem::Problem;
-use engine::search::{Answer, Counts, MethodName, Token};
+use engine::search::{Answer, Counts, MethodName, STACK, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,9 +17,6 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
-
-/// The stack of a searching thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
-pub(super) const STACK: usize = 64 << 20;
 
 /// How a search stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,10 +6,9 @@
 //!
 //! Invariant: a panic of a player is an answer like others.
 
-use super::job::STACK;
 use engine::boundary::pair::Pair;
 use engine::play::{Limits, NoMove, Taken};
-use engine::search::Token;
+use engine::search::{STACK, Token};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};

@@ -90,11 +90,11 @@ impl Study {
     pub fn new(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
         Study {
             line: Line::default(),
+            spec: start.usual_spec(),
             positions: vec![start],
             undo: Vec::new(),
             redo: Vec::new(),
             registry,
-            spec: Spec::default(),
             job: None,
             title: String::new(),
             comment: String::new(),

@@ -10,6 +10,12 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+/// How long it takes until a change of a file is noticed.
+pub const LOOK: Duration = Duration::from_secs(1);
+
+/// The exit code after the terminal is gone: what a shell says of SIGHUP.
+pub const HANG_UP: i32 = 129;
+
 /// Something that the loop takes.
 pub enum Event {
     /// A message for the app.
@@ -42,7 +48,7 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
         let take = |event| convert::message(event).is_none_or(|msg| outbox.send(Event::App(msg)).is_ok());
         if super::input::read(take) {
             tell_and_wait(&outbox, Event::HangUp);
-            std::process::exit(super::HANG_UP);
+            std::process::exit(HANG_UP);
         }
     })
 }
@@ -76,9 +82,6 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
         .then(|| Msg::Note(format!("the window is larger than {width}×{height}: the rest stays empty")));
     [Msg::Resize(columns.min(width), rows.min(height))].into_iter().chain(note)
 }
-
-/// How long it takes until a change of a file is noticed.
-const LOOK: Duration = Duration::from_secs(1);
 
 /// Looks now and then whether the user's evaluations or players have changed, until the loop listens no more. Players name
 /// evaluations, so they are read again after these.
@@ -118,17 +121,6 @@ fn tell_and_wait(outbox: &Sender<Event>, event: impl FnOnce(Sender<()>) -> Event
     super::guard::leave();
 }
 
-/// The signals that end a program and can be caught. Those of a fault of the program itself cannot: nothing of it may run
-/// after them.
-#[cfg(unix)]
-const ENDS: &[i32] = {
-    use signal_hook::consts::*;
-    &[
-        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
-        SIGSYS, SIGTRAP,
-    ]
-};
-
 /// Waits for signals. Those that end the program do so by their default action, after everything was put in order.
 ///
 /// # Errors
@@ -136,7 +128,8 @@ const ENDS: &[i32] = {
 #[cfg(unix)]
 pub fn signals(outbox: Sender<Event>) -> std::io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGTSTP, SIGWINCH};
-    let mut signals = signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(ENDS))?;
+    let mut signals =
+        signal_hook::iterator::Signals::new([SIGTSTP, SIGCONT, SIGWINCH].iter().chain(crate::signals::ENDS))?;
     spawn("signals", move || {
         for signal in signals.forever() {
             let is_heard = match signal {

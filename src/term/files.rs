@@ -12,12 +12,11 @@ use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
-use engine::boundary::{Position, catalog};
+use engine::boundary::catalog;
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
 use engine::play::Roster;
 use engine::ron_place::has_comments;
-use engine::search::Spec;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -25,16 +24,6 @@ use std::sync::Arc;
 const MOST_FILES: usize = 10_000;
 /// The most recovery files that are offered.
 const MOST_LEFT: usize = 1000;
-
-/// A new game. A textbook tree is searched to its leaves, as its inner nodes have no value.
-pub fn new_game(start: Box<dyn Position>, registry: Arc<Registry>) -> Study {
-    let is_tree = start.kind() == engine::eval::tree::INFO.name;
-    let mut study = Study::new(start, registry);
-    if is_tree {
-        study.set_spec(Spec { depth: None, ..Spec::default() });
-    }
-    study
-}
 
 /// Opens a game or a file.
 ///
@@ -45,7 +34,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     match source {
         Source::Game(spec) => {
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
-            Ok((Box::new(new_game(start, Arc::clone(registry))), Home::default()))
+            Ok((Box::new(Study::new(start, Arc::clone(registry))), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);

@@ -21,8 +21,10 @@ pub mod writer;
 use crate::app::{self, App, Effect, Home, Source, Task};
 use crate::documents::{evaluations, players};
 use crate::save;
+use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
@@ -34,9 +36,6 @@ use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 use writer::Writer;
-
-/// The exit code after the terminal is gone: what a shell says of SIGHUP.
-pub const HANG_UP: i32 = 129;
 
 /// What the workbench shall begin with.
 #[derive(Default)]
@@ -132,7 +131,7 @@ pub fn run(options: Options) -> Result<(), Error> {
         files::Opened::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
-            (Box::new(files::new_game(start, Arc::clone(&registry))), Home::default(), Some(opened))
+            (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
         files::Opened::Study(study, home) => (study, home, None),
     };

@@ -3,7 +3,7 @@
 //! A thread looks at it once a second: the time and length of a file say whether its content has to be looked at. A change
 //! and another run that has the same file open come back as messages; each is reported once.
 
-use super::events::Event;
+use super::events::{Event, LOOK};
 use super::worker::Worker;
 use crate::app::Msg;
 use crate::save::{self, Instance, Print};
@@ -13,9 +13,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, SystemTime};
-
-/// How long it takes until a change is noticed.
-const LOOK: Duration = Duration::from_secs(1);
 
 /// See the module.
 pub struct Presence {

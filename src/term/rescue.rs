@@ -1,19 +1,19 @@
 //! [`Rescue`]: keeps unsaved work in a recovery file, so that a crash or a dead machine loses the last move at most.
 //!
-//! The file is written in a thread of its own, because writing it for good takes longer than a frame; of several states
-//! that wait only the last one is written. Where the disk says no, it is tried again every two seconds.
+//! The file is written in a thread of its own, because writing it for good takes longer than a frame, and so may putting a
+//! large game into words; of several states that wait only the last one is written. Where the disk says no, it is tried again every two seconds.
 
 use super::events::Event;
 use super::files;
 use super::worker::Worker;
 use crate::app::{App, Content, Mode, Msg};
-use crate::save::Recovery;
+use crate::save::{self, Recovery};
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-/// What the recovery file shall hold; `None`: there shall be none.
-type State = Option<Recovery>;
+/// What the recovery file shall hold, put into words where it is written; `None`: there shall be none.
+type State = Option<Box<dyn FnOnce() -> Recovery + Send>>;
 
 /// The keeper of unsaved work. See the module.
 pub struct Rescue {
@@ -31,12 +31,12 @@ fn draft(app: &App) -> Option<&str> {
 }
 
 /// All that is unsaved; `None`: nothing is.
-pub fn unsaved(app: &App) -> Option<Recovery> {
+pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
     let draft = draft(app).map(str::to_owned);
     (app.game.is_unsaved() || draft.is_some()).then(|| {
-        let home = &app.game.home;
-        let known = home.known.map(|known| known.print);
-        Recovery { known, draft, ..Recovery::new(&app.game.study.to_text(), home.file.as_deref()) }
+        let (study, home) = (app.game.study.to_file(), &app.game.home);
+        let (file, known) = (home.file.clone(), home.known.map(|known| known.print));
+        move || Recovery { known, draft, ..Recovery::new(&save::write(&study), file.as_deref()) }
     })
 }
 
@@ -58,7 +58,7 @@ impl Rescue {
             None | Some(_) => {}
         }
         self.kept = is_unsaved.then(|| (app.game.content(), draft.map(str::to_owned)));
-        self.worker.take(unsaved(app));
+        self.worker.take(unsaved(app).map(|unsaved| Box::new(unsaved) as _));
     }
     /// Ends the thread once all is written; `clean`: the file is not needed any more.
     pub fn end(&mut self, clean: bool) {
@@ -73,16 +73,17 @@ impl Rescue {
 const AGAIN: Duration = Duration::from_secs(2);
 
 /// What to write next; `None`: nothing comes any more. What could not be written waits for something newer until `AGAIN`.
-fn next(inbox: &Receiver<State>, failed: Option<Recovery>) -> Option<State> {
+fn next(inbox: &Receiver<State>, failed: Option<Recovery>) -> Option<Option<Recovery>> {
     let first = match failed {
         None => inbox.recv().ok()?,
         Some(failed) => match inbox.recv_timeout(AGAIN) {
             Ok(newer) => newer,
-            Err(RecvTimeoutError::Timeout) => Some(failed),
+            Err(RecvTimeoutError::Timeout) => return Some(Some(failed)),
             Err(RecvTimeoutError::Disconnected) => return None,
         },
     };
-    Some(inbox.try_iter().last().unwrap_or(first))
+    let last = inbox.try_iter().last().unwrap_or(first);
+    Some(last.map(|unsaved| unsaved()))
 }
 
 fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {

@@ -1,6 +1,6 @@
 //! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
 
-use super::frame_box;
+use super::frame::frame_box;
 use super::paint::{highlight, put, put_right, width};
 use super::theme::Look;
 use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};

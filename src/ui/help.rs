@@ -1,6 +1,6 @@
 //! The help: the key table, by groups, filtered.
 
-use super::frame_box;
+use super::frame::frame_box;
 use super::paint::{put, width};
 use super::theme::Look;
 use crate::app::layout::popup;

@@ -1,6 +1,6 @@
 //! A list to choose from: positions and games, files, evaluations, actions.
 
-use super::frame_box;
+use super::frame::frame_box;
 use super::paint::{highlight, put, put_right, width};
 use super::theme::Look;
 use crate::app::layout::list_popup;

@@ -1,8 +1,9 @@
 //! A report over the panes, some of whose rows lead to a tick.
 
+use super::frame::frame_box;
 use super::paint::{fit_end, highlight, put, width};
+use super::report;
 use super::theme::Look;
-use super::{frame_box, report};
 use crate::app::layout::{popup, top_of};
 use crate::app::popup::Popup;
 use ratatui::buffer::Buffer;

@@ -1,8 +1,9 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
+use super::frame::frame_box;
 use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
+use super::report;
 use super::theme::Look;
-use super::{frame_box, report};
 use crate::app::App;
 use crate::app::layout::top_of;
 use crate::app::tournament::TournamentScreen;

@@ -168,53 +168,71 @@ fn modules_use_what_the_tables_allow() {
     }
 }
 
-/// The files of one package as a graph: each with those that it names. The root of a folder collects its files, so a
-/// path to it counts only where a name that it passes on leads to one of them.
+/// The files of one package as a graph: each with those that it names. A name that the root of a folder passes on stands
+/// for the file that has it; every other name in a root is the root's own.
 fn graph(sources: &[Source]) -> BTreeMap<&str, BTreeSet<&str>> {
-    let known: BTreeSet<&str> = sources.iter().filter(|source| !source.is_root).map(|source| &*source.path).collect();
+    let known: BTreeMap<&str, &Source> = sources.iter().map(|source| (&*source.path, source)).collect();
     // What the root of each folder passes on: (folder, name) to the file.
-    let mut passed: BTreeMap<(String, String), &str> = BTreeMap::new();
+    let mut passed: BTreeMap<(&str, String), &str> = BTreeMap::new();
     for root in sources.iter().filter(|source| source.is_root) {
-        for line in root.code.split(';').filter_map(|line| line.trim().strip_prefix("pub use ")) {
+        for line in statements(&root.code).filter_map(imported) {
             for path in paths(&format!("crate::{line}"), "crate::") {
                 let parts: Vec<&str> = path.split("::").collect();
                 let file = format!("{}/{}", root.path, parts[0]);
-                if let (Some(file), Some(name)) = (known.get(&*file), parts.last()) {
-                    passed.insert((root.path.clone(), (*name).to_owned()), file);
+                if let (Some((file, _)), Some(name)) = (known.get_key_value(&*file), parts.last()) {
+                    passed.insert((&root.path, (*name).to_owned()), file);
                 }
             }
         }
     }
     let resolve = |path: &[&str]| {
-        (1..=path.len()).rev().find_map(|length| {
-            let file = path[..length].join("/");
-            let of_root = path.get(length).and_then(|name| passed.get(&(file.clone(), (*name).to_owned()))).copied();
-            known.get(&*file).copied().or(of_root)
-        })
+        let of = |length: usize| known.get_key_value(&*path[..length].join("/")).map(|(&file, _)| (file, length));
+        let (file, length) = (1..=path.len()).rev().find_map(of)?;
+        // A root that is named alone gives a name to its folder, and nothing of its own.
+        let name = path.get(length).filter(|name| !name.is_empty());
+        match name {
+            Some(name) => Some(passed.get(&(file, (*name).to_owned())).copied().unwrap_or(file)),
+            None => (!known[file].is_root).then_some(file),
+        }
     };
     let edges = |source: &Source| {
         let own: Vec<&str> = source.path.split('/').collect();
+        let code: String = statements(&source.code).filter(|line| !line.starts_with("pub use ")).collect();
         let mut uses = BTreeSet::new();
-        for path in paths(&source.code, "crate::") {
+        for path in paths(&code, "crate::") {
             uses.extend(resolve(&path.split("::").collect::<Vec<_>>()));
         }
         for up in 1..=own.len() {
-            for path in paths(&source.code, &"super::".repeat(up)) {
+            // `super::super::x` is also found as `super::` before `super::x`.
+            for path in paths(&code, &"super::".repeat(up)).into_iter().filter(|path| !path.starts_with("super")) {
                 let mut whole = own[..own.len() - up].to_vec();
                 whole.extend(path.split("::"));
                 uses.extend(resolve(&whole));
             }
         }
+        if source.is_root {
+            for inside in known.keys().filter_map(|file| file.strip_prefix(&*source.path)?.strip_prefix('/')) {
+                for path in paths(&code, &format!("{}::", inside.replace('/', "::"))) {
+                    let mut whole: Vec<&str> = own.iter().copied().chain(inside.split('/')).collect();
+                    whole.extend(path.split("::"));
+                    uses.extend(resolve(&whole));
+                }
+            }
+        }
         uses.remove(&*source.path);
         uses
     };
-    let files = sources.iter().filter(|source| !source.is_root);
-    files
-        .map(|source| {
-            let named = known.get(&*source.path).copied().unwrap_or_default();
-            (named, edges(source).into_iter().filter_map(|file| known.get(file).copied()).collect())
-        })
-        .collect()
+    known.iter().map(|(&file, source)| (file, edges(source))).collect()
+}
+
+/// What a statement imports, if it does.
+fn imported(statement: &str) -> Option<&str> {
+    ["use ", "pub use ", "pub(crate) use "].iter().find_map(|word| statement.strip_prefix(word))
+}
+
+/// The text between semicolons, and after the braces of an item.
+fn statements(code: &str) -> impl Iterator<Item = &str> {
+    code.split_inclusive([';', '}']).map(str::trim)
 }
 
 /// The groups of files that lead back to themselves, each in order of its names.

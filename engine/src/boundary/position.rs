@@ -69,6 +69,9 @@ pub trait Position: Send + Sync + Debug {
     fn picture(&self) -> Picture;
     /// The number of move sequences of exactly 1, 2, … plies.
     fn perft(&self, depth: u32) -> Vec<u64>;
+    /// What this game is searched with unless something else is asked for: a tree that was written down is searched to
+    /// its end, in the view of its MAX where MIN moves first.
+    fn usual_spec(&self) -> Spec;
     /// A search of this position.
     ///
     /// # Errors
@@ -235,6 +238,13 @@ impl<G: Features + Notation> Position for On<G> {
     }
     fn perft(&self, depth: u32) -> Vec<u64> {
         perft::perft(&*self.game, &self.state, depth)
+    }
+    fn usual_spec(&self) -> Spec {
+        if !G::HAS_LEAF_VALUES {
+            return Spec::default();
+        }
+        let opens = self.game.to_move(&self.game.initial());
+        Spec { depth: None, max: (opens != Side::First).then_some(Side::First), ..Spec::default() }
     }
     fn pose(&self, spec: &Spec, registry: &Registry) -> Result<Arc<dyn Problem>, ProblemError> {
         let (spec, eval) = problem::resolve(&*self.game, spec, registry)?;

@@ -15,7 +15,10 @@ use std::path::Path;
 pub const INFO: GameInfo = GameInfo {
     name: "tree",
     title: "a textbook tree: tree:FILE or tree:[[3,12,8],[2,4,6],[14,5,2]]",
-    parameters: &[("(after the colon)", "a file, or the nested list itself")],
+    parameters: &[
+        ("(after the colon)", "a file, or the nested list itself"),
+        ("first", "before it: min where MIN moves at the root, tree:first=min,[[3,5],[2,9]]"),
+    ],
     examples: &["tree:[[3,12,8],[2,4,6],[14,5,2]]"],
     features: &[],
     evaluations: assets!("evaluations/tree": "leaf"),
@@ -31,15 +34,32 @@ const MOST_BYTES: u64 = 16 << 20;
 /// The tree of a nested list, or of the file that has one.
 pub(super) fn read<B: Build>(text: &str) -> Result<B::Built, SpecError> {
     let text = text.trim();
+    let (first, text) = first_and_rest(text)?;
+    let build = |game: TreeGame| B::build(game.with_first(first));
     let is_list = text.starts_with(['[', '(', '-', '+', '.'])
         || text.starts_with(|c: char| c.is_ascii_digit()) && !Path::new(text).exists();
     if is_list {
         let place = String::new();
-        return TreeGame::parse(text).map(B::build).map_err(|error| SpecError::Tree { place, error });
+        return TreeGame::parse(text).map(build).map_err(|error| SpecError::Tree { place, error });
     }
     let list = read_file(text).map_err(|reason| SpecError::File { path: text.to_owned(), reason })?;
     let place = format!("{text}:");
-    TreeGame::parse(&list).map(B::build).map_err(|error| SpecError::Tree { place, error })
+    TreeGame::parse(&list).map(build).map_err(|error| SpecError::Tree { place, error })
+}
+
+/// Who moves at the root, if that is written before the tree, and the tree.
+fn first_and_rest(text: &str) -> Result<(Side, &str), SpecError> {
+    let Some(value) = text.strip_prefix("first=") else { return Ok((Side::First, text)) };
+    let (value, rest) = value.split_once(',').unwrap_or((value, ""));
+    let first = match value.trim() {
+        "max" => Side::First,
+        "min" => Side::Second,
+        other => {
+            let (expected, found) = ("max or min".to_owned(), other.to_owned());
+            return Err(SpecError::Value { key: "first", expected, found });
+        }
+    };
+    Ok((first, rest.trim_start()))
 }
 
 fn read_file(path: &str) -> Result<String, String> {

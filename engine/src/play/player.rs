@@ -5,6 +5,7 @@
 //! is read back as the same player.
 
 use super::external::launch::{Go, Launch, Protocol};
+use crate::eval::GAMES;
 use crate::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::borrow::Cow;
 use std::fmt;
@@ -205,6 +206,16 @@ impl Choosing {
             Choosing::External(_) => {
                 ChoosingInfo { word: "external", about: "a program that is asked for moves", keys: EXTERNAL_KEYS }
             }
+        }
+    }
+    /// The same with what is usual in a game: a tree that was written down is searched to its end.
+    #[must_use]
+    pub fn of_game(self, name: &str) -> Choosing {
+        match self {
+            Choosing::Searching(spec, ties) if GAMES.iter().any(|game| game.name == name && game.leaf_values) => {
+                Choosing::Searching(Spec { depth: None, ..spec }, ties)
+            }
+            other => other,
         }
     }
     /// The same with some keys changed, written as `key=value,…`.

@@ -169,7 +169,7 @@ impl Roster {
         let named = self.of_game(game).find(|listed| is_named(&listed.player, word)).map(|listed| &listed.player);
         let (base, name, title) = match (named, Choosing::named(word)) {
             (Some(player), _) => (player.choosing.clone(), &*player.name, &*player.title),
-            (None, Some(choosing)) => (choosing, word, word),
+            (None, Some(choosing)) => (choosing.of_game(game), word, word),
             (None, None) => {
                 if let Some((_, reason)) = self.broken.iter().find(|(name, _)| *name == plain(word)) {
                     return Err(PlayerError::Broken { found: word.to_owned(), reason: reason.clone() });

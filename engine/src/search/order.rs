@@ -122,7 +122,8 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     fn paths(&self) -> bool {
         false
     }
-    #[inline]
+    // A call of its own would be compiled for any processor (`search/cpu.rs`).
+    #[inline(always)]
     fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: &At, _: &mut Vec<(u16, G::Move)>) -> Self::Queue {
         InOrder { moves: scene.game.moves(state), ordinal: 0 }
     }

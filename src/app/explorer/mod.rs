@@ -1,4 +1,6 @@
 //! [`Explorer`]: the search of the position: its tree, the travel through its events, what is marked and looked for.
+//!
+//! Circle: what the explorer owns and what it does with it stand together, in one file a subject.
 
 pub mod diagram;
 pub mod export;

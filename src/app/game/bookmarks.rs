@@ -7,12 +7,9 @@ use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
 use engine::search::Spec;
 
-/// A search: the ordinals of the moves that lead to its position, and what it searches with.
-pub type Searched = (Vec<u16>, Spec);
-
 impl Game {
-    /// The search of the position at the cursor.
-    fn searched(&self) -> Searched {
+    /// The search of the position at the cursor: the ordinals of the moves that lead there, and what it searches with.
+    fn searched(&self) -> (Vec<u16>, Spec) {
         let line = self.study.line();
         (line.ordinals(line.cursor()), self.study.spec().clone())
     }

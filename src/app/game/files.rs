@@ -196,12 +196,12 @@ impl App {
                 }
                 _ => {
                     // A later save is not the one that the end was to follow.
-                    self.game.after_save = None;
+                    self.game.after_save.take_if(|_| is_open);
                     self.screen.alert(&words.not_saved(obstacle));
                 }
             },
             (Err(SaveError::Failed(error)), path) => {
-                self.game.after_save = None;
+                self.game.after_save.take_if(|_| is_open);
                 match (path, &self.mode) {
                     // A typed name can be corrected.
                     (Some(path), Mode::Normal) if is_open && self.game.home.file.as_ref() != Some(&path) => {

@@ -10,8 +10,8 @@ pub mod moves;
 use super::source::{Home, Source};
 use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
-use bookmarks::Searched;
 use engine::play::line::LineNode;
+use engine::search::Spec;
 use std::collections::HashMap;
 
 /// What of a save is work that may be lost: where the cursor is and what is searched with are none.
@@ -44,8 +44,8 @@ pub struct Game {
     pub cursor: (usize, usize),
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
-    /// In which search each bookmark was set, by tick.
-    bookmark_searches: HashMap<u64, Searched>,
+    /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
+    bookmark_searches: HashMap<u64, (Vec<u16>, Spec)>,
     /// Counts the games that were opened: a save that ends late is known by it.
     serial: u64,
     /// What may be lost because another game is being opened; `None`: nothing unsaved may.

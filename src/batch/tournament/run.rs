@@ -10,15 +10,13 @@
 use super::journal::Journal;
 use crate::study::job::{Clock, panic_text};
 use engine::play::tournament::Record;
-use engine::search::Token;
+use engine::search::{STACK, Token};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
-/// The stack of a thread: a game of 361 plies with its moves sorted needs less than a tenth of it.
-const STACK: usize = 64 << 20;
 /// The most threads.
 pub const MOST_JOBS: usize = 256;
 

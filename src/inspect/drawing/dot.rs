@@ -2,7 +2,7 @@
 
 use super::super::diagram::{Cell, Diagram, Shown};
 use super::super::outline::RowState;
-use super::{is_unsearched, name, value};
+use super::label::{is_unsearched, name, value};
 use engine::clean::clean;
 
 fn quoted(text: &str) -> String {

@@ -3,7 +3,7 @@
 use super::super::diagram::{Cell, Diagram, Shown};
 use super::super::explain::thousands;
 use super::super::outline::{Row, RowState};
-use super::{is_unsearched, name, value};
+use super::label::{is_unsearched, name, value};
 use engine::search::Window;
 
 /// A diagram as indented lines: ▲ MAX, ▼ MIN, ■ leaf, ✗ cut off; `*` marks the move that the node above would choose.

@@ -4,14 +4,13 @@
 
 mod dot;
 mod jsonl;
+mod label;
 mod lines;
 mod svg;
 
 use crate::inspect::diagram::Diagram;
-use crate::inspect::outline::{Row, RowState};
 use dot::dot;
 use engine::boundary::Problem;
-use engine::clean::clean;
 pub use jsonl::CountsJson;
 use jsonl::jsonl;
 use lines::lines;
@@ -57,21 +56,6 @@ impl DrawingFormat {
         let ending = Path::new(name).extension()?.to_str()?.to_lowercase();
         FORMATS.iter().find(|format| format.endings.contains(&&*ending))
     }
-}
-
-/// A value with what it says: `≤2`; of a node without one: its kind alone.
-fn value(row: &Row) -> String {
-    format!("{}{}", row.kind.sign(), row.value_text)
-}
-
-/// The move that leads to a row; the root has none.
-fn name(row: &Row) -> String {
-    if row.ply == 0 { "root".to_owned() } else { clean(&row.label()).into_owned() }
-}
-
-/// A move that was not searched?
-fn is_unsearched(row: &Row) -> bool {
-    matches!(row.state, RowState::Pruned | RowState::Waiting)
 }
 
 #[cfg(test)]

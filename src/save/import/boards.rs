@@ -1,6 +1,6 @@
 //! Boards drawn in a text: position texts (`OX./..X/O.. X`), rows on lines, the courses' own printouts, LI2 files.
 
-use super::{Candidate, Drawn, lines, words};
+use super::candidate::{Candidate, Drawn, lines, words};
 use engine::rules::Setup;
 
 /// The word of a side, if it is one of these; any case.

@@ -1,7 +1,7 @@
 //! Lists of moves, heaps and trees: Connect Four columns, squares, pairs, Nim, nested lists, and `GAME POSITION`.
 
 use super::boards::side_word;
-use super::{Candidate, Drawn, words};
+use super::candidate::{Candidate, Drawn, words};
 use engine::eval::games;
 use engine::rules::Setup;
 

@@ -1,6 +1,6 @@
 //! Othello as others write it: GGF, boards of 64 characters, transcripts.
 
-use super::{Candidate, Drawn, lines, words};
+use super::candidate::{Candidate, Drawn, lines, words};
 use engine::rules::Setup;
 
 /// The first game of a GGF text: `(;GM[Othello]…BO[8 ---… *]B[F5]W[F6//1.2]…;)`.

@@ -206,7 +206,7 @@ fn a_recovered_game_knows_its_file_and_its_draft() {
     let (mut driver, path) = with_file(folder.path(), "t.ron", SAVE);
     driver.keys("i a1 enter F2 right");
     assert!(matches!(driver.app.mode, Mode::Editor(_)), "{}", text(&driver.draw()));
-    let recovery = rescue::unsaved(&driver.app).expect("unsaved work");
+    let recovery = rescue::unsaved(&driver.app).expect("unsaved work")();
     assert!(recovery.draft.is_some() && recovery.known.is_some());
     let file = folder.path().join("recovery-here-1.ron");
     recovery.write(&file).expect("written");
@@ -270,6 +270,21 @@ fn a_save_that_ends_late_belongs_to_the_game_that_was_saved() {
     driver.write_held();
     assert!(fs::read_to_string(&copy).expect("the copy").contains("b2"));
     assert_eq!(driver.app.game.home.file.as_ref(), Some(&second), "the game that is open keeps its file");
+}
+
+#[test]
+fn a_save_that_fails_late_keeps_nothing_back_from_the_game_that_is_open() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (mut driver, _) = with_file(folder.path(), "t.ron", SAVE);
+    let second = folder.path().join("u.ron");
+    fs::write(&second, SAVE.replace("b2", "c3")).expect("a file");
+    driver.holds = true;
+    driver.keys(&format!("S ctrl-u {} enter", folder.path().join("none/copy.ron").display()));
+    open(&mut driver, &second);
+    driver.keys("i a1 enter ctrl-s q");
+    assert_eq!((driver.held.len(), driver.quit), (2, false));
+    driver.write_held();
+    assert!(driver.quit && fs::read_to_string(&second).expect("the file").contains("a1"));
 }
 
 #[test]

@@ -153,6 +153,8 @@ fn it_waits_goes_on_and_stops() {
     assert!(driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running()) && shows(&driver, "running"));
     driver.keys("space");
     assert!(!driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running()) && shows(&driver, "paused"));
+    driver.called(contest(SMALL, None));
+    assert!(shows(&driver, "one tournament at a time"), "its games are kept nowhere");
     driver.keys("space esc");
     assert!(
         driver.app.tournament.as_ref().is_some_and(|shown| shown.is_running()) && shows(&driver, "0/2 games"),

@@ -6,9 +6,11 @@
 //!
 //! Costs: a node takes about 56 bytes and its name; a step down or up is O(1) and O(log children).
 
-use super::NodeId;
-use super::fold;
 use std::collections::HashSet;
+
+/// A node of the tree, numbered in pre-order from the root, 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeId(pub(in crate::rules) u32);
 
 /// The value of a leaf. Finite values count units that are the same in the whole tree ([`Match::decimals`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -170,6 +172,10 @@ impl Match {
         let ordinal = self.edges(self.node(parent)?).binary_search(&id.0).ok()?;
         Some((parent, ordinal as u16))
     }
+    /// The name that was written for a node.
+    pub fn name(&self, id: NodeId) -> Option<&str> {
+        self.node(id)?.name.as_deref()
+    }
     /// The name of a node if no sibling has the same, in any case of letters.
     pub fn unique_name(&self, id: NodeId) -> Option<&str> {
         self.node(id).filter(|node| node.unique)?.name.as_deref()
@@ -228,4 +234,9 @@ impl Match {
         text.push_str(close);
         true
     }
+}
+
+/// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
+pub(super) fn fold(text: &str) -> String {
+    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
 }

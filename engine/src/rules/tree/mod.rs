@@ -1,32 +1,33 @@
 //! The textbook tree: a game that is nothing but its tree, written as nested lists, `[[3,12,8],[2,4,6],[14,5,2]]`.
 //!
-//! MAX moves at the root and the sides alternate with every level. Leaves are finished positions: they have a value and
-//! no winner. A move is a child; it is written as the child's name, if it has one that its siblings have not, and
-//! always as its number from 1. Source: S. Russell and P. Norvig, *Artificial Intelligence*, figure 5.2, and exams.
+//! MAX moves at the root, or MIN if it is said, and the sides alternate with every level. Leaves are finished positions:
+//! they have a value for MAX and no winner. A move is a child; it is written as the child's name, if it has one that its
+//! siblings have not, else by its place ([`names`]), and always as its number from 1. Source: S. Russell and P. Norvig,
+//! *Artificial Intelligence*, figure 5.2, and exams.
 //!
-//! [`parse`] reads the lists, [`arena`] keeps and prints them. A state is the number of a node; the tree itself is
+//! [`parse`] reads the lists, [`arena`] keeps and prints them, a [`sketch`] can be changed. A state is the number of a node; the tree itself is
 //! shared, so that a clone of the game costs nothing.
 
 pub mod arena;
+mod names;
 pub mod parse;
+pub mod sketch;
 
 use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
-use arena::{LeafValue, Match};
+pub use arena::NodeId;
+use arena::{LeafValue, Match, fold};
 pub use parse::TreeError;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A node of the tree, numbered in pre-order from the root, 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(pub(super) u32);
-
 /// The game on one tree.
 #[derive(Clone, PartialEq)]
 pub struct TreeGame {
     arena: Arc<Match>,
+    first: Side,
 }
 
 impl TreeGame {
@@ -35,7 +36,12 @@ impl TreeGame {
     /// # Errors
     /// The line, the column and what was expected there.
     pub fn parse(text: &str) -> Result<TreeGame, TreeError> {
-        parse::parse(text).map(|arena| TreeGame { arena: Arc::new(arena) })
+        parse::parse(text).map(|arena| TreeGame { arena: Arc::new(arena), first: Side::First })
+    }
+    /// The same tree with this side to move at the root; [`Side::First`] is MAX everywhere.
+    #[must_use]
+    pub fn with_first(self, first: Side) -> TreeGame {
+        TreeGame { first, ..self }
     }
     /// The value of a leaf, exact; `None` at an inner node.
     pub fn leaf_value(&self, state: &NodeId) -> Option<LeafValue> {
@@ -71,8 +77,9 @@ impl TreeGame {
             return (ordinal < self.arena.children(state)).then_some(ordinal);
         }
         let wanted = fold(text);
-        (0..self.arena.children(state))
-            .find(|&ordinal| self.name(state, ordinal).is_some_and(|name| fold(name) == wanted))
+        let is_it = |ordinal: &u16| self.name(state, *ordinal).is_some_and(|name| fold(name) == wanted);
+        let named = (0..self.arena.children(state)).filter(|_| self.arena.has_names()).find(is_it);
+        named.or_else(|| names::Children::of(&self.arena, state).find(text))
     }
     /// The name of a child among its siblings.
     fn name(&self, state: NodeId, ordinal: u16) -> Option<&str> {
@@ -101,11 +108,6 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// A name without regard to case. Upper case first: some letters have two lower cases, or none of their own.
-fn fold(text: &str) -> String {
-    text.chars().flat_map(char::to_uppercase).flat_map(char::to_lowercase).collect()
-}
-
 impl Game for TreeGame {
     type State = NodeId;
     type Move = u16;
@@ -116,7 +118,8 @@ impl Game for TreeGame {
     }
     #[inline]
     fn to_move(&self, state: &NodeId) -> Side {
-        Side::BOTH[(self.arena.ply(*state) % 2) as usize]
+        let is_first = self.arena.ply(*state).is_multiple_of(2);
+        if is_first { self.first } else { self.first.other() }
     }
     #[inline]
     fn outcome(&self, state: &NodeId) -> Option<Outcome> {
@@ -138,7 +141,8 @@ impl Game for TreeGame {
 
 impl Notation for TreeGame {
     fn spec(&self) -> String {
-        format!("tree:{}", self.arena.print(NodeId(0), ","))
+        let first = if self.first == Side::First { "" } else { "first=min," };
+        format!("tree:{first}{}", self.arena.print(NodeId(0), ","))
     }
     fn title(&self) -> String {
         let (nodes, height) = (self.nodes(), self.height());
@@ -149,14 +153,18 @@ impl Notation for TreeGame {
     }
     fn spellings(&self, state: &NodeId, mv: u16) -> Vec<String> {
         let number = (u32::from(mv) + 1).to_string();
-        self.name(*state, mv).map(str::to_owned).into_iter().chain([number]).collect()
+        let own = self.name(*state, mv);
+        let place = names::Children::of(&self.arena, *state).name(mv);
+        let place = names::free(&self.arena, *state, mv, place);
+        let place = place.filter(|place| own.is_none_or(|own| fold(own) != fold(place)));
+        own.map(str::to_owned).into_iter().chain(place).chain([number]).collect()
     }
     fn looks_like_move(&self, text: &str) -> bool {
-        is_number(text) || self.arena.has_names() && parse::is_name(text)
+        is_number(text) || names::is_place(text) || self.arena.has_names() && parse::is_name(text)
     }
     fn example(&self) -> String {
-        let or_name = if self.arena.has_names() { " or its name" } else { "" };
-        format!("1 (the first child){or_name}")
+        let or_name = if self.arena.has_names() { " or the name that was written for it" } else { "" };
+        format!("A or 1 (the first child){or_name}")
     }
     fn square(&self, _: &NodeId, _: u16) -> Option<(u32, u32)> {
         None
@@ -228,6 +236,7 @@ mod tests {
         check(&tree("['A', ('B', 5), ('C', 10)]"), 20, 1).unwrap();
         check(&tree("['ß', ('Σς', 5), ['ŉ', 1, 2], ('İ', 3)]"), 20, 1).unwrap();
         check(&tree("42"), 1, 1).unwrap();
+        check(&tree(TEXTBOOK).with_first(Side::Second), 10, 1).unwrap();
         check(&tree("['x',['y',['z',1]]]"), 5, 1).unwrap();
         let mut random = Seed(3);
         for round in 0..200 {
@@ -254,10 +263,19 @@ mod tests {
         assert_eq!(game.leaf_value(&second), None);
         assert_eq!(game.outcome(&leaf), Some(Outcome::Drawn));
         assert_eq!(game.outcome_text(&leaf).as_deref(), Some("leaf, value 6"));
-        assert_eq!(game.describe(&leaf).to_string(), "2/3 MAX");
+        assert_eq!(game.describe(&leaf).to_string(), "B/B3 MAX");
         assert_eq!(game.describe(&root).to_string(), ". MAX");
         let Picture::Tree { path, list } = game.picture(&second) else { panic!("not a tree") };
-        assert_eq!((path, list.as_str()), (vec!["2".to_owned()], "[2, 4, 6]"));
+        assert_eq!((path, list.as_str()), (vec!["B".to_owned()], "[2, 4, 6]"));
+    }
+
+    #[test]
+    fn min_may_move_at_the_root() {
+        let game = tree(TEXTBOOK).with_first(Side::Second);
+        let root = game.initial();
+        assert_eq!([root, game.play(&root, 0)].map(|node| game.symbol(game.to_move(&node))), ["MIN", "MAX"]);
+        assert_eq!(game.spec(), format!("tree:first=min,{TEXTBOOK}"));
+        assert_eq!(game.describe(&root).to_string(), ". MIN");
     }
 
     #[test]
@@ -273,11 +291,16 @@ mod tests {
     fn names_are_moves() {
         let game = tree("['A', ('B', 5), ('C', ['D', 1, 2]), ('E', 1), (\"E\", 2)]");
         let root = game.initial();
-        assert_eq!(game.moves(&root).map(|mv| game.print_move(&root, mv)).collect::<Vec<_>>(), ["B", "C", "3", "4"]);
+        assert_eq!(
+            game.moves(&root).map(|mv| game.print_move(&root, mv)).collect::<Vec<_>>(),
+            ["B", "C", "3", "D"],
+            "C is taken"
+        );
         assert_eq!(game.find_move(&root, " c "), Ok(1));
         assert_eq!(game.find_move(&root, "2"), Ok(1));
         assert!(matches!(game.find_move(&root, "E"), Err(MoveError::Illegal { .. })));
-        assert!(matches!(tree("[1,2]").find_move(&root, "E"), Err(MoveError::Unreadable { .. })));
+        assert!(matches!(tree("[1,2]").find_move(&root, "E"), Err(MoveError::Illegal { .. })));
+        assert!(matches!(tree("[1,2]").find_move(&root, "E-"), Err(MoveError::Unreadable { .. })));
         assert!(matches!(game.find_move(&game.play(&root, 0), "1"), Err(MoveError::Over { .. })));
         assert!(matches!(game.find_move(&root, "99999999999"), Err(MoveError::Illegal { .. })));
         assert_eq!(game.to_string(), "['A', ('B', 5), ['C', ['D', 1, 2]], ('E', 1), ('E', 2)]");

@@ -1,0 +1,30 @@
+//! [`Context`]: what every command gets.
+
+use super::input::Input;
+use crate::documents::evaluations::OwnFileError;
+use crate::documents::players::OwnPlayerError;
+use engine::clean;
+use engine::eval::Registry;
+use engine::play::Roster;
+use std::io::Write;
+use std::sync::Arc;
+
+/// What every command gets.
+pub struct Context<'a> {
+    pub out: &'a mut dyn Write,
+    pub input: Input,
+    pub registry: Arc<Registry>,
+    /// The user's own files that are no evaluations. Only `list evaluations` reports them.
+    pub bad_evaluations: Vec<OwnFileError>,
+    pub roster: Roster,
+    /// The user's own files that are no players. Only `list players` reports them.
+    pub bad_players: Vec<OwnPlayerError>,
+    /// Has a check found a disagreement?
+    pub disagreement: bool,
+}
+
+/// Prints one line on standard error.
+pub fn complain(message: &str) {
+    // Where standard error is closed, the message has no reader.
+    let _ = writeln!(std::io::stderr().lock(), "plyscope: {}", clean::message(message));
+}

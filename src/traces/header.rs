@@ -1,0 +1,183 @@
+//! [`Header`]: what a trace says before `begin`.
+//!
+//! Invariant: each header stands there at most once, and keeps its line and column, so that whoever reads the game or the
+//! evaluation it names can say where it is wrong. All headers are in one table, from which errors name them.
+
+use super::error::{TraceProblem, quoted};
+use super::event::comment_at;
+use engine::search::{MOST_PLIES, MethodName};
+
+/// How many plies a search claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// To the end of the game.
+    Full,
+    Plies(u32),
+}
+
+/// Whose view values have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Max {
+    First,
+    Second,
+    /// Who moves at the root.
+    #[default]
+    Root,
+}
+
+/// In whose view values and windows are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// Always MAX's.
+    #[default]
+    Max,
+    /// Of whoever moves at the node, as negamax has them.
+    Mover,
+}
+
+/// What a trace says before its events. See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Header {
+    pub title: Option<String>,
+    pub game: Option<String>,
+    pub position: Option<String>,
+    pub depth: Option<Depth>,
+    pub evaluation: Option<String>,
+    pub max: Max,
+    pub view: View,
+    pub method: Option<MethodName>,
+    /// Where the value of each header stands: line and column from 1.
+    pub(super) places: [Option<(usize, usize)>; HeaderName::ALL.len()],
+}
+
+/// The headers by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HeaderName {
+    Title,
+    Game,
+    Position,
+    Depth,
+    Evaluation,
+    Max,
+    View,
+    Method,
+}
+
+impl HeaderName {
+    /// All of them, in the order in which they are written.
+    pub const ALL: [HeaderName; 8] = [
+        HeaderName::Title,
+        HeaderName::Game,
+        HeaderName::Position,
+        HeaderName::Depth,
+        HeaderName::Evaluation,
+        HeaderName::Max,
+        HeaderName::View,
+        HeaderName::Method,
+    ];
+
+    /// The word a line begins with.
+    pub const fn word(self) -> &'static str {
+        match self {
+            HeaderName::Title => "title",
+            HeaderName::Game => "game",
+            HeaderName::Position => "position",
+            HeaderName::Depth => "depth",
+            HeaderName::Evaluation => "evaluation",
+            HeaderName::Max => "max",
+            HeaderName::View => "view",
+            HeaderName::Method => "method",
+        }
+    }
+    /// What may stand behind it.
+    fn expects(self) -> String {
+        match self {
+            HeaderName::Title => "words".to_owned(),
+            HeaderName::Game => "a game".to_owned(),
+            HeaderName::Position => "a position".to_owned(),
+            HeaderName::Depth => format!("a number of plies from 0 to {MOST_PLIES}, or full"),
+            HeaderName::Evaluation => "the name of an evaluation".to_owned(),
+            HeaderName::Max => "first, second or root".to_owned(),
+            HeaderName::View => "max or mover".to_owned(),
+            HeaderName::Method => {
+                let words: Vec<&str> = methods().map(MethodName::word).collect();
+                format!("one of {}", words.join(", "))
+            }
+        }
+    }
+}
+
+/// The methods that a program may mean to be: all but the faulty specimen.
+pub fn methods() -> impl Iterator<Item = MethodName> {
+    MethodName::ALL.into_iter().filter(|&method| method != MethodName::Faulty)
+}
+
+impl Header {
+    /// Where the value of a header stands: line and column from 1.
+    pub fn place(&self, name: HeaderName) -> Option<(usize, usize)> {
+        self.places[name as usize]
+    }
+    /// Takes in a line that is not empty. Returns whether the events begin after it.
+    ///
+    /// # Errors
+    /// It is no header, or one with a bad value; with the byte of the line at which it goes wrong.
+    pub(super) fn read(&mut self, line: &str, number: usize) -> Result<bool, (usize, TraceProblem)> {
+        let trimmed = line.trim_start();
+        let at = line.len() - trimmed.len();
+        let (word, rest) = trimmed.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((trimmed, ""));
+        let found = HeaderName::ALL.into_iter().find(|name| name.word() == word);
+        // Titles may hold anything.
+        let rest = match comment_at(rest).filter(|_| found != Some(HeaderName::Title)) {
+            Some(end) => &rest[..end],
+            None => rest,
+        };
+        let value = rest.trim();
+        let Some(name) = found else {
+            if word == "begin" && value.is_empty() {
+                return Ok(true);
+            }
+            let known: Vec<&str> = HeaderName::ALL.into_iter().map(HeaderName::word).collect();
+            return Err((at, TraceProblem::Header { known: known.join(", "), found: quoted(trimmed) }));
+        };
+        let value_at = at + word.len() + (trimmed[word.len()..].len() - trimmed[word.len()..].trim_start().len());
+        let header = name.word();
+        if self.places[name as usize].is_some() {
+            return Err((at, TraceProblem::Twice { header }));
+        }
+        self.places[name as usize] = Some((number, line[..value_at].chars().count() + 1));
+        let problem = || TraceProblem::HeaderValue { header, expected: name.expects(), found: quoted(value) };
+        self.set(name, value).ok_or_else(|| (value_at, problem())).map(|()| false)
+    }
+    /// `None` if the value has the wrong form.
+    fn set(&mut self, name: HeaderName, value: &str) -> Option<()> {
+        let text = || (!value.is_empty()).then(|| value.to_owned());
+        match name {
+            HeaderName::Title => self.title = Some(value.to_owned()),
+            HeaderName::Game => self.game = Some(text()?),
+            HeaderName::Position => self.position = Some(text()?),
+            HeaderName::Evaluation => self.evaluation = Some(text()?),
+            HeaderName::Depth if value == "full" => self.depth = Some(Depth::Full),
+            HeaderName::Depth => {
+                let plies = value.parse().ok().filter(|&plies: &u32| plies <= MOST_PLIES);
+                self.depth = Some(Depth::Plies(plies?));
+            }
+            HeaderName::Max => {
+                self.max = match value {
+                    "first" => Max::First,
+                    "second" => Max::Second,
+                    "root" => Max::Root,
+                    _ => return None,
+                }
+            }
+            HeaderName::View => {
+                self.view = match value {
+                    "max" => View::Max,
+                    "mover" => View::Mover,
+                    _ => return None,
+                }
+            }
+            HeaderName::Method => self.method = Some(methods().find(|method| method.word() == value)?),
+        }
+        Some(())
+    }
+}

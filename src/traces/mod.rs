@@ -1,0 +1,33 @@
+//! Traces of other programs: the text in which any program can say what its search did, `plyscope-trace 1`.
+//!
+//! ```text
+//! plyscope-trace 1
+//! title My alpha-beta, second try
+//! game k-in-a-row:h=3,v=3,k=3
+//! begin
+//! > - -inf inf
+//! > c3 -inf inf
+//! . a1 5 -inf inf
+//! = 5
+//! = 5 best c3
+//! ```
+//!
+//! `reader` reads such a text line by line, `writer` writes it, and `number` holds the numbers in it. A tick is one Enter
+//! or one Leave, as in the recordings of the engine: `>` and `=` are one each, `.` is two.
+//!
+//! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
+//! numbers are exact.
+
+pub mod error;
+pub mod event;
+pub mod header;
+pub mod number;
+pub mod reader;
+pub mod writer;
+
+pub use error::{BadTrace, TraceProblem};
+pub use event::{Event, Line, Window};
+pub use header::{Depth, Header, HeaderName, Max, View};
+pub use number::Number;
+pub use reader::{Reader, is_trace};
+pub use writer::Writer;

@@ -1,0 +1,384 @@
+//! [`Number`]: the numbers of a trace, exactly as they were written: decimals, fractions, ±∞.
+//!
+//! Invariants: a finite number is a reduced fraction with a positive denominator, numerator and denominator at most
+//! 10³⁶; so equality is equality of the numbers, and what is printed is read as the same number. Beyond ±10³⁶, where
+//! programs write their own infinity, a number is infinite. Costs: whole numbers are read and compared in a few
+//! nanoseconds, others in some hundred.
+
+use engine::eval::{Number as JsonNumber, Unit};
+use engine::search::Value;
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::Neg;
+
+/// The most digits of a numerator or a denominator.
+const DIGITS: u32 = 36;
+const MOST: i128 = 10_i128.pow(DIGITS);
+
+/// A number of a trace. See the module.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Number {
+    /// The numerator; for ±∞ the sign.
+    num: i128,
+    /// The denominator; 0 for ±∞.
+    den: i128,
+}
+
+/// Why a text is no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNumber {
+    /// It has not the form of one.
+    Form,
+    /// It has more than 36 digits after the point, or so many in a fraction.
+    Digits,
+}
+
+impl Number {
+    pub const ZERO: Number = Number { num: 0, den: 1 };
+    pub const INF: Number = Number { num: 1, den: 0 };
+    pub const NEG_INF: Number = Number { num: -1, den: 0 };
+
+    /// A whole number.
+    pub fn whole(number: i64) -> Number {
+        Number { num: i128::from(number), den: 1 }
+    }
+    /// A value in units of an evaluation.
+    pub fn of(value: Value, unit: Unit) -> Number {
+        match value.units() {
+            Some(units) => reduced(i128::from(units), i128::from(unit.denominator())),
+            None if value == Value::INF => Number::INF,
+            None => Number::NEG_INF,
+        }
+    }
+    /// Reads `-3`, `0.25`, `1e-05`, `2/9`, `inf`, `-inf`.
+    ///
+    /// # Errors
+    /// The text is no number, or has too many digits to be kept exactly.
+    pub fn read(text: &str) -> Result<Number, NoNumber> {
+        let (negative, rest) = match text.as_bytes() {
+            [b'-', ..] => (true, &text[1..]),
+            [b'+', ..] => (false, &text[1..]),
+            _ => (false, text),
+        };
+        let bytes = rest.as_bytes();
+        let number = if !bytes.is_empty() && bytes.len() < 19 && bytes.iter().all(u8::is_ascii_digit) {
+            let whole = bytes.iter().fold(0_i64, |sum, digit| sum * 10 + i64::from(digit - b'0'));
+            Number::whole(whole)
+        } else if let Some((above, below)) = rest.split_once('/') {
+            fraction(above, below)?
+        } else if ["inf", "infinity", "∞"].iter().any(|word| rest.eq_ignore_ascii_case(word)) {
+            Number::INF
+        } else {
+            decimal(rest)?
+        };
+        Ok(if negative { -number } else { number })
+    }
+    /// Neither +∞ nor −∞.
+    pub fn is_finite(self) -> bool {
+        self.den != 0
+    }
+    /// The numerator and the denominator of a finite number.
+    pub fn fraction(self) -> Option<(i128, i128)> {
+        self.is_finite().then_some((self.num, self.den))
+    }
+    /// The number in units of 1/denominator, if it is a whole number of them that a value can hold.
+    pub fn units(self, denominator: i64) -> Option<Value> {
+        if !self.is_finite() {
+            return Some(if self.num > 0 { Value::INF } else { Value::NEG_INF });
+        }
+        let units = self.num.checked_mul(i128::from(denominator))?;
+        let whole = i64::try_from(units / self.den).ok().filter(|_| units % self.den == 0)?;
+        Some(Value::new(whole)).filter(|value| value.is_finite())
+    }
+    /// The same number, or as near as the last digits of a program's floating-point arithmetic leave it: 1/9 is
+    /// `0.1111111111111111`. Never for two numbers with few digits.
+    pub fn is_about(self, other: Number) -> bool {
+        let long = |number: Number| number.is_finite() && number.den >= 1_000_000_000;
+        if self == other || !(long(self) || long(other)) || !self.is_finite() || !other.is_finite() {
+            return self == other;
+        }
+        let (one, two) = (self.float(), other.float());
+        (one - two).abs() <= 1e-9 * one.abs().max(two.abs()).max(1e-3)
+    }
+    /// The nearest floating-point number.
+    pub fn float(self) -> f64 {
+        if self.is_finite() { self.num as f64 / self.den as f64 } else { f64::INFINITY * self.num as f64 }
+    }
+    /// The number for scripts.
+    pub fn json(self) -> JsonNumber {
+        match (self.is_finite(), i64::try_from(self.num)) {
+            (true, Ok(whole)) if self.den == 1 => JsonNumber::Int(whole),
+            (true, _) => JsonNumber::Float(self.float()),
+            (false, _) if self.num > 0 => JsonNumber::Inf,
+            (false, _) => JsonNumber::NegInf,
+        }
+    }
+    /// The number so much greater or smaller; ±∞ stays.
+    #[must_use]
+    pub fn plus(self, step: Number) -> Number {
+        if !self.is_finite() || !step.is_finite() {
+            return if self.is_finite() { step } else { self };
+        }
+        let sum = || {
+            let num = self.num.checked_mul(step.den)?.checked_add(step.num.checked_mul(self.den)?)?;
+            Some(reduced(num, self.den.checked_mul(step.den)?))
+        };
+        sum().unwrap_or(if step.num < 0 { Number::NEG_INF } else { Number::INF })
+    }
+}
+
+fn fraction(above: &str, below: &str) -> Result<Number, NoNumber> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(above) || !digits(below) || below.bytes().all(|byte| byte == b'0') {
+        return Err(NoNumber::Form);
+    }
+    let read = |text: &str| text.parse::<i128>().ok().filter(|&number| number <= MOST).ok_or(NoNumber::Digits);
+    Ok(reduced(read(above)?, read(below)?))
+}
+
+/// Digits, with a point or without, and an exponent or not; without a sign.
+fn decimal(text: &str) -> Result<Number, NoNumber> {
+    let (digits, exponent) = match text.split_once(['e', 'E']) {
+        Some((digits, exponent)) => {
+            let of = exponent.strip_prefix(['-', '+']).unwrap_or(exponent);
+            let is_number = !of.is_empty() && of.bytes().all(|byte| byte.is_ascii_digit());
+            // Beyond, it is 0 or infinite anyway.
+            let read = of.parse::<i64>().unwrap_or(i64::from(i32::MAX)).min(i64::from(i32::MAX));
+            let signed = if exponent.starts_with('-') { -read } else { read };
+            (digits, if is_number { signed } else { return Err(NoNumber::Form) })
+        }
+        None => (text, 0),
+    };
+    let (whole, places) = digits.split_once('.').unwrap_or((digits, ""));
+    let all = || whole.bytes().chain(places.bytes());
+    if all().next().is_none() || !all().all(|byte| byte.is_ascii_digit()) {
+        return Err(NoNumber::Form);
+    }
+    let places = places.trim_end_matches('0');
+    let (mut num, mut count) = (0_i128, 0_u32);
+    for digit in whole.bytes().chain(places.bytes()) {
+        if count > 0 || digit != b'0' {
+            count += 1;
+        }
+        if count <= DIGITS {
+            num = num * 10 + i128::from(digit - b'0');
+        }
+    }
+    let exponent = exponent - places.len() as i64;
+    if num == 0 {
+        return Ok(Number::ZERO);
+    }
+    if i64::from(count) + exponent > i64::from(DIGITS) {
+        return Ok(Number::INF);
+    }
+    let power = u32::try_from(exponent.unsigned_abs()).ok().filter(|&power| power <= DIGITS && count <= DIGITS);
+    let power = 10_i128.pow(power.ok_or(NoNumber::Digits)?);
+    Ok(if exponent < 0 { reduced(num, power) } else { Number { num: num * power, den: 1 } })
+}
+
+/// A fraction in its lowest terms; its denominator is positive.
+fn reduced(num: i128, den: i128) -> Number {
+    let common = match (u64::try_from(num.unsigned_abs()), u64::try_from(den)) {
+        (Ok(above), Ok(below)) => i128::from(common_u64(above, below)),
+        _ => common_u128(num.unsigned_abs(), den.unsigned_abs()) as i128,
+    };
+    let (num, den) = (num / common.max(1), den / common.max(1));
+    match num.abs().max(den) > MOST {
+        false => Number { num, den },
+        // Only sums come here.
+        true if num.abs() / den >= MOST => {
+            if num < 0 {
+                Number::NEG_INF
+            } else {
+                Number::INF
+            }
+        }
+        true => Number { num: num / (den / MOST + 1), den: den / (den / MOST + 1) },
+    }
+}
+
+/// The greatest common divisor. Source: Euclid.
+fn common_u64(mut one: u64, mut other: u64) -> u64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+fn common_u128(mut one: u128, mut other: u128) -> u128 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one
+}
+
+impl Neg for Number {
+    type Output = Number;
+    fn neg(self) -> Number {
+        Number { num: -self.num, den: self.den }
+    }
+}
+
+impl Ord for Number {
+    fn cmp(&self, other: &Number) -> Ordering {
+        if self.den == other.den {
+            return self.num.cmp(&other.num);
+        }
+        if !self.is_finite() || !other.is_finite() {
+            let rank = |number: &Number| if number.is_finite() { 0 } else { number.num };
+            return rank(self).cmp(&rank(other));
+        }
+        match (self.num.checked_mul(other.den), other.num.checked_mul(self.den)) {
+            (Some(one), Some(two)) => one.cmp(&two),
+            _ => by_parts((self.num, self.den), (other.num, other.den)),
+        }
+    }
+}
+
+/// Compares two fractions by their whole parts, then by what is left turned over, as Euclid would: no product is needed.
+fn by_parts(mut one: (i128, i128), mut two: (i128, i128)) -> Ordering {
+    let mut turned = false;
+    loop {
+        let whole = |(num, den): (i128, i128)| num.div_euclid(den);
+        let rest = |(num, den): (i128, i128)| num.rem_euclid(den);
+        let order = whole(one).cmp(&whole(two));
+        let order = if order == Ordering::Equal && (rest(one) == 0 || rest(two) == 0) {
+            // A rest of nothing is the smallest.
+            (rest(one) != 0).cmp(&(rest(two) != 0))
+        } else if order == Ordering::Equal {
+            (one, two) = ((one.1, rest(one)), (two.1, rest(two)));
+            turned = !turned;
+            continue;
+        } else {
+            order
+        };
+        return if turned { order.reverse() } else { order };
+    }
+}
+
+impl PartialOrd for Number {
+    fn partial_cmp(&self, other: &Number) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Number { num, den } = *self;
+        if !self.is_finite() {
+            return f.write_str(if num > 0 { "inf" } else { "-inf" });
+        }
+        if den == 1 {
+            return write!(f, "{num}");
+        }
+        // A decimal where it ends: the smallest power of ten that the denominator divides.
+        let power = (1..=18).map(|places| (places, 10_i128.pow(places))).find(|(_, power)| power % den == 0);
+        match power.and_then(|(places, power)| Some((places, power, num.checked_mul(power / den)?))) {
+            Some((places, power, scaled)) => {
+                let (sign, scaled) = (if scaled < 0 { "-" } else { "" }, scaled.abs());
+                write!(f, "{sign}{}.{:0width$}", scaled / power, scaled % power, width = places as usize)
+            }
+            None => write!(f, "{num}/{den}"),
+        }
+    }
+}
+
+impl fmt::Debug for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(text: &str) -> Number {
+        Number::read(text).unwrap_or_else(|fault| panic!("{text}: {fault:?}"))
+    }
+
+    #[test]
+    fn numbers_are_read_exactly_and_printed_so_that_they_are_read_again() {
+        for (text, shown) in [
+            ("5", "5"),
+            ("-0", "0"),
+            ("+7", "7"),
+            ("-0.0", "0"),
+            ("0.50", "0.5"),
+            (".5", "0.5"),
+            ("5.", "5"),
+            ("-68.5", "-68.5"),
+            ("4/8", "0.5"),
+            ("2/9", "2/9"),
+            ("-6/4", "-1.5"),
+            ("1e-05", "0.00001"),
+            ("1.5E+3", "1500"),
+            ("0.30000000000000004", "0.30000000000000004"),
+            ("9007199254740993", "9007199254740993"),
+            ("123456789012345678901234567890", "123456789012345678901234567890"),
+            ("inf", "inf"),
+            ("-inf", "-inf"),
+            ("Infinity", "inf"),
+            ("-∞", "-inf"),
+            ("1.7976931348623157e+308", "inf"),
+            ("-1e400", "-inf"),
+            ("0e999", "0"),
+        ] {
+            assert_eq!(read(text).to_string(), shown, "{text}");
+            assert_eq!(read(shown), read(text), "{text}");
+        }
+        for text in [
+            "", "-", "nan", "NaN", "1.2.3", "--5", "5a", "1e", "e5", "1/0", "1/", "/2", "1/2/3", "0x10", ".", "1,5",
+            "∞1",
+        ] {
+            assert_eq!(Number::read(text), Err(NoNumber::Form), "{text}");
+        }
+        let places = format!("0.{}1", "0".repeat(40));
+        for text in ["1e-40", &*places, &format!("1/1{}", "0".repeat(37))] {
+            assert_eq!(Number::read(text), Err(NoNumber::Digits), "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_ordered() {
+        let texts =
+            ["-inf", "-1e36", "-2", "-2/3", "-0.6666666666666666", "0", "1e-36", "1/3", "0.34", "1/2", "1e30", "inf"];
+        for pair in texts.windows(2) {
+            assert!(read(pair[0]) < read(pair[1]), "{pair:?}");
+        }
+        assert!(read("9007199254740992") < read("9007199254740993"));
+        let close =
+            ["123456789012345678901234567890/123456789012345678901234567891", "0.999999999999999999999999999999"];
+        assert!(read(close[0]) < read(close[1]), "compared without rounding");
+    }
+
+    #[test]
+    fn floating_point_numbers_are_near_what_they_stand_for() {
+        assert!(read("0.1111111111111111").is_about(read("1/9")) && read("0.30000000000000004").is_about(read("0.3")));
+        assert!(!read("0.11").is_about(read("1/9")) && !read("1").is_about(read("1.0000001")));
+        assert!(!read("0.1111").is_about(read("0.1112")));
+    }
+
+    #[test]
+    fn sums_keep_the_infinite() {
+        assert_eq!(read("1/3").plus(read("1/6")), read("0.5"));
+        assert_eq!((Number::INF.plus(read("-1")), read("1").plus(Number::NEG_INF)), (Number::INF, Number::NEG_INF));
+    }
+
+    proptest! {
+        #[test]
+        fn order_and_text_agree_with_whole_numbers(a in -2_000_i64..2_000, b in 1_i64..60, c in -2_000_i64..2_000, d in 1_i64..60) {
+            let (one, two) = (read(&format!("{a}/{b}").replace("/-", "/")), read(&format!("{c}/{d}")));
+            prop_assert_eq!(one.cmp(&two), (a * d).cmp(&(c * b)));
+            prop_assert_eq!(by_parts((a.into(), b.into()), (c.into(), d.into())), (a * d).cmp(&(c * b)));
+            prop_assert_eq!(read(&one.to_string()), one);
+            prop_assert_eq!(one.units(b), Some(Value::new(a)));
+        }
+
+        #[test]
+        fn every_float_keeps_its_order(a in -1e12_f64..1e12, b in -1e12_f64..1e12) {
+            prop_assert_eq!(read(&a.to_string()).cmp(&read(&b.to_string())), a.partial_cmp(&b).expect("no NaN"));
+        }
+    }
+}

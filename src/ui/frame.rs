@@ -1,0 +1,20 @@
+//! The frame of what lies over the panes.
+
+use super::paint::put;
+use super::theme::Look;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
+
+/// Clears a box and frames it; answers its inside.
+pub fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
+    Clear.render(outer, buf);
+    buf.set_style(outer, Style::reset());
+    let block = look.frame(look.theme.text);
+    let inside = block.inner(outer);
+    block.render(outer, buf);
+    let name = if title.is_empty() { String::new() } else { format!(" {} ", look.plain(title)) };
+    put(buf, Rect { x: outer.x + 1, width: outer.width.saturating_sub(2), ..outer }, (0, 0), &name, look.theme.focus);
+    Rect { x: inside.x + 1, width: inside.width.saturating_sub(2), ..inside }
+}
