@@ -48,12 +48,13 @@
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
+//! | `lessons` | texts with tasks to be worked through | `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
 //! | `cli` | the commands | `signals` `save` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `save` `inspect` `study` `documents` `batch` `report` |
-//! | `ui` | the workbench is drawn | `inspect` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `save` `inspect` `study` `documents` `batch` `app` `ui` |
+//! | `app` | the state of the workbench and what keys do to it | `save` `inspect` `study` `documents` `batch` `report` `lessons` |
+//! | `ui` | the workbench is drawn | `inspect` `report` `lessons` `app` |
+//! | `term` | the terminal and the main loop | `signals` `save` `inspect` `study` `documents` `batch` `lessons` `app` `ui` |
 //!
 //! # Invariants
 //!
@@ -73,6 +74,7 @@ pub mod batch;
 pub mod cli;
 pub mod documents;
 pub mod inspect;
+pub mod lessons;
 pub mod report;
 pub mod save;
 pub mod signals;

@@ -73,6 +73,8 @@ pub enum SearchTarget {
 pub enum Exported {
     /// The tree below the selected node.
     Tree,
+    /// The tree at some ticks, one after the other.
+    Film,
     /// The screen.
     Screen,
 }
@@ -87,6 +89,23 @@ pub enum Going {
     Once,
     /// Yes.
     On,
+}
+
+/// What a key does in lessons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LessonMove {
+    /// Offers the lessons.
+    Learn,
+    /// Shows what the lesson asks for.
+    Card,
+    /// The next hint.
+    Hint,
+    /// To the step before.
+    Back,
+    /// Types an answer.
+    Answer,
+    /// Back to the game that was open before.
+    Leave,
 }
 
 /// Everything a key can do.
@@ -262,6 +281,8 @@ pub enum Action {
     Interrupt,
     /// One level back.
     Escape,
+    /// Of lessons.
+    Lesson(LessonMove),
 
     /// Moves in a list or in the help.
     Move(To),

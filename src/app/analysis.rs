@@ -1,5 +1,6 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
+use super::lesson::Seen;
 use super::tasks::{Compared, MOST_COMPARED, Outcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::Report;
@@ -60,6 +61,7 @@ impl App {
             Ok(Outcome::Journal(of, kept)) => self.take_journal(&of, kept),
             Ok(Outcome::Opened(source, study, home)) => self.opened(source, *study, home),
             Ok(Outcome::Tournament(tournament)) => self.open_tournament(tournament),
+            Ok(Outcome::Lesson(lesson)) => self.begin_lesson(*lesson),
             Ok(Outcome::Listed(folder, files)) => self.show_files(&folder, files),
             Ok(Outcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(Outcome::Written(writing, result)) => match writing.what {
@@ -83,6 +85,7 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &Report) {
+        self.lesson_saw(Seen::Checked { faults: !report.ok() });
         let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
@@ -95,11 +98,12 @@ impl App {
     }
     /// `None`: no method ended within the nodes allowed.
     fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(job) = self.game.study.job() else { return };
         let Some(mut found) = found else {
             self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
+        self.lesson_saw(Seen::Compared);
+        let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
         }

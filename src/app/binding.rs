@@ -73,6 +73,8 @@ pub enum Place {
     Editor,
     /// In a tournament.
     Tournament,
+    /// On the card of a lesson.
+    Lesson,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -108,6 +110,8 @@ pub enum Group {
     Questions,
     /// The tournament.
     Tournament,
+    /// Lessons.
+    Lessons,
 }
 
 impl Group {

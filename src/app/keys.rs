@@ -7,7 +7,7 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Exported, Going, Pane, SearchTarget, To};
+use super::action::{Action, Exported, Going, LessonMove, Pane, SearchTarget, To};
 use super::binding::Can;
 pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
@@ -34,7 +34,7 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, Panes, Popup, Tournament};
+use Place::{Always, Confirm, Editor, Filter, Help, In, Input, Lesson, List, Panes, Popup, Tournament};
 use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
@@ -165,7 +165,7 @@ table! {
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
         "M" => A::NextMethod, "", "the next method: fail-soft, PVS and the faulty specimen too";
-        "x" => A::SwapMax, "", "who is MAX: the side to move, the first player, the second";
+        "x" => A::SwapMax, "", "who is MAX: who moved at the start of the line, the first player, the second";
     }
     Panes, Screen {
         "tab" => A::NextPane, "pane", "to the next pane";
@@ -188,10 +188,13 @@ table! {
         "ctrl-s" => A::Save, "", "save the game";
         "S" => A::SaveAs, "", "save the game under another name";
         "ctrl-o" => A::Open, "", "open a file";
+        "F11 alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
+        "# alt-n" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", App::has_lesson;
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
-        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT, JSON lines or SVG", App::has_tree;
+        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree that is shown to a file, as it is at the tick: text, DOT, JSON lines or SVG", App::has_tree;
+        "alt-x" => A::Export(Exported::Film), "", "write the diagram at some ticks to a file, as a film in SVG", App::has_tree;
         "ctrl-k" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
         "? F1" => A::Help, "help", "the keys";
@@ -272,6 +275,15 @@ table! {
         "esc q ctrl-t" => A::Escape, "back", "back to the workbench; games go on";
         "? F1" => A::Help, "help", "the keys";
     }
+    Lesson, Lessons {
+        "enter space" => A::Accept, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
+        "h" => A::Lesson(LessonMove::Hint), "hint", "the next hint";
+        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", App::has_question;
+        "left" => A::Lesson(LessonMove::Back), "before", "to the step before";
+        "q" => A::Lesson(LessonMove::Leave), "leave", "leave the lesson: the game that was open before comes back";
+        "esc # alt-n" => A::Escape, "panes", "back to the panes; the lesson goes on";
+        "? F1" => A::Help, "help", "the keys";
+    }
     Always, Files {
         "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
         "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
@@ -289,7 +301,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
         (Mode::Input(..), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
-        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) => true,
+        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) | (Mode::Lesson, Place::Lesson) => true,
         (Mode::Editor(editor), place) => match editor.asks {
             Asks::Nothing => place == Place::Editor,
             Asks::Line(..) => place == Place::Input,
@@ -327,7 +339,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 15]) -> String {
+pub fn markdown(groups: &[&str; 16]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));

@@ -53,6 +53,8 @@ pub struct Layout {
     pub body: Rect,
     /// What happens at the tick, where the timeline is not shown; empty: not shown.
     pub sentence: Rect,
+    /// What a lesson asks for; empty: none is taken.
+    pub lesson: Rect,
 }
 
 impl Layout {
@@ -82,6 +84,13 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
+    let strip = match (&app.lesson, layout.framed) {
+        (Some(_), true) if body.height >= 34 => 7,
+        (Some(_), true) => 5,
+        _ => 0,
+    };
+    let (lesson, body) = down(body, strip.min(body.height.saturating_sub(5)));
+    layout.lesson = lesson;
     let presents = app.presents();
     if !layout.framed || app.screen.zoom || presents {
         let timeline = app.screen.focus == Pane::Timeline && !presents;
@@ -173,7 +182,8 @@ fn wide(body: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
     let rows = match body.height {
         50.. => 14,
         34.. => 12,
-        _ => 8,
+        20.. => 8,
+        _ => 7,
     };
     let (tree, below) = down(body, body.height - rows);
     panes[Pane::Tree.index()] = tree;

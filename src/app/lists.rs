@@ -8,6 +8,7 @@ use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
 use crate::inspect::explain::counted;
+use crate::lessons::{BUILT_IN, Lesson};
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -22,6 +23,19 @@ pub fn new_games(words: &Strings) -> Vec<Entry> {
         Entry::new(&title, spec, Choice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
     GAMES.iter().flat_map(|game| game.examples).map(entry).collect()
+}
+
+/// The lessons that come with the program, with how far each was taken.
+pub fn lessons(app: &App) -> Vec<Entry> {
+    let words = app.screen.words;
+    let entry = |(name, text): &(&'static str, &str)| {
+        let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
+        let taken =
+            app.lessons.get(&lesson.title).map(|at| format!(", {} {at}/{}", words.lesson.taken, lesson.steps.len()));
+        let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
+        Some(Entry::new(&lesson.title, &detail, Choice::Learn(name)).under(words.titles.lessons))
+    };
+    BUILT_IN.iter().filter_map(entry).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.

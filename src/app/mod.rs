@@ -29,6 +29,7 @@ pub mod input;
 pub mod key;
 pub mod keys;
 pub mod layout;
+pub mod lesson;
 pub mod lists;
 pub mod mode;
 pub mod mouse;
@@ -65,6 +66,7 @@ use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use lesson::LessonScreen;
 use std::sync::Arc;
 use tournament::TournamentScreen;
 
@@ -83,6 +85,10 @@ pub struct App {
     pub explorer: Explorer,
     pub players: Players,
     pub tournament: Option<Box<TournamentScreen>>,
+    /// The lesson that is taken.
+    pub lesson: Option<Box<LessonScreen>>,
+    /// How far lessons were taken.
+    pub lessons: lesson::Progress,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -105,6 +111,8 @@ impl App {
             explorer: Explorer::default(),
             players: Players::default(),
             tournament: None,
+            lesson: None,
+            lessons: lesson::Progress::new(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,

@@ -35,6 +35,8 @@ pub enum Mode {
     Editor(Box<Editor>),
     /// They move through a tournament.
     Tournament,
+    /// They work on the card of a lesson.
+    Lesson,
 }
 
 /// What a line is written for.
@@ -64,6 +66,8 @@ pub enum Prompt {
     Limit,
     /// A number of pairs of games.
     Pairs,
+    /// The answer to what a lesson asks.
+    Answer,
 }
 
 /// What a list offers.
@@ -102,6 +106,8 @@ pub enum Choice {
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),
+    /// Takes a lesson that comes with the program, by name.
+    Learn(&'static str),
 }
 
 /// A line of a list.
@@ -167,7 +173,7 @@ impl Mode {
                 Asks::Line(_, typed) => Some(typed),
                 Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
             },
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament => None,
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Lesson => None,
         }
     }
 }

@@ -40,7 +40,7 @@ impl App {
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament => false,
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Lesson => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -224,6 +224,7 @@ impl App {
             Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
             Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
             Action::Escape => self.escape(),
+            Action::Lesson(to) => self.lesson_action(to),
             Action::Move(to) => self.move_in_list(to),
         }
     }

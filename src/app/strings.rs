@@ -70,6 +70,7 @@ words! {
             "While a line or a filter is typed",
             "At a question",
             "In a tournament",
+            "In a lesson",
         ],
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
         no_room: "needs 21×6",
@@ -138,6 +139,7 @@ words! {
         cannot: Cannot,
         games: Games,
         editor: EditorWords,
+        lesson: LessonWords,
     }
 
     /// Headings of tables.
@@ -164,6 +166,7 @@ words! {
         filter: "filter",
         no_match: "nothing matches",
         new_games: "New games",
+        lessons: "Learn",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -184,8 +187,10 @@ words! {
         depth: "depth (a number or full)",
         comment: "comment",
         find: "find move",
+        answer: "answer",
         save_as: "save as",
         export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_film: "film to (.svg), then the ticks",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",
         watch: "run until",
@@ -220,6 +225,7 @@ words! {
         changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
+        bad_ticks: "behind the name stand two ticks, such as 0-25, at most 1000 of them",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
@@ -272,6 +278,7 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
+        no_lesson: "no lesson is taken: F11 lists them",
         has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
@@ -315,6 +322,26 @@ words! {
         formula_row: "enter types the formula; its numbers stand above",
         no_step: "this number cannot be stepped: enter types another one",
         read_again: "the evaluation's file has changed: read again",
+    }
+
+    /// Lessons.
+    LessonWords {
+        lesson: "Lesson",
+        hint: "hint",
+        wrong: "not right",
+        right: "Done.",
+        done: "done: # goes on",
+        finished: "That was the last step. enter goes back to the game that was open before.",
+        no_hint: "this step needs no hint",
+        no_question: "this step asks no question",
+        strip_keys: "# lesson",
+        begin_keys: "enter begins, q leaves the lesson",
+        next_keys: "enter next step, left the one before, esc back to the panes, q leaves",
+        answer_keys: "enter types the answer, h hint, esc back to the panes, q leaves",
+        work_keys: "enter to the panes to do it, h hint, left step before, q leaves",
+        end_keys: "enter leaves the lesson, left the last step",
+        steps: ["step", "steps"],
+        taken: "taken",
     }
 
     /// Tournaments.

@@ -17,6 +17,7 @@ use crate::inspect::check::Report;
 use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::lessons::Lesson;
 use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Problem;
@@ -95,6 +96,7 @@ pub enum Outcome {
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Lesson(Box<Lesson>),
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
     Written(Writing, Result<PathBuf, SaveError>),

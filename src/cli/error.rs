@@ -34,6 +34,8 @@ pub enum CliError {
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
     NotSearched { mv: String, ply: usize },
+    #[error("--ticks: expected one tick, as only SVG has films")]
+    Film,
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]

@@ -245,7 +245,9 @@ impl Story<'_, '_> {
         let value = spoken(here.kind, &value);
         self.heading(format!("why {mv} is not chosen"));
         let text = if chosen.entry.value == here.entry.value {
-            format!("{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {who}")
+            format!(
+                "{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {who}"
+            )
         } else {
             format!("{who} prefers {other}, worth {best}: {mv} is worth {value}")
         };
@@ -300,7 +302,10 @@ impl Story<'_, '_> {
         };
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         let (here, other) = (who(reason.max), who(!reason.max));
-        self.say(format!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"), None);
+        self.say(
+            format!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"),
+            None,
+        );
         self.cut(above, &reason);
         Ok(())
     }

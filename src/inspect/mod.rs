@@ -9,6 +9,7 @@ pub mod describe;
 pub mod diagram;
 pub mod drawing;
 pub mod explain;
+pub mod film;
 pub mod growth;
 pub mod json;
 pub mod marks;

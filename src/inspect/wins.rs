@@ -29,7 +29,13 @@ impl Wins {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn learn(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem, node: u64, value: Value) -> Result<(), TraceError> {
+    pub fn learn(
+        &mut self,
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        node: u64,
+        value: Value,
+    ) -> Result<(), TraceError> {
         if problem.print(value).len() >= LONG && self.known.iter().all(|(known, _)| *known != value) {
             let won = won(walk, problem, node)?;
             // A bound may come from elsewhere: another node with the same value can still say more.
@@ -64,10 +70,11 @@ impl Wins {
         if self.known.is_empty() {
             return;
         }
-        let drawn = diagram.into_iter().flat_map(|diagram| &mut diagram.cells).filter_map(|cell| match &mut cell.shown {
-            Shown::Row(row) => Some(&mut **row),
-            Shown::More(_) => None,
-        });
+        let drawn =
+            diagram.into_iter().flat_map(|diagram| &mut diagram.cells).filter_map(|cell| match &mut cell.shown {
+                Shown::Row(row) => Some(&mut **row),
+                Shown::More(_) => None,
+            });
         for row in rows.iter_mut().chain(drawn) {
             if let Some(text) = row.value.and_then(|value| self.short(value)) {
                 row.value_text = text;

@@ -63,6 +63,7 @@ pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
             files::Opened::Study(study, home) => Outcome::Opened(source, study, home),
             files::Opened::Tournament(tournament) => Outcome::Tournament(tournament),
+            files::Opened::Lesson(lesson) => Outcome::Lesson(lesson),
         },
         Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
         Work::List(folder) => files::list(&folder).map(|(folder, files)| Outcome::Listed(folder, files))?,

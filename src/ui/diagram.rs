@@ -71,7 +71,11 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
         RowState::Pruned => look.glyphs.cut,
         RowState::Leaf => look.glyphs.leaf,
         RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
-            if row.max { look.glyphs.max } else { look.glyphs.min }
+            if row.max {
+                look.glyphs.max
+            } else {
+                look.glyphs.min
+            }
         }
     }
 }
@@ -168,10 +172,12 @@ fn texts(
     look: &Look,
 ) {
     let first = first_text(cell, label, sheet.density, look);
-    let value = if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
+    let value =
+        if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
     let (window, reason) = (written(&label.window, look), written(&label.reason, look));
     let sign = if more { look.glyphs.more } else { "" };
-    let parts = [(first, spot.size.name), (value, spot.size.value), (window, spot.size.window), (reason, spot.size.reason)];
+    let parts =
+        [(first, spot.size.name), (value, spot.size.value), (window, spot.size.window), (reason, spot.size.reason)];
     let style_of = |part: usize| match part {
         0 | 1 => style,
         2 => look.theme.dim,
@@ -215,7 +221,8 @@ fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
 fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let (glyphs, words) = (&look.glyphs, look.words);
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
-    let mut text = format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
+    let mut text =
+        format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
     let prunes = app.game.study.job().is_some_and(|job| job.problem().spec().method.prunes());
     if app.explorer.drawing.windows && prunes {
         text += &look.plain("  [α β]");
@@ -227,7 +234,8 @@ fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: &Look) -> String {
     let [to_left, to_right, up, down] = look.glyphs.arrows;
     let words = &look.words.outside;
-    let sides = [(above, words[0], up), (below, words[1], down), (left, words[2], to_left), (right, words[3], to_right)];
+    let sides =
+        [(above, words[0], up), (below, words[1], down), (left, words[2], to_left), (right, words[3], to_right)];
     let closed: u64 = diagram.cells.iter().map(|cell| cell.hidden).sum();
     let mut parts: Vec<String> = Vec::new();
     for (count, place, arrow) in sides {
@@ -254,10 +262,8 @@ fn edges_down(diagram: &Diagram, sheet: &Sheet, at: usize, below: &[usize], canv
     for y in spot.y + spot.height..y {
         canvas.put((above, y), glyphs.fork[3], theme.dim);
     }
-    let children: Vec<(&Cell, i32)> = below
-        .iter()
-        .filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?.middle())))
-        .collect();
+    let children: Vec<(&Cell, i32)> =
+        below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?.middle()))).collect();
     let (Some(&(_, from)), Some(&(_, to))) = (children.first(), children.last()) else { return };
     let solid = children.iter().rev().find(|(cell, _)| !is_idle(cell)).map_or(from, |(_, x)| *x);
     for x in from + 1..to {

@@ -62,6 +62,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Find => prompts.find,
                 Prompt::SaveAs => prompts.save_as,
                 Prompt::Export(Exported::Tree) => prompts.export_tree,
+                Prompt::Export(Exported::Film) => prompts.export_film,
                 Prompt::Export(Exported::Screen) => prompts.export_screen,
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
@@ -69,6 +70,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
+                Prompt::Answer => prompts.answer,
             };
             // A condition, or a player, leaves no room for it.
             (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_)))

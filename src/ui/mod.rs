@@ -11,6 +11,7 @@ mod editor;
 mod footer;
 mod frame;
 mod help;
+mod lesson;
 mod list;
 mod moves;
 mod paint;
@@ -60,6 +61,9 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
     }
     timeline::sentence(app, layout.sentence, buf, &look);
+    if let Some(shown) = &app.lesson {
+        lesson::strip(shown, layout.lesson, buf, &look);
+    }
     status::draw(app, layout.status, buf, &look);
     match &app.mode {
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
@@ -67,6 +71,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Lesson => {
+            if let Some(shown) = &app.lesson {
+                lesson::card(shown, layout.body, buf, &look);
+            }
+        }
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

@@ -71,8 +71,14 @@ pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         said(app, area, buf, look);
         return;
     }
-    let tick = format!("{} {} {} {}", look.words.tick, thousands(view.tick.unwrap_or(0)), look.words.of, thousands(view.ticks));
-    let inside = super::frame_box(area, &tick, buf, look);
+    let tick = format!(
+        "{} {} {} {}",
+        look.words.tick,
+        thousands(view.tick.unwrap_or(0)),
+        look.words.of,
+        thousands(view.ticks)
+    );
+    let inside = super::frame::frame_box(area, &tick, buf, look);
     said(app, inside, buf, look);
 }
 

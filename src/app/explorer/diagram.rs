@@ -16,6 +16,7 @@ use engine::rules::Picture;
 use engine::trace::{TraceError, Walk};
 use ratatui::layout::Rect;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 /// The most boxes.
 const MOST: usize = 400;
@@ -36,6 +37,8 @@ pub struct DiagramState {
     unasked: bool,
     /// Only ASCII?
     pub ascii: bool,
+    /// The ticks of the film that is written.
+    pub film: Option<RangeInclusive<u64>>,
     /// What of the sheet is seen at the corner of the screen.
     pub from: (i32, i32),
     /// What was selected, and how large the sheet was, when that was chosen.
@@ -199,8 +202,11 @@ impl Explorer {
             // In pre-order the nodes of a ply stand in their order.
             let level = |(_, cell): &(usize, &crate::inspect::diagram::Cell)| cell.ply == here.ply && !cell.beyond;
             let mut cells = diagram.cells.iter().enumerate().filter(level);
-            let (next, cell) =
-                if on { cells.find(|(next, _)| *next > at)? } else { cells.take_while(|(next, _)| *next < at).last()? };
+            let (next, cell) = if on {
+                cells.find(|(next, _)| *next > at)?
+            } else {
+                cells.take_while(|(next, _)| *next < at).last()?
+            };
             match &cell.shown {
                 Shown::Row(row) => Some(row.path.clone()),
                 Shown::More(_) => {
@@ -222,12 +228,20 @@ impl Explorer {
             (To::Down, false) => down(),
             (To::Left, false) => aside(false),
             (_, false) => aside(true),
-            (To::Left, true) => if beside(at) { aside(false) } else { up() },
-            (To::Right, true) => if beside(at + 1) && diagram.cells.get(at + 1).is_some_and(|next| next.ply == here.ply) {
-                aside(true)
-            } else {
-                down()
-            },
+            (To::Left, true) => {
+                if beside(at) {
+                    aside(false)
+                } else {
+                    up()
+                }
+            }
+            (To::Right, true) => {
+                if beside(at + 1) && diagram.cells.get(at + 1).is_some_and(|next| next.ply == here.ply) {
+                    aside(true)
+                } else {
+                    down()
+                }
+            }
             (To::Up, true) => self.line_away(diagram, at, false).or_else(|| aside(false)),
             (_, true) => self.line_away(diagram, at, true).or_else(|| aside(true)),
         }
@@ -236,9 +250,11 @@ impl Explorer {
     fn line_away(&self, diagram: &Diagram, at: usize, on: bool) -> Option<Vec<u16>> {
         let spots = &self.views.sheet.spots;
         let (here, ply) = (spots.get(at)?, diagram.cells.get(at)?.ply);
-        let candidates = || diagram.cells.iter().zip(spots).filter(move |(cell, spot)| {
-            cell.ply == ply && !cell.beyond && if on { spot.y > here.y } else { spot.y < here.y }
-        });
+        let candidates = || {
+            diagram.cells.iter().zip(spots).filter(move |(cell, spot)| {
+                cell.ply == ply && !cell.beyond && if on { spot.y > here.y } else { spot.y < here.y }
+            })
+        };
         let line = if on {
             candidates().map(|(_, spot)| spot.y).min()?
         } else {

@@ -126,7 +126,13 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
     };
     let first = root.done.iter().find(|done| done.value == value);
     let mv = first.and_then(|done| problem.position(&[]).move_view(done.mv));
-    Some(Best { kind, value: problem.print(value), mv: mv.map_or_else(String::new, |mv| mv.text), so_far: !ends, verdict: None })
+    Some(Best {
+        kind,
+        value: problem.print(value),
+        mv: mv.map_or_else(String::new, |mv| mv.text),
+        so_far: !ends,
+        verdict: None,
+    })
 }
 
 impl Explorer {

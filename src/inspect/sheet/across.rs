@@ -1,7 +1,7 @@
 //! A tree that grows to the right. Moves below which nothing is drawn stand beside each other, in lines that are broken
 //! where the screen ends.
 
-use super::{Density, Shape, Sheet, Size, Spot};
+use super::types::{Density, Shape, Sheet, Size, Spot};
 use crate::inspect::diagram::Diagram;
 
 /// The columns between a box and its moves.

@@ -1,6 +1,6 @@
 //! A tree that grows down.
 
-use super::{Density, Shape, Sheet, Size, Spot};
+use super::types::{Density, Shape, Sheet, Size, Spot};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::tidy::middles;
 

@@ -1,6 +1,6 @@
 //! What is written in a box, and how much room that takes at any time.
 
-use super::{Density, Shape, Style};
+use super::types::{Density, Shape, Size, Style};
 use crate::inspect::diagram::{Cell, Diagram, Shown};
 use crate::inspect::outline::RowState;
 
@@ -69,33 +69,6 @@ pub fn columns(text: &str, ascii: bool) -> i32 {
     } else {
         let infinite = text.split(|c: char| !c.is_alphanumeric()).filter(|word| *word == "inf").count();
         letters - 2 * infinite as i32
-    }
-}
-
-/// How much room a box takes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Size {
-    /// The name with its sign and the mark of the best move.
-    pub name: i32,
-    pub value: i32,
-    pub window: i32,
-    pub reason: i32,
-    /// Is the value in the line of the name?
-    pub flat: bool,
-    /// Are its moves drawn?
-    pub open: bool,
-}
-
-impl Size {
-    /// The widest of its lines.
-    pub fn widest(&self) -> i32 {
-        let first = if self.flat { self.line() } else { self.name.max(self.value) };
-        if self.flat { first } else { first.max(self.window).max(self.reason) }
-    }
-    /// All in one line.
-    pub fn line(&self) -> i32 {
-        let parts = [self.name, self.value, self.window, self.reason];
-        parts.iter().filter(|part| **part > 0).map(|part| part + 1).sum::<i32>() - 1
     }
 }
 
