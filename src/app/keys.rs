@@ -7,7 +7,7 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Exported, Going, Pane, Purpose, SearchTarget, To};
+use super::action::{Action, Exported, Going, LessonMove, Pane, Purpose, SearchTarget, To};
 use super::binding::Can;
 pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
@@ -36,7 +36,8 @@ macro_rules! table {
 
 use Action as A;
 use Place::{
-    Always, Confirm, Editor, Filter, Help, In, Input, List, NewGame, Panes, Popup, Practice, Start, Tournament, Trees,
+    Always, Confirm, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start, Tournament,
+    Trees,
 };
 use Way::{Backwards, Forwards};
 
@@ -72,6 +73,8 @@ table! {
         "g home" => A::Row(To::First), "", "to the root", App::has_tree;
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
         "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
+        "\"" => A::Windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", App::has_diagram;
+        "| ctrl-v" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
         "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
@@ -173,7 +176,7 @@ table! {
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
         "M" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta fail-hard and fail-soft, the faulty one, PVS";
-        "x" => A::SwapMax, "", "who is MAX: the side to move, the first player, the second";
+        "x" => A::SwapMax, "", "who is MAX: who moved at the start of the line, the first player, the second";
     }
     Panes, Screen {
         "tab" => A::NextPane, "pane", "to the next pane";
@@ -189,12 +192,15 @@ table! {
         "N" => A::FindPrevious, "", "the match before", App::has_found;
         ": ctrl-p" => A::Palette, "", "do something by its name";
         "esc" => A::Escape, "", "one level back";
+        "F12 \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
         "ctrl-l" => A::Redraw, "", "draw the screen again";
     }
     Panes, Files {
         "ctrl-s" => A::Save, "", "save the game";
         "S" => A::SaveAs, "", "save the game under another name";
         "ctrl-o" => A::Open, "", "open a file";
+        "F11 alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
+        "# alt-n" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", App::has_lesson;
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "alt-n" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
         "alt-t ctrl-v" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", App::has_typed_tree;
@@ -203,7 +209,8 @@ table! {
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
         "alt-y" => A::CopyLink, "", "copy a link that opens this instant of this search elsewhere";
-        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT, JSON lines or SVG", App::has_tree;
+        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree that is shown to a file, as it is at the tick: text, DOT, JSON lines or SVG", App::has_tree;
+        "alt-v" => A::Export(Exported::Film), "", "write the diagram at some ticks to a file, as a film in SVG", App::has_tree;
         "ctrl-k" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
         "? F1" => A::Help, "help", "the keys";
@@ -347,6 +354,15 @@ table! {
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q" => A::Escape, "back", "leave the form";
     }
+    Lesson, Lessons {
+        "enter space" => A::Accept, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
+        "h" => A::Lesson(LessonMove::Hint), "hint", "the next hint";
+        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", App::has_question;
+        "left" => A::Lesson(LessonMove::Back), "before", "to the step before";
+        "q" => A::Lesson(LessonMove::Leave), "leave", "leave the lesson: the game that was open before comes back";
+        "esc # alt-j" => A::Escape, "panes", "back to the panes; the lesson goes on";
+        "? F1" => A::Help, "help", "the keys";
+    }
     Always, Files {
         "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
         "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
@@ -364,7 +380,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
         (Mode::Input(..), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
-        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) => true,
+        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) | (Mode::Lesson, Place::Lesson) => true,
         (Mode::Editor(editor), place) => match editor.asks {
             Asks::Nothing => place == Place::Editor,
             Asks::Line(..) => place == Place::Input,
@@ -409,7 +425,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 19]) -> String {
+pub fn markdown(groups: &[&str; 20]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));

@@ -29,6 +29,7 @@ pub mod input;
 pub mod key;
 pub mod keys;
 pub mod layout;
+pub mod lesson;
 pub mod lists;
 pub mod mode;
 pub mod mouse;
@@ -69,6 +70,7 @@ use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use lesson::LessonScreen;
 use practice::Practice;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -95,6 +97,10 @@ pub struct App {
     /// What is practised, shown or not.
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
+    /// The lesson that is taken.
+    pub lesson: Option<Box<LessonScreen>>,
+    /// How far lessons were taken.
+    pub lessons: lesson::Progress,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -123,6 +129,8 @@ impl App {
             tournament: None,
             practice: None,
             trees: Trees::default(),
+            lesson: None,
+            lessons: lesson::Progress::new(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,
@@ -141,6 +149,7 @@ impl App {
         app.explorer.travel.fresh = true;
         app.pull_board();
         app.home_cursor();
+        app.draw_textbook();
         app
     }
     /// Offers these study positions, besides new games.

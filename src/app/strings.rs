@@ -74,6 +74,7 @@ words! {
             "In the editor of trees",
             "On the first screen",
             "In the form of a new game",
+            "In a lesson",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -95,6 +96,8 @@ words! {
         playing: "playing on",
         playing_back: "playing back",
         hunting: "hunting…",
+        /// In which direction the diagram grows: as it fits, down, across.
+        shapes: ["the diagram grows as it fits", "the diagram grows down", "the diagram grows across"],
         waits: "not there yet",
         heap: "heap",
         leaf: "leaf",
@@ -106,6 +109,9 @@ words! {
         waiting: "waiting",
         pruned: "pruned",
         unvisited: "alpha-beta never enters",
+        more: "more below",
+        /// Where the nodes of a diagram are that cannot be seen.
+        outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
         running: "running",
         paused: "paused",
@@ -145,6 +151,7 @@ words! {
         trees: TreeWords,
         editor: EditorWords,
         start_screen: StartWords,
+        lesson: LessonWords,
         new_game: NewGameWords,
     }
 
@@ -207,6 +214,7 @@ words! {
         new_games: "New games",
         new_game: "New game…",
         new_game_form: "another board, a position, any game in one line",
+        lessons: "Learn",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -229,6 +237,7 @@ words! {
         find: "find move",
         save_as: "save as",
         export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_film: "film to (.svg), then the ticks",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",
         watch: "run until",
@@ -266,6 +275,7 @@ words! {
         changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
+        bad_ticks: "behind the name stand two ticks, such as 0-25, at most 1000 of them",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
@@ -330,6 +340,8 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
+        no_lesson: "no lesson is taken: F11 lists them",
+        has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
         at_root: "this is the root",
@@ -416,6 +428,26 @@ words! {
         formula_row: "enter types the formula; its numbers stand above",
         no_step: "this number cannot be stepped: enter types another one",
         read_again: "the evaluation's file has changed: read again",
+    }
+
+    /// Lessons.
+    LessonWords {
+        lesson: "Lesson",
+        hint: "hint",
+        wrong: "not right",
+        right: "Done.",
+        done: "done: # goes on",
+        finished: "That was the last step. enter goes back to the game that was open before.",
+        no_hint: "this step needs no hint",
+        no_question: "this step asks no question",
+        strip_keys: "# lesson",
+        begin_keys: "enter begins, q leaves the lesson",
+        next_keys: "enter next step, left the one before, esc back to the panes, q leaves",
+        answer_keys: "enter types the answer, h hint, esc back to the panes, q leaves",
+        work_keys: "enter to the panes to do it, h hint, left step before, q leaves",
+        end_keys: "enter leaves the lesson, left the last step",
+        steps: ["step", "steps"],
+        taken: "taken",
     }
 
     /// Tournaments.

@@ -63,6 +63,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Find => prompts.find,
                 Prompt::SaveAs => prompts.save_as,
                 Prompt::Export(Exported::Tree) => prompts.export_tree,
+                Prompt::Export(Exported::Film) => prompts.export_film,
                 Prompt::Export(Exported::Screen) => prompts.export_screen,
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
@@ -72,6 +73,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Pairs => prompts.pairs,
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
+                Prompt::Answer => prompts.answer,
             };
             // A condition, or a player, leaves no room for it.
             (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
@@ -98,7 +100,8 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Popup(_)
         | Mode::Confirm(_)
         | Mode::Tournament
-        | Mode::Start(_) => return None,
+        | Mode::Start(_)
+        | Mode::Lesson => return None,
     })
 }
 
@@ -129,7 +132,8 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::Start(_)
         | Mode::NewGame(_)
         | Mode::Practice(_)
-        | Mode::Trees(_) => {
+        | Mode::Trees(_)
+        | Mode::Lesson => {
             return None;
         }
     })

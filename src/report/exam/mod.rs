@@ -21,6 +21,7 @@ pub use text::text;
 use crate::batch::exam::{Ask, Sheet};
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{counted, thousands};
+use crate::inspect::wins::Wins;
 use engine::rules::Side;
 use engine::trace::{Event, Tick};
 use html::html;
@@ -135,7 +136,7 @@ impl<'a> Paper<'a> {
                 let moment = walk.moment(Tick(tick)).ok()?;
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
-                shown.then(|| format!("{}. {}", thousands(tick), event.sentence(problem, false)))
+                shown.then(|| format!("{}. {}", thousands(tick), event.sentence(problem, &Wins::default(), false)))
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
         })

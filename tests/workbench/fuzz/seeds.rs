@@ -103,6 +103,14 @@ pub fn experiments() -> Vec<Vec<u8>> {
     seeds(&["assets/experiments"], |text| !text.contains("players:"), &own)
 }
 
+pub fn lessons() -> Vec<Vec<u8>> {
+    let own = ["(version: 1, title: \"T\", teaches: \"t\", text: \"a\\nb\", study: (game: \"nim\", line: (moves: [\"1:1\"])),
+        steps: [(text: \"s\", until: Select(\"2:1\"), hints: [\"h\", \"i\"], then: \"e\"), (text: \"r\", until: Read),
+        (text: \"p\", until: Search((method: \"pvs\", order: \"natural\", depth: \"full\", fewer: 9, value: \"1\", best: [\"2:1\"])), hints: [\"h\"]),
+        (text: \"c\", until: Check(faults: false), hints: [\"h\"])])"];
+    seeds(&["assets/lessons"], |_| true, &own)
+}
+
 /// The journal of a tournament that was played, and its beginning.
 pub fn journals() -> Vec<Vec<u8>> {
     let folder = tempfile::tempdir().expect("a folder");

@@ -8,6 +8,7 @@ mod editor;
 mod golden;
 mod journeys;
 mod keys;
+mod lessons;
 mod live;
 mod matches;
 mod monkey;

@@ -9,7 +9,7 @@ mod files;
 mod lines;
 
 pub use files::{
-    evaluations, experiments, formulas, journals, nim_tournament, players, recoveries, saves, tournaments,
+    evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves, tournaments,
 };
 #[cfg(unix)]
 pub use lines::terminal;
