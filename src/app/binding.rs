@@ -43,6 +43,8 @@ impl Binding {
     pub fn word(&self, app: &App) -> &'static str {
         match self.action {
             Action::Run => app.run_word(),
+            Action::RunGames => app.run_games_word(),
+            Action::Games => app.screen.words.games.turn[usize::from(!app.is_in_games())],
             _ => self.short,
         }
     }
@@ -77,6 +79,10 @@ pub enum Place {
     Practice,
     /// In the editor of trees.
     Trees,
+    /// On the first screen.
+    Start,
+    /// In the form of a new game.
+    NewGame,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -116,6 +122,10 @@ pub enum Group {
     Practice,
     /// The editor of trees.
     Trees,
+    /// The first screen.
+    Start,
+    /// The form of a new game.
+    NewGame,
 }
 
 impl Group {

@@ -33,12 +33,14 @@ pub mod lists;
 pub mod mode;
 pub mod mouse;
 pub mod msg;
+pub mod new_game;
 pub mod players;
 pub mod popup;
 pub mod practice;
 pub mod prompt;
 pub mod screen;
 pub mod source;
+pub mod start;
 pub mod step;
 pub mod strings;
 pub mod tasks;
@@ -54,13 +56,13 @@ pub use explorer::Explorer;
 pub use game::{Content, Game};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
-pub use mode::{Entry, Mode};
+pub use mode::{ListEntry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
-pub use tasks::{Outcome, Task, Tasks, Work};
+pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
 use crate::study::Study;
@@ -68,6 +70,7 @@ use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
 use practice::Practice;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tournament::TournamentScreen;
 use trees::Trees;
@@ -78,7 +81,9 @@ pub struct Library {
     /// tournament above them.
     pub registry: Arc<Registry>,
     /// The entries of the list of positions and new games.
-    pub starts: Vec<Entry>,
+    pub starts: Vec<ListEntry>,
+    /// The files that were opened or saved last.
+    pub recent: Vec<PathBuf>,
 }
 
 /// The workbench. See the module.
@@ -105,7 +110,11 @@ impl App {
     /// A workbench with an open game.
     pub fn new(study: Study, options: Options) -> App {
         let screen = Screen::new(options);
-        let library = Library { registry: Arc::clone(study.registry()), starts: lists::new_games(screen.words) };
+        let library = Library {
+            registry: Arc::clone(study.registry()),
+            starts: lists::new_games(screen.words),
+            recent: Vec::new(),
+        };
         let board = BoardView::new(study.position());
         let mut app = App {
             game: Game::new(study),
@@ -135,7 +144,7 @@ impl App {
         app
     }
     /// Offers these study positions, besides new games.
-    pub fn offer(&mut self, positions: Vec<Entry>) {
+    pub fn offer(&mut self, positions: Vec<ListEntry>) {
         self.library.starts.splice(0..0, positions);
     }
 }

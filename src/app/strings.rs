@@ -72,7 +72,14 @@ words! {
             "In a tournament",
             "In a practice",
             "In the editor of trees",
+            "On the first screen",
+            "In the form of a new game",
         ],
+        strengths: ["easy", "medium", "hard", "perfect"],
+        to_the_end: "to the end of the game",
+        hidden: "hidden while you play: alt-a shows it",
+        /// Where not all of a board has room: how many rows and columns are out of sight there.
+        unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
         no_room: "needs 21×6",
         to_move: "to move",
@@ -125,7 +132,7 @@ words! {
         chose: "chose",
         thinks: "thinks",
         has_chosen: "has chosen",
-        held: "held",
+        held: "waits: 8 plays on",
         plays: "plays",
         full_speed: "full speed",
         columns: Columns,
@@ -137,6 +144,40 @@ words! {
         practice: PracticeWords,
         trees: TreeWords,
         editor: EditorWords,
+        start_screen: StartWords,
+        new_game: NewGameWords,
+    }
+
+    /// The first screen. Lists are in the order of [`super::action::Purpose::ALL`].
+    StartWords {
+        title: " plyscope ",
+        question: "What would you like to do?",
+        purposes: ["Learn", "Play", "Analyse", "Continue", "Open"],
+        about: [
+            "study positions, each with something to find out",
+            "against the program, from easy to perfect",
+            "any board of any game, to any depth",
+            "",
+            "a saved game, a tournament, a transcript",
+        ],
+        nothing: "nothing yet",
+        recent: "Recent files",
+    }
+
+    /// The form of a new game.
+    NewGameWords {
+        play: "Play a new game",
+        analyse: "A new game",
+        game: "game",
+        list: "tree",
+        usual: "usual",
+        position: "position",
+        position_limits: "rows from the top joined by /, then the side to move",
+        side: "you play",
+        sides: ["and move first", "and move second"],
+        strength: "against",
+        spec: "one line",
+        typed: "type",
     }
 
     /// Headings of tables.
@@ -164,6 +205,8 @@ words! {
         filter: "filter",
         no_match: "nothing matches",
         new_games: "New games",
+        new_game: "New game…",
+        new_game_form: "another board, a position, any game in one line",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -226,7 +269,19 @@ words! {
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
-        faulty: "a specimen with a fault: its values may be wrong",
+        recovered_here: "unsaved work of an earlier run was found: it stands above, under Unsaved",
+        hinting: "looking for a hint",
+        hint: "hint",
+        no_hint: "no hint: the search is too long",
+        as_good: "is as good",
+        costs: "costs",
+        under_cursor: "under the cursor",
+        hides: "what is searched is hidden while you play against a program",
+        shows: "what is searched is shown while you play",
+        /// After the name of the side.
+        resigned: "resigned",
+        rematch: "again from the start; the game before stays as a variation",
+        faulty: "this method is wrong on purpose: ! lets minimax find where",
         searched_already: "searched to its end: + goes deeper",
         fault: "the search broke down",
         no_file: "no file name",
@@ -288,6 +343,9 @@ words! {
         no_bookmark_here: "only bookmarks and unsaved work are deleted",
         no_change: "no other program has changed this file",
         no_jump: "this line leads to no tick",
+        nothing_to_continue: "there is no unsaved work and no recent file",
+        no_such_board: "there is no such board yet: what is wrong stands at the right",
+        not_your_turn: "it is the program's turn",
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
@@ -363,6 +421,9 @@ words! {
     /// Tournaments.
     Games {
         players: ["player", "players"],
+        run: ["begin", "pause", "go on"],
+        /// What tab leads to: the tables or the games.
+        turn: ["tables", "games"],
         games: ["game", "games"],
         plies: ["ply", "plies"],
         seed: "seed",

@@ -45,12 +45,12 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use context::Context;
 pub use context::complain;
 use error::CliError;
-use input::Input;
+use input::CommandInput;
 use interrupt::Interrupt;
 use output::{MoveJson, Plies, Replace};
 use recorded::{Memory, Recorded};
-pub use request::Question;
-use request::{Place, Request, Search, adopt};
+pub use request::Resolved;
+use request::{PositionArguments, Request, SearchArguments, adopt};
 use shards::{Shards, Task};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -73,8 +73,18 @@ pub struct Cli {
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game, or a tournament
+    /// A saved game, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
+    #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
+    /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
+    #[arg(long, value_name = "SPEC")]
+    pub game: Option<String>,
+    /// Its position: the rows from the top joined by /, a space, the side to move
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    pub position: Option<String>,
+    /// Moves to play from there
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    pub moves: Option<String>,
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -188,7 +198,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
     let folders = folders();
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
-    let (input, registry) = (Input::standard(), Arc::new(registry));
+    let (input, registry) = (CommandInput::standard(), Arc::new(registry));
     let disagreement = false;
     let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement };
     match command {

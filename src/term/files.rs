@@ -2,24 +2,28 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
-use crate::app::mode::Choice;
+use crate::app::mode::ListChoice;
+use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
-use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
+use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::exam::{Exam, Terms, random_tree};
 use crate::documents::evaluations;
+use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
 use engine::boundary::catalog;
-use engine::boundary::position::On;
+use engine::boundary::position::PositionOf;
+use engine::boundary::position::read_moves;
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
-use engine::play::Roster;
+use engine::play::{Line, Roster};
 use engine::ron_place::has_comments;
+use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,9 +48,15 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let sketch =
                 random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
             let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
-            let mut study = Study::new(On::start(game), Arc::clone(registry));
+            let mut study = Study::new(PositionOf::start(game), Arc::clone(registry));
             study.title = format!("Random tree, seed {}", terms.seed);
             Ok((Box::new(study), Home::default()))
+        }
+        Source::Given(given) => Ok((Box::new(set_up(given, registry)?), Home::default())),
+        Source::Link(text) => {
+            let text = link::text_of(text).map_err(|error| error.to_string())?;
+            let study = Study::read(&text, link::NAME, Arc::clone(registry));
+            Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -67,6 +77,28 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             Ok((Box::new(study), Home { file: recovery.file(), known, draft: recovery.draft }))
         }
     }
+}
+
+/// A game at a position and after moves, each of which may be wrong in its own option.
+fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
+    let Given { game, position, moves, .. } = given;
+    let mut start = catalog::read(game).map_err(|error| format!("--game: {error}"))?;
+    if let Some(text) = position {
+        start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
+    }
+    let played = read_moves(&*start, moves);
+    let (ordinals, _) = played.map_err(|(_, number, error)| format!("--moves: move {number}: {error}"))?;
+    let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
+    for mv in ordinals {
+        let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
+        // They were read as legal moves.
+        let Some((view, position)) = next else { break };
+        line.play(mv, &view.text);
+        positions.push(position);
+    }
+    let mut study = Study::new(start, Arc::clone(registry));
+    study.set_line(line, positions);
+    Ok(study)
 }
 
 /// The game in the text of a file.
@@ -141,12 +173,12 @@ pub fn write_exam(
 }
 
 /// The study positions that come with the program, as a list offers them.
-pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
+pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |(name, text): &(&str, &str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
         let (group, label) = (heading.to_owned(), study.title.clone());
         let detail = study.position().title();
-        Some(Entry { group, label, detail, choice: Choice::Open(Source::Study((*name).to_owned())) })
+        Some(ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) })
     };
     save::BUILT_IN.iter().filter_map(read).collect()
 }

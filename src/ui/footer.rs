@@ -29,8 +29,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
         // The panes stay where the hunt began: how far it is has this line.
-        let (words, at) = (look.words, hunt.at.unwrap_or(0));
-        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.explorer.ticks()));
+        let (words, at) = (look.words, hunt.at.unwrap_or_default());
+        let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
         put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
         return None;
@@ -79,6 +79,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         Mode::List(List { filter, filtering: true, .. }) | Mode::Help(Help { filter, filtering: true, .. }) => {
             (words.titles.filter, filter, false)
         }
+        Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
@@ -91,7 +92,13 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             Asking::Name(typed) => (words.trees.name, typed, true),
             Asking::Nothing => return None,
         },
-        _ => return None,
+        Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Normal
+        | Mode::Popup(_)
+        | Mode::Confirm(_)
+        | Mode::Tournament
+        | Mode::Start(_) => return None,
     })
 }
 
@@ -113,7 +120,18 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
             Asks::Overwrite(_) => words.editor.overwrite,
             Asks::Line(..) | Asks::Nothing => return None,
         },
-        _ => return None,
+        Mode::Normal
+        | Mode::Input(..)
+        | Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Popup(_)
+        | Mode::Tournament
+        | Mode::Start(_)
+        | Mode::NewGame(_)
+        | Mode::Practice(_)
+        | Mode::Trees(_) => {
+            return None;
+        }
     })
 }
 

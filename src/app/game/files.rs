@@ -6,7 +6,7 @@
 
 use super::{Content, Game, Next};
 use crate::app::action::Action;
-use crate::app::mode::{Choice, ListKind, Mode, Prompt, Question};
+use crate::app::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
@@ -37,6 +37,7 @@ impl Game {
         let path = again.then(|| line.ordinals(line.cursor()));
         (self.study, self.home, self.writing, self.after_save) = (study, home, None, None);
         self.serial += 1;
+        self.blank = false;
         if let Some(node) = path.and_then(|path| self.study.line().after(&path)) {
             self.study.walk(|line| line.go(node));
         }
@@ -67,7 +68,8 @@ impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
         if !self.game.is_unsaved() {
-            self.mode = Mode::Normal;
+            // The form stays as it is while its game is opened.
+            self.mode = self.resting_mode();
             self.start_opening(source);
         } else if !self.waits_for_save(&Next::Open(source.clone())) {
             self.mode = Mode::Confirm(Question::Discard(source));
@@ -83,9 +85,13 @@ impl App {
                 let Some((tournament, record)) = found else { return self.screen.alert(self.screen.words.games.none) };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
-            Source::Game(_) | Source::Random(..) | Source::Study(_) | Source::File(_) | Source::Recovered(_) => {
-                Work::Open { source, registry, roster: Arc::clone(&self.players.roster) }
-            }
+            Source::Game(_)
+            | Source::Given(_)
+            | Source::Link(_)
+            | Source::Random(..)
+            | Source::Study(_)
+            | Source::File(_)
+            | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&self.players.roster) },
         };
         self.start(work);
     }
@@ -110,11 +116,14 @@ impl App {
         let draft = home.draft.take();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
-        if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_)) {
+        if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_) | Mode::Start(_)) {
             self.mode = Mode::Normal;
         }
+        if let Some(file) = self.game.home.file.clone() {
+            self.start(Work::Remember(file));
+        }
         if let Source::Recovered(file) = &source {
-            self.library.starts.retain(|entry| entry.choice != Choice::Open(source.clone()));
+            self.library.starts.retain(|entry| entry.choice != ListChoice::Open(source.clone()));
             // This run keeps it now.
             self.start(Work::Forget(file.clone()));
         }
@@ -128,7 +137,14 @@ impl App {
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
         self.home_cursor();
+        // A comment on the whole game is read from its beginning.
+        self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
         self.introduce();
+        if let Source::Given(given) = &source
+            && let Some(opponent) = &given.opponent
+        {
+            self.seat_opponent(opponent);
+        }
         if let Some(draft) = draft {
             self.resume_draft(&draft);
         }
@@ -193,6 +209,7 @@ impl App {
         match (result, path) {
             (Ok(path), _) => {
                 self.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+                self.start(Work::Remember(path.clone()));
                 if !is_open {
                     return;
                 }
@@ -206,17 +223,16 @@ impl App {
                 }
             }
             // What is typed or edited is not pushed aside by a question.
-            (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
-                Mode::Normal if is_open => {
+            (Err(SaveError::Obstacle(obstacle)), path) => {
+                if is_open && matches!(self.mode, Mode::Normal) {
                     let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
                     self.mode = Mode::Confirm(question);
-                }
-                _ => {
+                } else {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save.take_if(|_| is_open);
                     self.screen.alert(&words.not_saved(obstacle));
                 }
-            },
+            }
             (Err(SaveError::Failed(error)), path) => {
                 self.game.after_save.take_if(|_| is_open);
                 match (path, &self.mode) {
@@ -290,13 +306,17 @@ impl App {
             return;
         }
         self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
-        self.screen.notify(self.screen.words.notes.recovered);
+        // The first screen offers it already, and so does a list.
+        match self.mode {
+            Mode::Normal => self.screen.notify(self.screen.words.notes.recovered),
+            _ => self.screen.notify(self.screen.words.notes.recovered_here),
+        }
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start
         {
             list.entries.clone_from(&self.library.starts);
-            let moved = list.at > 0 && list.filter.input.value().is_empty();
+            let moved = list.filter.input.value().is_empty();
             list.at += if moved { left.len() } else { 0 };
         }
     }
@@ -306,7 +326,7 @@ impl App {
     }
     /// What another run had left is thrown away.
     pub(crate) fn forgotten(&mut self, recovery: PathBuf) {
-        let (gone, before) = (Choice::Open(Source::Recovered(recovery)), self.library.starts.len());
+        let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
         if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
             self.show_starts();

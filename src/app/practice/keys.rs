@@ -64,6 +64,7 @@ impl App {
         }
     }
     /// What keys do in it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
     pub(crate) fn practice_action(&mut self, action: Action) {
         let words = &self.screen.words.practice;
         let Some(practice) = &mut self.practice else { return self.leave_practice() };

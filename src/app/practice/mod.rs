@@ -14,7 +14,7 @@ pub use judge::Judged;
 pub use quiz::{Question, Quiz, QuizError, QuizNode};
 
 use crate::batch::exam::{Ask, Shape, random_tree};
-use engine::boundary::position::On;
+use engine::boundary::position::PositionOf;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use std::time::{Duration, Instant};
@@ -101,7 +101,7 @@ impl Practice {
         let shape = Shape { plies, branching, values: (-9, 9), first };
         let sketch = random_tree(&shape, cuts, true, seed).map_err(|error| error.to_string())?;
         let game = TreeGame::of(&sketch, first).map_err(|error| error.to_string())?;
-        let position = On::start(game);
+        let position = PositionOf::start(game);
         let spec = position.usual_spec();
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
         let quiz = quiz.map_err(|error| error.to_string())?;

@@ -22,7 +22,7 @@ use crate::batch::exam::{Ask, Sheet};
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{counted, thousands};
 use engine::rules::Side;
-use engine::trace::Event;
+use engine::trace::{Event, Tick};
 use html::html;
 
 /// The most leaves of a tree that is drawn on one page.
@@ -132,7 +132,7 @@ impl<'a> Paper<'a> {
         let all = sheet.counts.nodes <= ALL_STEPS;
         sheet.look(|walk| {
             let describe = |tick: u64| {
-                let moment = walk.moment(tick).ok()?;
+                let moment = walk.moment(Tick(tick)).ok()?;
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
                 shown.then(|| format!("{}. {}", thousands(tick), event.sentence(problem, false)))
