@@ -55,6 +55,17 @@ pub fn evaluations() -> Vec<Vec<u8>> {
     seeds(&["assets/evaluations"], |_| true, &own)
 }
 
+pub fn trees() -> Vec<Vec<u8>> {
+    texts(&[
+        "plies=3 branching=2..3 values=-9..9 first=max cuts=1 seed=1",
+        "plies=2 branching=1..4 values=0..0 first=min count=30 method=pvs ask=values,cuts out=exam",
+        "seed=18446744073709551615 values=-1000000000..1000000000 branching=3",
+        "-2.5",
+        "['A', ('B', 5), ('C', [1, -2.5, inf])]",
+        "Left",
+    ])
+}
+
 /// The first byte is the game: `a` is the second of six.
 pub fn formulas() -> Vec<Vec<u8>> {
     texts(&[

@@ -13,7 +13,7 @@ pub use files::{
 };
 #[cfg(unix)]
 pub use lines::terminal;
-pub use lines::{batch_lines, command_lines, notations, protocols, ugi_engine};
+pub use lines::{batch_lines, command_lines, notations, protocols, trees, ugi_engine};
 
 use engine::boundary::{Position, catalog};
 use engine::clean;
