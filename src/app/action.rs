@@ -262,8 +262,6 @@ pub enum Action {
     TypeSpec,
     /// Changes sides with the program.
     SwapSides,
-    /// Shows the best move, and what the one under the cursor would cost.
-    Hint,
     /// Gives up the game.
     Resign,
     /// Plays again from the start, sides changed.
@@ -272,6 +270,16 @@ pub enum Action {
     Hide,
     /// Copies a link to what is shown.
     CopyLink,
+    /// Asks for a random tree.
+    NewTree,
+    /// Asks for an exam.
+    Exam,
+    /// Changes the tree.
+    EditTree,
+    /// Practises on the position.
+    Practise,
+    /// Practises on trees that become harder.
+    Series,
     /// Shows the keys.
     Help,
     /// Chooses an action by name.
@@ -321,6 +329,24 @@ pub enum Action {
     SaveFirst,
     /// Read the file again instead of writing it.
     Reload,
+    /// What is known just before the answer.
+    Hint,
+    /// Answers are judged at once, or at the end.
+    JudgeLater,
+    /// Asks again what was answered wrong.
+    Repeat,
+    /// Other questions about the same tree.
+    NextAsk,
+    /// The next tree of the series.
+    NextQuiz,
+    /// Adds a child to the node.
+    AddChild,
+    /// Adds a leaf behind the node.
+    AddSibling,
+    /// Moves the node among its siblings, to the right or the left.
+    Shift(bool),
+    /// Names the node.
+    Rename,
 }
 
 impl To {

@@ -70,6 +70,12 @@ impl App {
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
             },
+            Ok(Outcome::Exam { done, shown }) => {
+                let mut report = report::Report::default();
+                shown.lines().for_each(|line| report.add(report::On::Both, line));
+                self.show(self.screen.words.titles.exam, report);
+                self.screen.notify(&done);
+            }
             Ok(Outcome::Recoveries(left)) => self.offer_recovered(&left),
             Ok(Outcome::Remembered(files)) => self.take_recent(files),
             Ok(Outcome::Hinted(hint)) => self.show_hint(hint),

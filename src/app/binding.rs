@@ -79,6 +79,10 @@ pub enum Place {
     Start,
     /// In the form of a new game.
     NewGame,
+    /// In a practice.
+    Practice,
+    /// In the editor of trees.
+    Trees,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -118,6 +122,10 @@ pub enum Group {
     Start,
     /// The form of a new game.
     NewGame,
+    /// The practice.
+    Practice,
+    /// The editor of trees.
+    Trees,
 }
 
 impl Group {

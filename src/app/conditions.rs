@@ -72,6 +72,10 @@ impl App {
     pub(super) fn can_show_choice(&self) -> Can {
         if_so(self.was_chosen(), self.screen.words.notes.not_chosen)
     }
+    pub(super) fn has_typed_tree(&self) -> Can {
+        let is_tree = self.game.study.position().kind() == engine::eval::tree::INFO.name;
+        if_so(is_tree, self.screen.words.cannot.no_typed_tree)
+    }
     pub(super) fn has_tournament(&self) -> Can {
         if_so(self.tournament.is_some(), self.screen.words.cannot.no_tournament)
     }

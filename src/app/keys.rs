@@ -13,6 +13,7 @@ pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::Mode;
+use super::trees::Asking;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
@@ -34,7 +35,8 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, NewGame, Panes, Popup, Start, Tournament};
+use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, NewGame, Panes, Popup};
+use Place::{Practice, Start, Tournament, Trees};
 use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
@@ -153,11 +155,13 @@ table! {
         "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
         "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
-        "alt-s |" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
+        "alt-c |" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
         "alt-h \"" => A::Hint, "", "the best move, and what the one under the cursor would cost", App::can_play;
         "alt-r" => A::Resign, "", "give up the game", App::can_resign;
         "alt-m" => A::Rematch, "", "play again from the start with sides changed; the game before stays as a variation", App::can_go_back;
         "alt-a" => A::Hide, "", "hide the search while you play against a program, or show it";
+        "alt-p F11" => A::Practise, "", "practise: fill in what the search does with this position";
+        "alt-s" => A::Series, "", "practise on trees that become harder";
         "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::can_show_choice;
     }
     Panes, Search {
@@ -191,7 +195,10 @@ table! {
         "S" => A::SaveAs, "", "save the game under another name";
         "ctrl-o" => A::Open, "", "open a file";
         "ctrl-n" => A::New, "", "open a study position or a new game";
-        "F12 alt-w" => A::FirstScreen, "", "the first screen: learn, play, analyse, continue, open";
+        "alt-w" => A::FirstScreen, "", "the first screen: learn, play, analyse, continue, open";
+        "alt-n F12" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
+        "alt-t ctrl-v" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", App::has_typed_tree;
+        "alt-x" => A::Exam, "", "make an exam: different trees that are equally hard, with solutions";
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
         "alt-y" => A::CopyLink, "", "copy a link that opens this instant of this search elsewhere";
@@ -305,6 +312,40 @@ table! {
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q" => A::Escape, "back", "leave the form";
     }
+    Practice, Practice {
+        "enter" => A::Accept, "answer", "give the answer, or go on to the next question";
+        "tab down" => A::Move(To::Down), "next", "the next question";
+        "shift-tab up" => A::Move(To::Up), "", "the question before";
+        "?" => A::Hint, "hint", "a hint: what the search knows just before";
+        "pgdn" => A::Move(To::PageDown), "", "scroll what is said down";
+        "pgup" => A::Move(To::PageUp), "", "scroll what is said up";
+        "ctrl-r" => A::Repeat, "repeat", "ask again what was answered wrong";
+        "ctrl-n" => A::NextQuiz, "next tree", "the next tree of the series: a harder one if four of five answers were right";
+        "ctrl-g" => A::NextAsk, "ask", "ask for all, values, values and cuts, or windows";
+        "ctrl-t" => A::JudgeLater, "judge", "judge answers at once, or at the end";
+        "esc" => A::Escape, "leave", "leave the practice; it goes on when it is shown again";
+        "F1" => A::Help, "", "the keys";
+    }
+    Trees, Trees {
+        "enter" => A::Accept, "value", "type the value, or a tree for this place; a digit begins one";
+        "a" => A::AddChild, "child", "add a child";
+        "o" => A::AddSibling, "sibling", "add a leaf behind this node";
+        "D delete" => A::Delete, "delete", "remove the node and all below it";
+        "left h" => A::Move(To::Left), "", "to the node on the left";
+        "right l" => A::Move(To::Right), "", "to the node on the right";
+        "up k" => A::Move(To::Up), "", "to the parent";
+        "down j" => A::Move(To::Down), "", "to the first child";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last leaf";
+        "shift-left <" => A::Shift(false), "", "move the node to the left";
+        "shift-right >" => A::Shift(true), "move", "move the node to the right";
+        "r" => A::Rename, "name", "give the node a name; an empty one takes it away";
+        "x" => A::SwapMax, "MAX/MIN", "who moves first";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "F1 ?" => A::Help, "", "the keys";
+        "esc q" => A::Escape, "done", "leave; the changed tree takes the place of the open one";
+    }
     Always, Files {
         "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
         "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
@@ -330,6 +371,11 @@ fn holds(binding: &Binding, app: &App) -> bool {
         },
         (Mode::Start(_), Place::Start) => true,
         (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
+        (Mode::Practice(_), Place::Practice) => true,
+        (Mode::Trees(editor), place) => match editor.asking {
+            Asking::Nothing => place == Place::Trees,
+            Asking::Value(_) | Asking::Name(_) => place == Place::Input,
+        },
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -362,7 +408,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 17]) -> String {
+pub fn markdown(groups: &[&str; 19]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));

@@ -23,7 +23,13 @@ pub fn new_games(words: &Strings) -> Vec<Entry> {
     };
     let form = Entry::new(words.titles.new_game, words.titles.new_game_form, Choice::Form(Purpose::Analyse));
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
-    std::iter::once(form.under(words.titles.new_games)).chain(games).collect()
+    // What asks for more than a key: the same actions by their keys.
+    let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
+    let more = [Action::NewTree, Action::Series, Action::Exam]
+        .into_iter()
+        .filter_map(asks)
+        .map(|binding| Entry::new(binding.help, binding.key(), Choice::Act(binding)).under(words.titles.new_games));
+    std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.

@@ -4,7 +4,7 @@
 //! the panes show out of the study into [`Views`], as plain data. `ui::draw` only reads.
 //!
 //! Parts: [`Game`] the open game and its moves, [`Explorer`] the search of its position and the travel through it, [`Players`]
-//! who plays it, [`TournamentScreen`] a tournament, [`Tasks`] the slow work beside the loop, [`Mode`] with what lies over the
+//! who plays it, [`TournamentScreen`] a tournament, [`Practice`] questions about a search, [`Tasks`] the slow work beside the loop, [`Mode`] with what lies over the
 //! panes: lists, prompts, popups, the editor of evaluations. Each owns its state; [`App`] passes messages and keys to them and
 //! does what concerns more than one.
 //!
@@ -36,6 +36,7 @@ pub mod msg;
 pub mod new_game;
 pub mod players;
 pub mod popup;
+pub mod practice;
 pub mod prompt;
 pub mod screen;
 pub mod source;
@@ -45,6 +46,7 @@ pub mod strings;
 pub mod tasks;
 pub mod tournament;
 pub mod tournament_keys;
+pub mod trees;
 pub mod typed;
 pub mod views;
 mod why;
@@ -67,9 +69,11 @@ use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use practice::Practice;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tournament::TournamentScreen;
+use trees::Trees;
 
 /// What can be opened and searched with, besides the open game.
 pub struct Library {
@@ -88,6 +92,9 @@ pub struct App {
     pub explorer: Explorer,
     pub players: Players,
     pub tournament: Option<Box<TournamentScreen>>,
+    /// What is practised, shown or not.
+    pub practice: Option<Box<Practice>>,
+    pub trees: Trees,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -114,6 +121,8 @@ impl App {
             explorer: Explorer::default(),
             players: Players::default(),
             tournament: None,
+            practice: None,
+            trees: Trees::default(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,

@@ -10,6 +10,7 @@ use super::new_game::NewGame;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
 use super::start::Start;
+use super::trees::{Asking, TreeEditor};
 use super::typed::Typed;
 use crate::save::Over;
 use engine::clean::clean;
@@ -18,7 +19,7 @@ use engine::rules::Side;
 use std::path::PathBuf;
 
 /// What the keys mean just now.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub enum Mode {
     /// They work on the panes.
     #[default]
@@ -41,6 +42,10 @@ pub enum Mode {
     Start(Start),
     /// They fill in the form of a new game.
     NewGame(Box<NewGame>),
+    /// They answer the questions of a practice.
+    Practice(Typed),
+    /// They change a tree.
+    Trees(Box<TreeEditor>),
 }
 
 /// What a line is written for.
@@ -70,6 +75,10 @@ pub enum Prompt {
     Limit,
     /// A number of pairs of games.
     Pairs,
+    /// A random tree, or a list.
+    Tree,
+    /// An exam.
+    Exam,
 }
 
 /// What a list offers.
@@ -176,6 +185,11 @@ impl Mode {
                 Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Practice(typed) => Some(typed),
+            Mode::Trees(editor) => match &mut editor.asking {
+                Asking::Value(typed) | Asking::Name(typed) => Some(typed),
+                Asking::Nothing => None,
+            },
             Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
         }
     }

@@ -6,6 +6,7 @@ use super::explorer::{DEEPEST, export};
 use super::input::Input;
 use super::mode::{Choice, Help, Mode, Prompt};
 use super::tasks::Work;
+use super::trees::{Asked, is_list};
 use super::typed::Typed;
 use crate::inspect::watch::Watch;
 use crate::save::Over;
@@ -78,6 +79,20 @@ impl App {
                 Ok(())
             }
             _ if text.is_empty() => Ok(()),
+            Prompt::Move if is_list(&text) => {
+                let opened = self.open_list(&text);
+                opened.map_err(|Asked { column, error }| {
+                    input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                    error
+                })
+            }
+            Prompt::Tree | Prompt::Exam => {
+                let taken = if prompt == Prompt::Tree { self.take_tree(&text) } else { self.take_exam(&text) };
+                taken.map_err(|Asked { column, error }| {
+                    input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                    error
+                })
+            }
             Prompt::Move => self.play_typed(&text),
             Prompt::Depth => match depth(&text) {
                 Some(depth) => {

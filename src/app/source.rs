@@ -1,6 +1,7 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
 use super::players::strength::Opponent;
+use crate::batch::exam::Terms;
 use crate::save::Print;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,6 +15,8 @@ pub enum Source {
     Given(Box<Given>),
     /// A link, whole.
     Link(String),
+    /// A random tree; with one best move?
+    Random(Box<Terms>, bool),
     /// A study position that comes with the program, by name.
     Study(String),
     /// A file.

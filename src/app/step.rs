@@ -9,6 +9,7 @@ use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
 use super::source::Source;
 use super::tasks::Work;
+use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
 use crate::documents::link;
@@ -43,6 +44,8 @@ impl App {
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
+            Mode::Practice(_) => true,
+            Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
         }
     }
@@ -97,6 +100,10 @@ impl App {
             && form.typed.is_none()
         {
             form.type_value(Some(digit));
+        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&self.mode, key.typed())
+            && matches!(editor.asking, Asking::Nothing)
+        {
+            self.type_value(first);
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -119,6 +126,19 @@ impl App {
         if matches!(self.mode, Mode::Normal | Mode::Start(_) | Mode::List(_)) && link::is_link(text) {
             return self.open(Source::Link(text.trim().to_owned()));
         }
+        if !matches!(
+            self.mode,
+            Mode::Input(..)
+                | Mode::Confirm(_)
+                | Mode::Editor(_)
+                | Mode::Trees(_)
+                | Mode::Practice(_)
+                | Mode::NewGame(_)
+        ) && is_list(text)
+            && self.open_list(text).is_ok()
+        {
+            return;
+        }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
@@ -140,6 +160,13 @@ impl App {
         let elsewhere = matches!(action, Action::Suspend | Action::Redraw);
         if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
             return self.editor_action(action);
+        }
+        let helps = action == Action::Help;
+        if matches!(self.mode, Mode::Practice(_)) && !elsewhere && !helps {
+            return self.practice_action(action);
+        }
+        if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
+            return self.trees_action(action);
         }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
@@ -231,6 +258,14 @@ impl App {
             Action::Rematch => self.rematch(),
             Action::Hide => self.hide(),
             Action::CopyLink => self.copy_link(),
+            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
+            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
+            Action::EditTree => self.edit_tree(),
+            Action::Practise => self.practise(),
+            Action::Series => self.practise_series(),
+            // Only the practice and the editor of trees have keys for these.
+            Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),

@@ -72,6 +72,8 @@ words! {
             "In a tournament",
             "On the first screen",
             "In the form of a new game",
+            "In a practice",
+            "In the editor of trees",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -139,6 +141,8 @@ words! {
         notes: Notes,
         cannot: Cannot,
         games: Games,
+        practice: PracticeWords,
+        trees: TreeWords,
         editor: EditorWords,
         start_screen: StartWords,
         new_game: NewGameWords,
@@ -195,6 +199,7 @@ words! {
         palette: "Do",
         bookmarks: "Bookmarks",
         why: "Why",
+        exam: "The first sheet",
         compare: "The methods side by side",
         help: "Keys",
         filter: "filter",
@@ -231,6 +236,9 @@ words! {
         player: "player",
         limit: "for a move (300 ms, 1000 nodes; nothing: no limit)",
         pairs: "pairs of games",
+        tree: "tree",
+        exam: "exam",
+        answer: "answer",
         quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
@@ -329,6 +337,7 @@ words! {
         before_end: "only once the search has come to its end: space goes on with it",
         not_minimax: "this marks minimax's tree: m changes the method",
         no_bookmarks: "no tick has a name yet: s names one",
+        no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",
         no_game: "no game is selected: tab shows the games",
         no_bookmark_here: "only bookmarks and unsaved work are deleted",
@@ -342,6 +351,46 @@ words! {
         undo: "there is nothing to take back",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
+    }
+
+    /// What a practice says.
+    PracticeWords {
+        title: "Practice",
+        level: "Series, tree",
+        /// The questions, in the order of the kinds: before the node's name, and behind it.
+        questions: [
+            "What does the search return at",
+            "Which moves are cut at",
+            "α and β when the search enters",
+            "Which node is visited next after",
+        ],
+        visit: "(visit again)",
+        asks: ["values", "cuts", "windows", "order"],
+        question: "question",
+        right: "right",
+        wrong: "no: the answer is",
+        noted: "noted: all answers are judged at the end (ctrl-t)",
+        are_right: "right",
+        mistakes: "mistakes",
+        hints: ["hint", "hints"],
+        no_hint: "the search begins here",
+        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
+        all_right: "nothing was answered wrong",
+        not_done: "answer all questions first: tab goes to the next one",
+        nothing: "nothing can be asked here",
+        answered: "your answer",
+        at_end: "judged at the end",
+        beyond: ["left", "right"],
+    }
+
+    /// What the editor of trees says.
+    TreeWords {
+        title: "Tree",
+        value: "value or tree",
+        name: "name",
+        root_stays: "the root stays: enter types another tree in its place",
+        too_large: "this tree has more than 20,000 nodes: edit its file",
+        first: ["MAX first", "MIN first"],
     }
 
     /// What the editor of evaluations says.

@@ -14,10 +14,12 @@ use super::source::{Home, Listing, SaveError, Source, Unsaved};
 use super::strings::Strings;
 use super::tournament::{Kept, Totals, TournamentScreen};
 use crate::batch::Tournament;
+use crate::batch::exam::Terms;
 use crate::inspect::check::Report;
 use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Problem;
@@ -57,6 +59,8 @@ pub enum Work {
     List(PathBuf),
     /// A text written to a file.
     Write(Writing),
+    /// The sheets of an exam made, and written into a folder if there is one.
+    Exam { terms: Box<Terms>, formats: Vec<&'static PaperFormat>, folder: Option<PathBuf> },
     /// What other runs have left unsaved looked for.
     Recoveries(Arc<Registry>),
     /// A recovery file removed.
@@ -103,6 +107,11 @@ pub enum Outcome {
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
     Written(Writing, Result<PathBuf, SaveError>),
+    /// What was written, and the first sheet with its solution.
+    Exam {
+        done: String,
+        shown: String,
+    },
     Recoveries(Vec<Unsaved>),
     Forgotten(PathBuf),
     Remembered(Vec<PathBuf>),
@@ -130,7 +139,7 @@ impl Work {
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
             Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
-            Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) => None,
+            Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),
         }
     }

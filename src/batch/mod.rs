@@ -1,5 +1,6 @@
-//! Many games or many searches from one file: tournaments and experiments.
+//! Many games or many searches from one file, tournaments and experiments; many trees by one seed, exams.
 
+pub mod exam;
 pub mod experiment;
 pub mod join;
 pub mod journal;

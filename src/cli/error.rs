@@ -1,11 +1,13 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
 use crate::batch::tournament::TournamentError;
 use crate::documents::OpenError;
 use crate::report::counted;
+use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use crate::traces::BadTrace;
@@ -53,6 +55,12 @@ pub enum CliError {
     // The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
+    #[error("exam: {0}")]
+    Exam(#[from] ExamError),
+    #[error("exam: {0}")]
+    Terms(#[from] TermsError),
+    #[error("--as: {0}")]
+    Paper(#[from] PaperError),
     #[error(transparent)]
     Player(#[from] PlayerError),
     #[error("a human plays in the workbench only: plyscope FILE")]

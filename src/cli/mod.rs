@@ -18,6 +18,7 @@ mod contest;
 mod context;
 mod convert;
 mod error;
+mod exam;
 mod experiment;
 mod export;
 mod input;
@@ -126,6 +127,8 @@ enum Command {
     Play(play::Play),
     /// Run the searches of a file over many positions, depths, methods and orders
     Experiment(experiment::Run),
+    /// Make exam sheets: different trees that are equally hard, with solutions
+    Exam(exam::Command),
     /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
     Export(export::Export),
     /// Turn transcripts, boards and lists of moves into saves and into each other
@@ -206,6 +209,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
         Command::Experiment(experiment) => experiment.run(&mut context),
+        Command::Exam(exam) => exam.run(&mut context),
         Command::Export(export) => export.run(&mut context),
         Command::Convert(convert) => convert.run(&mut context),
         Command::Tournament(tournament) => tournament.run(&mut context),

@@ -12,6 +12,7 @@ pub mod check;
 pub mod compare;
 pub mod curves;
 pub mod ended;
+pub mod exam;
 pub mod experiment;
 pub mod game;
 pub mod judge;

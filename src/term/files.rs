@@ -8,19 +8,22 @@ use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
 use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
+use crate::batch::exam::{Exam, Terms, random_tree};
 use crate::documents::evaluations;
 use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
+use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
 use engine::boundary::catalog;
-use engine::boundary::position::read_moves;
+use engine::boundary::position::{On, read_moves};
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
 use engine::play::{Line, Roster};
 use engine::ron_place::has_comments;
 use engine::rules::Setup;
+use engine::rules::tree::TreeGame;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -45,6 +48,14 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let text = link::text_of(text).map_err(|error| error.to_string())?;
             let study = Study::read(&text, link::NAME, Arc::clone(registry));
             Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
+        }
+        Source::Random(terms, one_best) => {
+            let sketch =
+                random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
+            let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
+            let mut study = Study::new(On::start(game), Arc::clone(registry));
+            study.title = format!("Random tree, seed {}", terms.seed);
+            Ok((Box::new(study), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -125,6 +136,39 @@ fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Re
     // Only looking at a tournament leaves no file behind.
     let kept = journal.exists().then(|| tournament.journal(&journal, false)).transpose();
     Ok(TournamentScreen::new(tournament, Some(journal), kept.map_err(|error| error.to_string())?))
+}
+
+/// Writes the files of an exam into a folder, all or none where one exists; answers what its first sheet looks like.
+///
+/// # Errors
+/// There are not so many trees, a file exists, or cannot be written.
+pub fn write_exam(
+    terms: &Terms,
+    formats: &[&'static PaperFormat],
+    folder: Option<&Path>,
+) -> Result<(String, String), String> {
+    let sheets = Exam::new(terms).and_then(Exam::sheets).map_err(|error| error.to_string())?;
+    let mut done = format!("{} sheets", sheets.len());
+    if let Some(folder) = folder {
+        let folder = expanded(folder);
+        let files = exam::files(terms, &sheets, formats).map_err(|error| error.to_string())?;
+        if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
+            return Err(format!(
+                "{}: exists already: another folder after out= takes the exam",
+                folder.join(name).display()
+            ));
+        }
+        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for (name, text) in &files {
+            save::store(&folder.join(name), text, &Over::Nothing).map_err(|error| error.to_string())?;
+        }
+        done = format!("{done} with solutions in {}", folder.display());
+    }
+    let shown = sheets.first().map(|sheet| {
+        let paper = |solved| Paper { sheet, ask: &terms.ask, solved, sideways: false };
+        format!("{}\n{}", exam::text(paper(false)), exam::text(paper(true)))
+    });
+    Ok((done, shown.unwrap_or_default()))
 }
 
 /// The study positions that come with the program, as a list offers them.

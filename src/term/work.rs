@@ -80,6 +80,10 @@ pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
             Outcome::Remembered(recent::recent())
         }
         Work::Hint { problem, cursor } => sound(&*problem, Outcome::Hinted(Hint::of(&*problem, cursor, control)))?,
+        Work::Exam { terms, formats, folder } => {
+            let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
+            Outcome::Exam { done, shown }
+        }
         Work::Recoveries(registry) => Outcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => Outcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })

@@ -5,6 +5,7 @@ use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::game::moves::wrap;
 use crate::app::mode::{Help, List, Prompt, Question};
+use crate::app::trees::Asking;
 use crate::app::typed::Typed;
 use crate::app::{Action, App, Exported, Mode, Strings, keys};
 use engine::clean::clean;
@@ -69,9 +70,11 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
+                Prompt::Tree => prompts.tree,
+                Prompt::Exam => prompts.exam,
             };
             // A condition, or a player, leaves no room for it.
-            (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_)))
+            (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
         }
         Mode::List(List { filter, filtering: true, .. }) | Mode::Help(Help { filter, filtering: true, .. }) => {
             (words.titles.filter, filter, false)
@@ -82,6 +85,12 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
             Asks::Line(Wanted::Name, typed) => (words.editor.name, typed, true),
             Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => return None,
+        },
+        Mode::Practice(typed) => (prompts.answer, typed, true),
+        Mode::Trees(editor) => match &editor.asking {
+            Asking::Value(typed) => (words.trees.value, typed, true),
+            Asking::Name(typed) => (words.trees.name, typed, true),
+            Asking::Nothing => return None,
         },
         _ => return None,
     })
@@ -161,7 +170,7 @@ fn first_columns(text: &str, room: u16) -> &str {
 }
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
-fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(super) fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
     rows.sort_by_key(|row| row.action != Action::Run);

@@ -18,13 +18,16 @@ mod paint;
 pub mod picture;
 mod players;
 mod popup;
+mod practice;
 mod report;
+mod sketch;
 mod start;
 mod status;
 mod theme;
 mod timeline;
 mod tournament;
 mod tree;
+mod trees;
 
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
@@ -83,6 +86,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

@@ -44,6 +44,13 @@ impl Game {
         self.saved = if recovered { Content::default() } else { self.content() };
         self.adopt_bookmarks();
     }
+    /// Takes over a game that is in no file yet.
+    fn replace(&mut self, study: Study) {
+        (self.study, self.writing, self.after_save) = (study, None, None);
+        self.serial += 1;
+        self.saved = Content::default();
+        self.adopt_bookmarks();
+    }
     /// The game as it is written to a file.
     fn writing(&mut self, path: PathBuf, over: Over) -> Writing {
         let content = self.content();
@@ -79,6 +86,7 @@ impl App {
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
             Source::Game(_)
+            | Source::Random(..)
             | Source::Given(_)
             | Source::Link(_)
             | Source::Study(_)
@@ -92,6 +100,7 @@ impl App {
     fn goes_on_meanwhile(&self) -> bool {
         let agreed = |content: &Content| content.is_of(&self.game.study) || self.players.is_going();
         matches!(&self.mode, Mode::Editor(editor) if editor.is_changed())
+            || matches!(&self.mode, Mode::Trees(editor) if editor.changed)
             || self.game.is_unsaved() && !self.game.discards.as_ref().is_some_and(agreed)
     }
     /// Something was opened.
@@ -99,14 +108,15 @@ impl App {
         if self.goes_on_meanwhile() {
             return self.screen.alert(self.screen.words.notes.not_opened);
         }
-        let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.game.kind();
+        let kept =
+            matches!(source, Source::Game(_) | Source::Random(..)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
         let draft = home.draft.take();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
-        if matches!(self.mode, Mode::Editor(_) | Mode::Start(_)) {
+        if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_) | Mode::Start(_)) {
             self.mode = Mode::Normal;
         }
         if let Some(file) = self.game.home.file.clone() {
@@ -138,6 +148,15 @@ impl App {
         if let Some(draft) = draft {
             self.resume_draft(&draft);
         }
+    }
+    /// Another game takes the place of the open one, in its file: it is unsaved.
+    pub(crate) fn replace_game(&mut self, study: Study) {
+        self.game.replace(study);
+        self.pair_again(true);
+        self.moved();
+        self.explorer.travel.pinned = false;
+        self.explorer.travel.fresh = true;
+        self.home_cursor();
     }
     /// Shows what concerns the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
     /// are shown.
