@@ -38,7 +38,7 @@ pub struct LessonScreen {
 }
 
 /// How far lessons were taken: the steps that are done, by title.
-pub type Progress = HashMap<String, usize>;
+pub type StepsTaken = HashMap<String, usize>;
 
 impl LessonScreen {
     /// The step that is taken; `None`: all are done.
