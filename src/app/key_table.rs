@@ -66,7 +66,7 @@ table! {
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
         "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
         "\"" => A::Windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", App::has_diagram;
-        "| ctrl-v" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
+        "alt-g" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
         "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
@@ -152,7 +152,7 @@ table! {
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
         "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
         "alt-p" => A::Practise, "", "practise: fill in what the search does with this position";
-        "alt-s" => A::Series, "", "practise on trees that become harder";
+        "alt-d" => A::Series, "", "practise on trees that become harder";
         "alt-c |" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
         "alt-h" => A::Hint, "", "the best move, and what the one under the cursor would cost", App::can_play;
         "alt-r" => A::Resign, "", "give up the game", App::can_resign;
@@ -184,14 +184,14 @@ table! {
         "N" => A::FindPrevious, "", "the match before", App::has_found;
         ": ctrl-p" => A::Palette, "", "do something by its name";
         "esc" => A::Escape, "", "one level back";
-        "F12 \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
+        "alt-f \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
         "ctrl-l" => A::Redraw, "", "draw the screen again";
     }
     Panes, Files {
         "ctrl-s" => A::Save, "", "save the game";
         "S" => A::SaveAs, "", "save the game under another name";
         "ctrl-o" => A::Open, "", "open a file";
-        "F11 alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
+        "alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
         "# alt-j" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", App::has_lesson;
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "alt-n" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
