@@ -1,7 +1,9 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
+use plyscope::app::Source;
+use plyscope::app::source::Given;
 use plyscope::cli::{self, Color, Next, Workbench};
-use plyscope::term::{self, Options};
+use plyscope::term::{self, Startup};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -17,9 +19,16 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(workbench: &Workbench) -> Options {
-    let mut options = Options { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Options::default() };
-    options.open = workbench.file.as_ref().map(|file| term::source(file));
+fn options(workbench: &Workbench) -> Startup {
+    let mut options = Startup { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Startup::default() };
+    let given = |game: &String| Given {
+        game: game.clone(),
+        position: workbench.position.clone(),
+        moves: workbench.moves.clone().unwrap_or_default(),
+        opponent: None,
+    };
+    let given = workbench.game.as_ref().map(|game| Source::Given(Box::new(given(game))));
+    options.open = given.or_else(|| workbench.file.as_ref().map(|file| term::source(file)));
     options.app.ascii = workbench.ascii;
     options.app.color = match workbench.color {
         Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),

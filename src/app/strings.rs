@@ -70,7 +70,17 @@ words! {
             "While a line or a filter is typed",
             "At a question",
             "In a tournament",
+            "In a practice",
+            "In the editor of trees",
+            "On the first screen",
+            "In the form of a new game",
+            "In a lesson",
         ],
+        strengths: ["easy", "medium", "hard", "perfect"],
+        to_the_end: "to the end of the game",
+        hidden: "hidden while you play: alt-a shows it",
+        /// Where not all of a board has room: how many rows and columns are out of sight there.
+        unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
         no_room: "needs 21×6",
         to_move: "to move",
@@ -86,6 +96,8 @@ words! {
         playing: "playing on",
         playing_back: "playing back",
         hunting: "hunting…",
+        /// In which direction the diagram grows: as it fits, down, across.
+        shapes: ["the diagram grows as it fits", "the diagram grows down", "the diagram grows across"],
         waits: "not there yet",
         heap: "heap",
         leaf: "leaf",
@@ -97,6 +109,9 @@ words! {
         waiting: "waiting",
         pruned: "pruned",
         unvisited: "alpha-beta never enters",
+        more: "more below",
+        /// Where the nodes of a diagram are that cannot be seen.
+        outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
         running: "running",
         paused: "paused",
@@ -123,7 +138,7 @@ words! {
         chose: "chose",
         thinks: "thinks",
         has_chosen: "has chosen",
-        held: "held",
+        held: "waits: 8 plays on",
         plays: "plays",
         full_speed: "full speed",
         columns: Columns,
@@ -132,7 +147,44 @@ words! {
         notes: Notes,
         cannot: Cannot,
         games: Games,
+        practice: PracticeWords,
+        trees: TreeWords,
         editor: EditorWords,
+        start_screen: StartWords,
+        lesson: LessonWords,
+        new_game: NewGameWords,
+    }
+
+    /// The first screen. Lists are in the order of [`super::action::Purpose::ALL`].
+    StartWords {
+        title: " plyscope ",
+        question: "What would you like to do?",
+        purposes: ["Learn", "Play", "Analyse", "Continue", "Open"],
+        about: [
+            "study positions, each with something to find out",
+            "against the program, from easy to perfect",
+            "any board of any game, to any depth",
+            "",
+            "a saved game, a tournament, a transcript",
+        ],
+        nothing: "nothing yet",
+        recent: "Recent files",
+    }
+
+    /// The form of a new game.
+    NewGameWords {
+        play: "Play a new game",
+        analyse: "A new game",
+        game: "game",
+        list: "tree",
+        usual: "usual",
+        position: "position",
+        position_limits: "rows from the top joined by /, then the side to move",
+        side: "you play",
+        sides: ["and move first", "and move second"],
+        strength: "against",
+        spec: "one line",
+        typed: "type",
     }
 
     /// Headings of tables.
@@ -154,11 +206,15 @@ words! {
         palette: "Do",
         bookmarks: "Bookmarks",
         why: "Why",
+        exam: "The first sheet",
         compare: "The methods side by side",
         help: "Keys",
         filter: "filter",
         no_match: "nothing matches",
         new_games: "New games",
+        new_game: "New game…",
+        new_game_form: "another board, a position, any game in one line",
+        lessons: "Learn",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -181,6 +237,7 @@ words! {
         find: "find move",
         save_as: "save as",
         export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_film: "film to (.svg), then the ticks",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",
         watch: "run until",
@@ -188,6 +245,9 @@ words! {
         player: "player",
         limit: "for a move (300 ms, 1000 nodes; nothing: no limit)",
         pairs: "pairs of games",
+        tree: "tree",
+        exam: "exam",
+        answer: "answer",
         quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
@@ -215,10 +275,23 @@ words! {
         changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
+        bad_ticks: "behind the name stand two ticks, such as 0-25, at most 1000 of them",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
-        faulty: "a specimen with a fault: its values may be wrong",
+        recovered_here: "unsaved work of an earlier run was found: it stands above, under Unsaved",
+        hinting: "looking for a hint",
+        hint: "hint",
+        no_hint: "no hint: the search is too long",
+        as_good: "is as good",
+        costs: "costs",
+        under_cursor: "under the cursor",
+        hides: "what is searched is hidden while you play against a program",
+        shows: "what is searched is shown while you play",
+        /// After the name of the side.
+        resigned: "resigned",
+        rematch: "again from the start; the game before stays as a variation",
+        faulty: "this method is wrong on purpose: ! lets minimax find where",
         searched_already: "searched to its end: + goes deeper",
         fault: "the search broke down",
         no_file: "no file name",
@@ -267,6 +340,8 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
+        no_lesson: "no lesson is taken: F11 lists them",
+        has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
         at_root: "this is the root",
@@ -274,16 +349,60 @@ words! {
         before_end: "only once the search has come to its end: space goes on with it",
         not_minimax: "this marks minimax's tree: m changes the method",
         no_bookmarks: "no tick has a name yet: s names one",
+        no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",
         no_game: "no game is selected: tab shows the games",
         no_bookmark_here: "only bookmarks and unsaved work are deleted",
         no_change: "no other program has changed this file",
         no_jump: "this line leads to no tick",
+        nothing_to_continue: "there is no unsaved work and no recent file",
+        no_such_board: "there is no such board yet: what is wrong stands at the right",
+        not_your_turn: "it is the program's turn",
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
+    }
+
+    /// What a practice says.
+    PracticeWords {
+        title: "Practice",
+        level: "Series, tree",
+        /// The questions, in the order of the kinds: before the node's name, and behind it.
+        questions: [
+            "What does the search return at",
+            "Which moves are cut at",
+            "α and β when the search enters",
+            "Which node is visited next after",
+        ],
+        visit: "(visit again)",
+        asks: ["values", "cuts", "windows", "order"],
+        question: "question",
+        right: "right",
+        wrong: "no: the answer is",
+        noted: "noted: all answers are judged at the end (ctrl-t)",
+        are_right: "right",
+        mistakes: "mistakes",
+        hints: ["hint", "hints"],
+        no_hint: "the search begins here",
+        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
+        all_right: "nothing was answered wrong",
+        not_done: "answer all questions first: tab goes to the next one",
+        nothing: "nothing can be asked here",
+        answered: "your answer",
+        at_end: "judged at the end",
+        beyond: ["left", "right"],
+    }
+
+    /// What the editor of trees says.
+    TreeWords {
+        title: "Tree",
+        value: "value or tree",
+        name: "name",
+        root_stays: "the root stays: enter types another tree in its place",
+        too_large: "this tree has more than 20,000 nodes: edit its file",
+        first: ["MAX first", "MIN first"],
     }
 
     /// What the editor of evaluations says.
@@ -311,9 +430,32 @@ words! {
         read_again: "the evaluation's file has changed: read again",
     }
 
+    /// Lessons.
+    LessonWords {
+        lesson: "Lesson",
+        hint: "hint",
+        wrong: "not right",
+        right: "Done.",
+        done: "done: # goes on",
+        finished: "That was the last step. enter goes back to the game that was open before.",
+        no_hint: "this step needs no hint",
+        no_question: "this step asks no question",
+        strip_keys: "# lesson",
+        begin_keys: "enter begins, q leaves the lesson",
+        next_keys: "enter next step, left the one before, esc back to the panes, q leaves",
+        answer_keys: "enter types the answer, h hint, esc back to the panes, q leaves",
+        work_keys: "enter to the panes to do it, h hint, left step before, q leaves",
+        end_keys: "enter leaves the lesson, left the last step",
+        steps: ["step", "steps"],
+        taken: "taken",
+    }
+
     /// Tournaments.
     Games {
         players: ["player", "players"],
+        run: ["begin", "pause", "go on"],
+        /// What tab leads to: the tables or the games.
+        turn: ["tables", "games"],
         games: ["game", "games"],
         plies: ["ply", "plies"],
         seed: "seed",

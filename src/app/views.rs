@@ -1,6 +1,6 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
-use super::game::board::{BoardView, MoveValue};
+use super::game::board::{BoardView, MoveValue, turned};
 use super::game::moves::{Listed, MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
@@ -31,6 +31,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         let (layout, behind) = (self.layout(), self.players.subject.is_some());
+        self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.pull(&self.game.study, &layout, behind);
         self.explorer.pull_unvisited(&mut self.screen);
         self.pull_editor();
@@ -49,6 +50,7 @@ impl App {
         }
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
+        self.pull_lesson();
     }
 
     /// The position: the game's, or while the tree is walked the one at the selected node.
@@ -94,6 +96,11 @@ impl App {
             node.children.iter().map(value).collect()
         });
         view.ascii = self.screen.options.ascii;
+        if view.discs && view.ahead.is_empty() {
+            let looked_at = self.screen.focus == Pane::Board;
+            let mv = view.move_to((self.game.cursor.0 as u32 + 1, self.game.cursor.1 as u32 + 1));
+            view.turned = mv.filter(|_| looked_at).map_or_else(Vec::new, |mv| turned(game, mv.ordinal));
+        }
         self.views.thinking = self.players.elapsed();
         self.views.breadth = game.legal().len();
         self.views.title = game.title();

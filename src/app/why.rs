@@ -1,5 +1,6 @@
 //! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
 
+use super::lesson::Seen;
 use super::mode::Mode;
 use super::popup::Popup;
 use super::{App, Pane};
@@ -13,7 +14,17 @@ impl App {
         self.explorer.travel.playing = None;
         let Some(job) = self.game.study.job() else { return };
         let problem = &**job.problem();
-        let child = self.explorer.selected_child().filter(|_| self.screen.focus == Pane::Children);
+        let root = self.explorer.views.node.as_ref().filter(|node| node.path.is_empty());
+        // On the board it is asked about the move under the cursor.
+        let pointed = || {
+            let mv = self.cursor_move().filter(|_| self.views.board.ahead.is_empty())?;
+            root?.children.iter().find(|child| child.ordinal == mv)
+        };
+        let child = match self.screen.focus {
+            Pane::Children => self.explorer.selected_child(),
+            Pane::Board => pointed(),
+            Pane::Moves | Pane::Tree | Pane::Timeline => None,
+        };
         let (number, path) = match child {
             Some(child) => {
                 let above = self.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
@@ -34,6 +45,7 @@ impl App {
         let about = if moves.is_empty() { self.screen.words.root } else { &moves };
         let title = format!("{}: {about}", self.screen.words.titles.why);
         self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
+        self.lesson_saw(Seen::Why);
     }
     /// Enter on a row of a report.
     pub(super) fn jump(&mut self, popup: Popup) {

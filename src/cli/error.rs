@@ -1,9 +1,13 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::{JournalError, TournamentError};
+use crate::batch::join::JoinError;
+use crate::batch::journal::JournalError;
+use crate::batch::tournament::TournamentError;
 use crate::documents::OpenError;
 use crate::report::counted;
+use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
 use crate::traces::BadTrace;
@@ -12,7 +16,7 @@ use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
-use engine::trace::TraceError;
+use engine::trace::{Tick, TraceError};
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
@@ -39,6 +43,8 @@ pub enum CliError {
     Trace(#[from] BadTrace),
     #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
     TraceOption { option: &'static str },
+    #[error("--ticks: expected one tick, as only SVG has films")]
+    Film,
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -51,6 +57,12 @@ pub enum CliError {
     // The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
+    #[error("exam: {0}")]
+    Exam(#[from] ExamError),
+    #[error("exam: {0}")]
+    Terms(#[from] TermsError),
+    #[error("--as: {0}")]
+    Paper(#[from] PaperError),
     #[error(transparent)]
     Player(#[from] PlayerError),
     #[error("a human plays in the workbench only: plyscope FILE")]
@@ -59,6 +71,11 @@ pub enum CliError {
     Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    // The name of the file is part of it.
+    #[error("{}", clean(&.0.to_string()))]
+    Join(#[from] JoinError),
+    #[error("{option}: expected the name of a file; standard input has none")]
+    ShardOfInput { option: &'static str },
     #[error("{0}")]
     Games(String),
     #[error("--game: expected 1 to {games}, found {number}")]
@@ -76,7 +93,7 @@ pub enum CliError {
     #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
     TooLong { seconds: u64 },
     #[error("--to: expected a tick from {from}, found {to}")]
-    Range { from: u64, to: u64 },
+    Range { from: Tick, to: Tick },
     #[error("expected the name of a file, found nothing")]
     NoFile,
     #[error("{name}: {reason}")]

@@ -1,6 +1,6 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and what follows from it.
 
-use super::{CliError, Context, Search};
+use super::{CliError, Context, SearchArguments};
 use crate::report;
 use crate::traces::judge::{Finding, JudgeOptions, Shown, Verdict, judge};
 use crate::traces::{BadTrace, Spool, TraceProblem};
@@ -47,8 +47,14 @@ impl FindingJson<'_> {
     }
 }
 
-pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, nodes: u64, json: bool) -> Result<(), CliError> {
-    let Search { method, depth, order, evaluation, max, seed } = search;
+pub fn run(
+    context: &mut Context<'_>,
+    file: &OsStr,
+    search: &SearchArguments,
+    nodes: u64,
+    json: bool,
+) -> Result<(), CliError> {
+    let SearchArguments { method, depth, order, evaluation, max, seed } = search;
     let others = [
         ("depth", depth.is_some()),
         ("order", order.is_some()),

@@ -41,6 +41,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
+    if app.hides_analysis() {
+        part(9, app.game.study.position().title(), theme.title);
+        return parts;
+    }
     let spec = app.game.study.spec();
     part(9, spec.method.word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
@@ -59,7 +63,12 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if let Some(best) = &views.result {
         let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
         let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
-        let value = format!("{}{mv}{so_far}", look.value(best.kind, &best.value));
+        // A long number says less than its meaning.
+        let value = match &best.verdict {
+            Some(verdict) if best.value.len() >= 4 => format!("{verdict}:{mv}"),
+            Some(verdict) => format!("{}{mv}, {verdict}", look.value(best.kind, &best.value)),
+            None => format!("{}{mv}{so_far}", look.value(best.kind, &best.value)),
+        };
         part(12, value, theme.best);
     }
     let travelled = views.counts;
@@ -103,7 +112,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     if let Some(tick) = app.explorer.tick_now(&app.game.study) {
         // The figures are those of that tick.
-        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+        part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
     }
     // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);

@@ -55,6 +55,17 @@ pub fn evaluations() -> Vec<Vec<u8>> {
     seeds(&["assets/evaluations"], |_| true, &own)
 }
 
+pub fn trees() -> Vec<Vec<u8>> {
+    texts(&[
+        "plies=3 branching=2..3 values=-9..9 first=max cuts=1 seed=1",
+        "plies=2 branching=1..4 values=0..0 first=min count=30 method=pvs ask=values,cuts out=exam",
+        "seed=18446744073709551615 values=-1000000000..1000000000 branching=3",
+        "-2.5",
+        "['A', ('B', 5), ('C', [1, -2.5, inf])]",
+        "Left",
+    ])
+}
+
 /// The first byte is the game: `a` is the second of six.
 pub fn formulas() -> Vec<Vec<u8>> {
     texts(&[
@@ -101,6 +112,14 @@ pub fn experiments() -> Vec<Vec<u8>> {
     let own = ["(version: 1, positions: [(game: \"nim\", position: \"1,2,3,4 2\", moves: \"2:1\"), (name: \"b\", game: \"tree:[1,[2,3]]\")],
         methods: [\"pvs\"], depths: [1, \"full\"], orders: [\"shuffled\", \"natural\"], seeds: [1, 2], nodes: 1000)"];
     seeds(&["assets/experiments"], |text| !text.contains("players:"), &own)
+}
+
+pub fn lessons() -> Vec<Vec<u8>> {
+    let own = ["(version: 1, title: \"T\", teaches: \"t\", text: \"a\\nb\", study: (game: \"nim\", line: (moves: [\"1:1\"])),
+        steps: [(text: \"s\", until: Select(\"2:1\"), hints: [\"h\", \"i\"], then: \"e\"), (text: \"r\", until: Read),
+        (text: \"p\", until: Search((method: \"pvs\", order: \"natural\", depth: \"full\", fewer: 9, value: \"1\", best: [\"2:1\"])), hints: [\"h\"]),
+        (text: \"c\", until: Check(faults: false), hints: [\"h\"])])"];
+    seeds(&["assets/lessons"], |_| true, &own)
 }
 
 /// The journal of a tournament that was played, and its beginning.

@@ -1,0 +1,59 @@
+//! Exam sheets and their solutions on paper: HTML, SVG, LaTeX and plain text, and JSON for scripts.
+//!
+//! [`Paper`] is one of the two pages of a sheet; what stands on it is decided here and in `place`, and each format writes
+//! it in its own way. Everything fits one page: HTML and LaTeX scale the drawing and the steps to what is left of it.
+//!
+//! Invariants: texts are escaped as the format demands; a page loads nothing from elsewhere; a sheet shows nothing that is
+//! asked. Cost: O(nodes × plies), for a solution also O(visits × branching).
+
+mod files;
+mod html;
+mod json;
+mod latex;
+mod paper;
+mod place;
+mod svg;
+mod text;
+
+pub use files::{PaperError, files};
+pub use json::SheetJson;
+pub use paper::Paper;
+pub use text::text;
+
+use html::html;
+
+/// The most leaves of a tree that is drawn on one page.
+pub const MOST_LEAVES: u64 = 128;
+
+/// A format of papers.
+#[derive(Clone, Copy, Debug)]
+pub struct PaperFormat {
+    /// The word on the command line.
+    pub word: &'static str,
+    pub about: &'static str,
+    /// How the names of such files end.
+    pub ending: &'static str,
+    /// Is a tree drawn, so that it has to fit a page?
+    pub drawn: bool,
+    pub write: fn(Paper<'_>) -> String,
+}
+
+/// All formats.
+pub const FORMATS: [PaperFormat; 4] = [
+    PaperFormat { word: "html", about: "A page for a browser, to print", ending: "html", drawn: true, write: html },
+    PaperFormat { word: "svg", about: "A drawing", ending: "svg", drawn: true, write: svg::page },
+    PaperFormat { word: "latex", about: "LaTeX with TikZ", ending: "tex", drawn: true, write: latex::latex },
+    PaperFormat { word: "text", about: "Indented lines", ending: "txt", drawn: false, write: text },
+];
+
+impl PaperFormat {
+    /// The format with this word.
+    pub fn named(word: &str) -> Option<&'static PaperFormat> {
+        FORMATS.iter().find(|format| format.word == word)
+    }
+}
+
+/// Is a tree with so many leaves drawn from left to right?
+pub fn is_sideways(leaves: Option<u64>) -> bool {
+    leaves.is_none_or(|leaves| leaves > 27)
+}
