@@ -2,6 +2,7 @@
 
 use super::App;
 use super::action::{Action, Purpose, To};
+use super::dispatch;
 use super::keys;
 use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt, Question};
 use super::source::{Listing, Source, Unsaved};
@@ -103,7 +104,7 @@ pub fn palette(app: &App) -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
     let mut known = HashSet::new();
-    for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
+    for (binding, detail) in dispatch::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
         if !walks(binding.action) && known.insert(binding.action) {
             let choice = if (binding.when)(app).is_ok() { Choice::Act(binding) } else { Choice::Unable(binding) };
             entries.push(Entry::new(binding.help, &detail, choice));

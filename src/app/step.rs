@@ -11,7 +11,7 @@ use super::source::Source;
 use super::tasks::Work;
 use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
-use super::{App, Effect, keys, lists};
+use super::{App, Effect, dispatch, lists};
 use crate::documents::link;
 use crate::study::Study;
 use engine::rules::Side;
@@ -77,7 +77,7 @@ impl App {
     /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
     fn works_unseen(&self, key: Key) -> bool {
         let ends =
-            keys::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
+            dispatch::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
         let loses = self.game.is_unsaved() || self.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
         ends && !loses && matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Start(_))
     }
@@ -90,7 +90,7 @@ impl App {
             // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
             self.refresh();
         }
-        if let Some(binding) = keys::find(self, key) {
+        if let Some(binding) = dispatch::find(self, key) {
             self.attempt(binding);
         } else if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
             && matches!(editor.asks, Asks::Nothing)
@@ -322,7 +322,7 @@ impl App {
             }
             Mode::Tournament => {
                 if !self.stop_games() {
-                    self.mode = Mode::Normal;
+                    self.mode = self.resting_mode();
                 }
             }
             Mode::Start(_) => self.mode = Mode::Confirm(Question::Quit),

@@ -7,7 +7,7 @@ use crate::app::game::moves::wrap;
 use crate::app::mode::{Help, List, Prompt, Question};
 use crate::app::trees::Asking;
 use crate::app::typed::Typed;
-use crate::app::{Action, App, Exported, Mode, Strings, keys};
+use crate::app::{Action, App, Exported, Mode, Strings, dispatch};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -171,7 +171,7 @@ fn first_columns(text: &str, room: u16) -> &str {
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
 pub(super) fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
+    let mut rows: Vec<_> = dispatch::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
     rows.sort_by_key(|row| row.action != Action::Run);
     let shown: Vec<(&str, &str)> = rows.into_iter().map(|row| (row.key(), row.word(app))).collect();
