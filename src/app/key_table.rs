@@ -153,7 +153,7 @@ table! {
         "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
         "alt-p" => A::Practise, "", "practise: fill in what the search does with this position";
         "alt-d" => A::Series, "", "practise on trees that become harder";
-        "alt-c |" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
+        "alt-c" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
         "alt-h" => A::Hint, "", "the best move, and what the one under the cursor would cost", App::can_play;
         "alt-r" => A::Resign, "", "give up the game", App::can_resign;
         "alt-m" => A::Rematch, "", "play again from the start with sides changed; the game before stays as a variation", App::can_go_back;

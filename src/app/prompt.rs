@@ -30,7 +30,8 @@ impl App {
     }
     /// Enter: takes the line that was typed, or the entry of the list.
     pub(super) fn accept(&mut self) {
-        match std::mem::take(&mut self.mode) {
+        let resting = self.resting_mode();
+        match std::mem::replace(&mut self.mode, resting) {
             Mode::Input(prompt, typed) => self.take_line(prompt, typed.input),
             Mode::List(list) => match list.selected().map(|entry| entry.choice.clone()) {
                 Some(choice) => self.choose(choice),

@@ -341,7 +341,7 @@ impl App {
             }
             Mode::Tournament => {
                 if !self.stop_games() {
-                    self.mode = Mode::Normal;
+                    self.mode = self.resting_mode();
                 }
             }
             Mode::Start(_) => self.mode = Mode::Confirm(Question::Quit),

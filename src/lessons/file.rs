@@ -112,14 +112,25 @@ impl Lesson {
     }
 }
 
+/// What a save begins with and the position of a lesson need not: the lesson has a version.
+const VERSION: &str = "version: 1, ";
+
 /// The position of a lesson. An error in it is placed in the lesson's own text.
 fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
     let path = [Field("study")];
-    let text = value(&source.text, &path).unwrap_or_default().to_owned();
+    let written = value(&source.text, &path).unwrap_or_default();
+    let (text, added) = match written.strip_prefix('(') {
+        Some(rest) if value(written, &[Field("version")]).is_none() => (format!("({VERSION}{rest}"), VERSION.len()),
+        Some(_) | None => (written.to_owned(), 0),
+    };
     let study = Study::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
         let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
         let (below, beside) = error.place.unwrap_or((1, 1));
-        let place = if below == 1 { (line, column + beside - 1) } else { (line + below - 1, beside) };
+        let place = if below == 1 {
+            (line, (column + beside - 1).saturating_sub(added).max(column))
+        } else {
+            (line + below - 1, beside)
+        };
         Placed { file: error.file, place: Some(place), problem: LessonProblem::Study(error.problem) }
     })?;
     Ok((text, study))

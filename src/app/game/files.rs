@@ -70,7 +70,6 @@ impl App {
         // What is unsaved is in the game that was open before a lesson.
         self.leave_lesson();
         if !self.game.is_unsaved() {
-            // The form stays as it is while its game is opened.
             self.mode = self.resting_mode();
             self.start_opening(source);
         } else if !self.waits_for_save(&Next::Open(source.clone())) {
@@ -294,7 +293,8 @@ impl App {
     }
     /// The answer to a question.
     pub(crate) fn answer(&mut self, action: Action) {
-        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else { return };
+        let resting = self.resting_mode();
+        let Mode::Confirm(question) = std::mem::replace(&mut self.mode, resting) else { return };
         match (action, question) {
             (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
             (Action::Yes, Question::Overwrite(_, path, over)) => self.save_to(path, over),
