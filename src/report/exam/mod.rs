@@ -93,9 +93,8 @@ impl<'a> Paper<'a> {
     /// Who moves first, and what the signs mean.
     fn legend(&self) -> String {
         let first = if self.sheet.first == Side::First { "MAX" } else { "MIN" };
-        format!(
-            "{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX. Children are searched from left to right."
-        )
+        let order = if self.sideways { "from the top down" } else { "from left to right" };
+        format!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX. Children are searched {order}.")
     }
     /// What is asked, one sentence each.
     fn tasks(&self) -> Vec<String> {
@@ -135,7 +134,7 @@ impl<'a> Paper<'a> {
                 let moment = walk.moment(Tick(tick)).ok()?;
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
-                shown.then(|| format!("{}. {}", thousands(tick), event.sentence(problem, false)))
+                shown.then(|| format!("{}. {}", thousands(tick), event.sentence(problem, false).replace("inf", "∞")))
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
         })
