@@ -14,6 +14,7 @@ use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::lessons::Lesson;
+use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
@@ -155,7 +156,7 @@ pub fn write_exam(
     folder: Option<&Path>,
 ) -> Result<(String, String), String> {
     let sheets = Exam::new(terms).and_then(Exam::sheets).map_err(|error| error.to_string())?;
-    let mut done = format!("{} sheets", sheets.len());
+    let mut done = counted(sheets.len() as u64, ["sheet", "sheets"]);
     if let Some(folder) = folder {
         let folder = expanded(folder);
         let files = exam::files(terms, &sheets, formats).map_err(|error| error.to_string())?;

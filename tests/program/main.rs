@@ -5,6 +5,7 @@
 
 mod cli;
 mod copies;
+mod exams;
 mod external;
 mod manual;
 mod readme;
