@@ -74,7 +74,7 @@ table! {
         "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
         "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
         "\"" => A::Windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", App::has_diagram;
-        "| ctrl-v" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
+        "alt-g" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
         "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
         "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
     }
@@ -192,15 +192,15 @@ table! {
         "N" => A::FindPrevious, "", "the match before", App::has_found;
         ": ctrl-p" => A::Palette, "", "do something by its name";
         "esc" => A::Escape, "", "one level back";
-        "F12 \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
+        "alt-f \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
         "ctrl-l" => A::Redraw, "", "draw the screen again";
     }
     Panes, Files {
         "ctrl-s" => A::Save, "", "save the game";
         "S" => A::SaveAs, "", "save the game under another name";
         "ctrl-o" => A::Open, "", "open a file";
-        "F11 alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
-        "# alt-n" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", App::has_lesson;
+        "alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
+        "# alt-j" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", App::has_lesson;
         "ctrl-n" => A::New, "", "open a study position or a new game";
         "alt-n" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
         "alt-t ctrl-v" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", App::has_typed_tree;
@@ -327,7 +327,7 @@ table! {
     }
     Start, Start {
         "enter right" => A::Accept, "choose", "take the selected line";
-        "l" => A::Begin(Purpose::Learn), "", "learn: study positions, each with something to find out";
+        "l" => A::Begin(Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
         "p" => A::Begin(Purpose::Play), "", "play against the program";
         "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
         "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;
