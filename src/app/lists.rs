@@ -25,7 +25,8 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
     let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
-        ListEntry::new(binding.help, binding.key(), ListChoice::Act(binding)).under(words.titles.new_games)
+        let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
+        ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
     });
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);

@@ -27,6 +27,7 @@ pub mod game;
 pub mod help;
 pub mod input;
 pub mod key;
+pub mod key_table;
 pub mod keys;
 pub mod layout;
 pub mod lesson;
@@ -51,6 +52,7 @@ pub mod trees;
 pub mod typed;
 pub mod views;
 mod why;
+pub mod words;
 
 pub use action::{Action, Exported, Going, Pane, SearchTarget, To};
 pub use explorer::Explorer;
@@ -100,7 +102,7 @@ pub struct App {
     /// The lesson that is taken.
     pub lesson: Option<Box<LessonScreen>>,
     /// How far lessons were taken.
-    pub lessons: lesson::Progress,
+    pub lessons: lesson::StepsTaken,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -130,7 +132,7 @@ impl App {
             practice: None,
             trees: Trees::default(),
             lesson: None,
-            lessons: lesson::Progress::new(),
+            lessons: lesson::StepsTaken::new(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,

@@ -98,7 +98,7 @@ impl Cell {
     pub fn left_out(&self) -> String {
         let many = |count: u64, what: &str| {
             let s = if count == 1 { "" } else { "s" };
-            format!("… {} more {what}{s}", super::explain::thousands(count))
+            format!("… {} more {what}{s}", super::words::thousands(count))
         };
         match (&self.shown, self.hidden) {
             // None of them was searched.

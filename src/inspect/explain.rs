@@ -7,6 +7,7 @@
 use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
 use super::wins::Wins;
+pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{Token, Value};
@@ -35,24 +36,6 @@ struct Story<'a, 'w> {
     /// Which values are wins.
     wins: Wins,
     lines: Vec<Said>,
-}
-
-/// 18,297
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
-pub fn counted(number: u64, words: [&str; 2]) -> String {
-    format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
 /// Why a node has its value, and if it was cut, why; at a tick (`None`: now) only if it was left by then.

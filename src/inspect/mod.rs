@@ -23,6 +23,7 @@ pub mod tidy;
 pub mod unvisited;
 pub mod watch;
 pub mod wins;
+pub mod words;
 
 pub use diagram::Diagram;
 pub use outline::{Outline, Row, RowId, RowState};

@@ -11,3 +11,4 @@ mod layers;
 mod recording;
 mod saves;
 mod screens;
+mod traces;

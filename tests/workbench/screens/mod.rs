@@ -1,6 +1,7 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
 mod bad;
+mod beginning;
 mod behaviour;
 mod diagram;
 mod driver;
