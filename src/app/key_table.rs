@@ -319,7 +319,7 @@ table! {
     }
     Start, Start {
         "enter right" => A::Accept, "choose", "take the selected line";
-        "l" => A::Begin(Purpose::Learn), "", "learn: study positions, each with something to find out";
+        "l" => A::Begin(Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
         "p" => A::Begin(Purpose::Play), "", "play against the program";
         "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
         "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;

@@ -291,7 +291,7 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
-        no_lesson: "no lesson is taken: F11 lists them",
+        no_lesson: "no lesson is taken: alt-l lists them",
         has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",

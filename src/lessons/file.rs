@@ -112,25 +112,24 @@ impl Lesson {
     }
 }
 
-/// What a save begins with and the position of a lesson need not: the lesson has a version.
+/// What a save begins with, which its fields inside a lesson need not repeat.
 const VERSION: &str = "version: 1, ";
 
-/// The position of a lesson. An error in it is placed in the lesson's own text.
+/// The position of a lesson, as the text of a save. An error in it is placed in the lesson's own text.
 fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
     let path = [Field("study")];
-    let written = value(&source.text, &path).unwrap_or_default();
-    let (text, added) = match written.strip_prefix('(') {
-        Some(rest) if value(written, &[Field("version")]).is_none() => (format!("({VERSION}{rest}"), VERSION.len()),
-        Some(_) | None => (written.to_owned(), 0),
-    };
+    let fields = value(&source.text, &path).unwrap_or_default();
+    let begins = fields.find('(').map_or(0, |at| at + 1);
+    let added = if value(fields, &[Field("version")]).is_none() && begins > 0 { VERSION } else { "" };
+    let text = format!("{}{added}{}", &fields[..begins], &fields[begins..]);
     let study = Study::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
         let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
         let (below, beside) = error.place.unwrap_or((1, 1));
-        let place = if below == 1 {
-            (line, (column + beside - 1).saturating_sub(added).max(column))
-        } else {
-            (line + below - 1, beside)
-        };
+        // What was added stands in the first line.
+        let (_, first) = line_column(fields, begins);
+        let beside =
+            if below == 1 && beside > first { (beside - added.len().min(beside - 1)).max(first) } else { beside };
+        let place = if below == 1 { (line, column + beside - 1) } else { (line + below - 1, beside) };
         Placed { file: error.file, place: Some(place), problem: LessonProblem::Study(error.problem) }
     })?;
     Ok((text, study))

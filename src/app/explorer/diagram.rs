@@ -148,20 +148,27 @@ impl Explorer {
     /// Walks in the diagram; answers whether the action is one for it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
-        let to = match action {
-            Action::Row(to @ (To::PageUp | To::PageDown)) => {
+        let to = if action == Action::Expand {
+            To::Right
+        } else if action == Action::Collapse {
+            To::Left
+        } else if let Action::Row(to) = action {
+            to
+        } else {
+            return false;
+        };
+        match to {
+            To::Up | To::Down | To::Left | To::Right => {}
+            To::PageUp | To::PageDown => {
                 self.pan_diagram(to == To::PageDown);
                 return true;
             }
-            Action::Row(To::First) => {
+            To::First => {
                 self.select_path(study, screen, Vec::new());
                 return true;
             }
-            Action::Row(to @ (To::Up | To::Down | To::Left | To::Right)) => to,
-            Action::Expand => To::Right,
-            Action::Collapse => To::Left,
-            _ => return false,
-        };
+            To::Last => return false,
+        }
         match self.diagram_path(study, to) {
             Some(path) => self.select_path(study, screen, path),
             None => screen.notify(screen.words.notes.no_further),
