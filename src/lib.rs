@@ -47,13 +47,13 @@
 //! | `traces` | traces of other programs are read and written | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
 //! | `study` | one open game and its searches | `inspect` |
-//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `study` |
+//! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `study` |
 //! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
-//! | `cli` | the commands | `signals` `save` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `save` `inspect` `study` `documents` `batch` `report` |
+//! | `cli` | the commands | `signals` `save` `traces` `inspect` `study` `documents` `batch` `report` |
+//! | `app` | the state of the workbench and what keys do to it | `save` `traces` `inspect` `study` `documents` `batch` `report` |
 //! | `ui` | the workbench is drawn | `inspect` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `save` `inspect` `study` `documents` `batch` `app` `ui` |
+//! | `term` | the terminal and the main loop | `signals` `save` `traces` `inspect` `study` `documents` `batch` `app` `ui` |
 //!
 //! # Invariants
 //!

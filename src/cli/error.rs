@@ -6,6 +6,7 @@ use crate::documents::OpenError;
 use crate::report::counted;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
+use crate::traces::TraceProblem;
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
@@ -64,6 +65,9 @@ pub enum CliError {
     Exists { file: String },
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// An option of `watch`, which is called as a header of a trace is.
+    #[error("--{0}")]
+    Header(#[from] TraceProblem),
     #[error(transparent)]
     TraceError(#[from] TraceError),
     #[error("no method ends within {}: give a smaller --depth or more of them", counted(*nodes, ["node", "nodes"]))]

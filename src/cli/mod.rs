@@ -32,12 +32,14 @@ mod request;
 mod tournament;
 mod trace;
 mod ugi;
+mod watch;
 
 pub use batch::question;
 
 use crate::documents::evaluations::with_own;
 use crate::documents::players;
 use crate::save::folders;
+use crate::traces::Header;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use context::Context;
 pub use context::complain;
@@ -53,6 +55,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 pub use ugi::EngineState;
+pub use watch::Watch;
 
 /// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
 ///
@@ -69,8 +72,15 @@ pub struct Cli {
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game, or a tournament
+    /// A saved game, a trace, or a tournament
     pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub appearance: Appearance,
+}
+
+/// How the workbench looks.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Appearance {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -107,6 +117,8 @@ enum Command {
     Compare(compare::Compare),
     /// Print the events of a search, one a line
     Trace(trace::Trace),
+    /// Run a program that prints a trace of its search, and look into that while it runs
+    Watch(watch::Watch),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
     /// Let two players play a game, or many
@@ -136,12 +148,18 @@ pub enum Next {
     Exit(u8),
     /// Open the workbench.
     Workbench(Workbench),
+    /// Open it on a program that is watched, of whose trace the header says what it leaves open.
+    Watch(Box<Watch>, Box<Header>),
 }
 
 /// Reads the arguments, the program's name first, and runs the command they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let result = match arguments::read::<Cli>(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
+        Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
+            Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
+            Err(error) => Err(error),
+        },
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
         Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
         Err(Err(error)) => Err(error),
@@ -190,6 +208,8 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
+        // It needs the workbench, which is no command's.
+        Command::Watch(_) => Ok(()),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
         Command::Experiment(experiment) => experiment.run(&mut context),

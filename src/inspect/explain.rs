@@ -8,7 +8,7 @@ use super::describe::who;
 use super::tick_view::Stage;
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
-use engine::search::{Token, Value};
+use engine::search::{MethodName, Token, Value};
 use engine::trace::{Child, CutReason, Frame, Origin, Source, TraceError, Walk, enter_tick, leave_tick};
 
 /// The most nodes that are searched for the true value of a pruned move.
@@ -98,9 +98,13 @@ impl Story<'_, '_> {
         names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
     }
     /// What set an end of a window, and when.
-    fn origin(&self, sign: &str, origin: Option<&Origin>) -> (String, Option<u64>) {
+    fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&Origin>) -> (String, Option<u64>) {
         let Some(Origin { path, tick, ply, beyond, .. }) = origin else {
-            return (format!("{sign} is infinite from the beginning"), None);
+            let text = match value.filter(|value| value.is_finite()) {
+                Some(value) => format!("where {sign} {} comes from the trace does not say", self.print(value)),
+                None => format!("{sign} is infinite from the beginning"),
+            };
+            return (text, None);
         };
         let came = if *beyond { "is the far end of a null window: one unit beyond" } else { "came from" };
         let (name, at) = (self.name(path), thousands(*tick));
@@ -131,7 +135,7 @@ impl Story<'_, '_> {
                 path.push(step.mv);
             }
             let leaf = at + 1 == found.steps.len() && found.source == Source::Leaf;
-            let max = self.problem.position(&path).to_move() == self.problem.max();
+            let max = self.problem.is_max(&path, Some(step.max));
             let who = if leaf { "leaf" } else { who(max) };
             let when = step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
@@ -154,10 +158,11 @@ impl Story<'_, '_> {
                 }
             }
             Source::Edge(edge, origin) => {
-                let (text, tick) = self.origin(edge.sign(), origin.as_ref());
+                let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
                 self.say(format!("nothing below was better than the end of the window it was given: {text}"), tick);
             }
             Source::Open => self.say("nothing below it is finished yet", None),
+            Source::Unsaid => self.say("none of its children returned that value: the trace does not say more", None),
         }
         Ok(())
     }
@@ -171,7 +176,7 @@ impl Story<'_, '_> {
             Stage::Done => return Ok(()),
             Stage::Waiting => self.say(format!("at tick {at} {name} is waiting: it was not entered yet"), None),
             Stage::Open => {
-                let (open, _) = self.walk.moment(tick)?.settled(self.walk.method);
+                let (open, _) = self.walk.moment(tick)?.settled();
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
                 let best = here.map_or_else(|| "nothing".to_owned(), |open| self.print(open.running.best));
                 self.say(format!("at tick {at} {name} is being searched: it has {best} so far"), None);
@@ -224,12 +229,12 @@ impl Story<'_, '_> {
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         self.heading(format!("why {} was cut", self.name(path)));
         self.say(format!("{below} returned {value}: {value} {sign} {edge} {bound}"), reason.refutation.left);
-        let (text, tick) = self.origin(edge, reason.origin.as_ref());
+        let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
-        let tries = self.problem.tries(path);
         let position = self.problem.position(path);
-        let unsearched = tries.iter().skip(tries.len().saturating_sub(usize::from(reason.left)));
-        let moves: Vec<String> = unsearched.filter_map(|mv| position.move_view(*mv).map(|mv| mv.text)).collect();
+        let mut unsearched = self.problem.tries_at(path, reason.place);
+        unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
+        let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let count = counted(u64::from(reason.left), ["move", "moves"]);
         self.say(format!("{count} left unsearched: {}", moves.join(" ")), Some(reason.tick));
     }
@@ -255,6 +260,9 @@ impl Story<'_, '_> {
         self.heading(not_searched);
         let truth = match self.problem.truth(path, MOST_TRUTH, &Token::new()) {
             Some(truth) => format!("its true value is {}", self.print(truth)),
+            None if self.problem.by(MethodName::Minimax).is_none() => {
+                "what it is worth the trace does not say".to_owned()
+            }
             None => format!("its true value takes more than {} nodes of minimax", thousands(MOST_TRUTH)),
         };
         self.say(truth, None);

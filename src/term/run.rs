@@ -158,6 +158,8 @@ fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Eve
 /// written; answers what could not be.
 fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<String> {
     app.players.let_go();
+    // A program that is watched ends with it.
+    app.game.study.forget_trace();
     app.tournament = None;
     host.finish();
     let failed = |event| match event {

@@ -12,22 +12,35 @@
 //! = 5 best c3
 //! ```
 //!
-//! `reader` reads such a text line by line, `writer` writes it, and `number` holds the numbers in it. A tick is one Enter
+//! `reader` reads such a text line by line, `writer` writes it, and `number` holds the numbers in it. `foreign` is the search
+//! that such a text records, as a problem like our own; `source` gives any part of the text again. A tick is one Enter
 //! or one Leave, as in the recordings of the engine: `>` and `=` are one each, `.` is two.
 //!
 //! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
 //! numbers are exact.
 
+pub mod convert;
 pub mod error;
 pub mod event;
+pub mod foreign;
 pub mod header;
 pub mod number;
+mod position;
+pub mod program;
 pub mod reader;
+mod record;
+pub mod source;
+pub mod values;
+mod words;
 pub mod writer;
 
 pub use error::{BadTrace, TraceProblem};
 pub use event::{Event, Line, Window};
+pub use foreign::Foreign;
 pub use header::{Depth, Header, HeaderName, Max, View};
 pub use number::Number;
+pub use position::NO_GAME;
+pub use program::Program;
 pub use reader::{Reader, is_trace};
+pub use source::Source;
 pub use writer::Writer;

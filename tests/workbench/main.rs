@@ -1,5 +1,6 @@
 //! The workbench as a library: layers, recordings, saves, screens. One program, so that the engine is linked once.
 
+mod foreign;
 mod formula;
 mod fuzz;
 mod judge;

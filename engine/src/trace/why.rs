@@ -1,5 +1,6 @@
 //! Why: where a value came from, and what made a cut.
 
+use super::tree::Place;
 use super::walk::{Child, Frame, TraceError, Walk};
 use crate::eval::Value;
 use crate::search::{Kind, MethodName, Window};
@@ -62,6 +63,8 @@ pub struct Step {
     pub kind: Kind,
     /// The tick at which it was left, if it was.
     pub left: Option<u64>,
+    /// Whether MAX moves there, as the recording has it.
+    pub max: bool,
 }
 
 /// Where the way of a value ends.
@@ -70,10 +73,13 @@ pub enum Source {
     /// In a leaf, the last step of the way.
     Leaf,
     /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
-    /// was infinite from the beginning.
+    /// was so from the beginning, or the text that was read does not say what set it.
     Edge(Edge, Option<Origin>),
     /// In a node that is not finished and has no value yet.
     Open,
+    /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
+    /// not say more.
+    Unsaid,
 }
 
 /// Where a value came from.
@@ -98,12 +104,16 @@ pub struct CutReason {
     pub edge: Edge,
     /// What that end was.
     pub bound: Value,
-    /// What had set it; `None`: it was infinite from the beginning.
+    /// What had set it; `None`: it was so from the beginning, or the text that was read does not say it.
     pub origin: Option<Origin>,
     /// The tick at which the node was left.
     pub tick: u64,
     /// How many moves were left unsearched.
     pub left: u16,
+    /// The ordinals of those that were searched.
+    pub searched: Vec<u16>,
+    /// Where the node stands in the text that it was read from.
+    pub place: Option<Place>,
 }
 
 impl Walk<'_> {
@@ -126,7 +136,7 @@ impl Walk<'_> {
                 return Ok(Provenance { steps, source: Source::Open });
             };
             let left = entry.value.map(|_| super::leave_tick(frame.number, frame.ply, entry.counts.nodes));
-            steps.push(Step { number: frame.number, mv: frame.mv, value, kind, left });
+            steps.push(Step { number: frame.number, mv: frame.mv, value, kind, left, max: entry.max });
             if entry.is_leaf() {
                 return Ok(Provenance { steps, source: Source::Leaf });
             }
@@ -144,6 +154,9 @@ impl Walk<'_> {
             let first = || children.iter().position(|child| child.gave(Some(value)));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
+                if self.tree().is_read() && edge.value(frame.window) != value {
+                    return Ok(Provenance { steps, source: Source::Unsaid });
+                }
                 return Ok(Provenance { steps, source: Source::Edge(edge, self.origin(&stack, edge)?) });
             };
             let child = children.swap_remove(from);
@@ -166,6 +179,9 @@ impl Walk<'_> {
             if edge.value(below.window) != edge.value(before.window) {
                 // The method narrowed this end itself: by what the visit before returned, or to a null window.
                 setter = children.iter().rfind(|child| child.frame.mv == below.mv);
+                if setter.is_none() && !self.method.researches() {
+                    return Ok(None);
+                }
                 beyond = setter.is_none();
                 edge = if beyond { Edge::of(max) } else { edge };
             }
@@ -200,7 +216,8 @@ impl Walk<'_> {
             return Ok(None);
         };
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
-        let refutation = Step { number: child.frame.number, mv, value, kind, left };
+        let refutation = Step { number: child.frame.number, mv, value, kind, left, max: child.entry.max };
+        let searched = children.iter().map(|child| child.frame.mv).collect();
         let edge = Edge::of(!entry.max);
         Ok(Some(CutReason {
             number,
@@ -211,6 +228,8 @@ impl Walk<'_> {
             origin: self.origin(&stack, edge)?,
             tick: super::leave_tick(number, frame.ply, entry.counts.nodes),
             left: entry.legal - entry.searched,
+            searched,
+            place: self.place(&frame),
         }))
     }
 }

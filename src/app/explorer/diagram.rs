@@ -6,7 +6,7 @@
 use super::Explorer;
 use crate::app::action::{Action, To};
 use crate::app::screen::Screen;
-use crate::inspect::diagram::{Limits, Shown};
+use crate::inspect::diagram::{Cell, Limits, Shown};
 use crate::inspect::{Diagram, RowId};
 use crate::study::Study;
 use engine::boundary::Problem;
@@ -115,7 +115,14 @@ impl Explorer {
         let at = place(diagram, path)?;
         let here = diagram.cells.get(at)?;
         let child = |above: &[u16], which: usize| {
-            let mv = job.problem().tries(above).get(which).copied()?;
+            let tried = job.problem().tries(above);
+            // Where the order is unknown, it is that of the picture.
+            let drawn = || {
+                let below = diagram.cells.iter().filter_map(Cell::row).filter(|row| row.path.len() == above.len() + 1);
+                let mut moves = below.filter(|row| row.path.starts_with(above)).filter_map(|row| row.path.last());
+                moves.nth(which).copied()
+            };
+            let mv = if job.problem().is_trace() { drawn() } else { tried.get(which).copied() }?;
             Some(above.iter().copied().chain([mv]).collect())
         };
         let aside = |right: bool| {

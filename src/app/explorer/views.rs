@@ -12,6 +12,7 @@ use crate::inspect::tick_view::Past;
 use crate::inspect::{Diagram, NodeView};
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
+use engine::clean::clean;
 use engine::eval::TermValue;
 use engine::search::{Counts, Kind};
 use engine::trace::{Moment, TraceError, Walk};
@@ -172,6 +173,10 @@ impl Explorer {
             if let Some(described) = described {
                 views.timeline.sentence = [false, true].map(|short| described.sentence(problem, short));
                 views.timeline.line = described.line;
+                if let Some(note) = moment.place.and_then(|place| problem.note(place)) {
+                    let note = clean(&note);
+                    views.timeline.sentence.iter_mut().for_each(|text| *text += &format!("  # {note}"));
+                }
             }
             Ok(look)
         });
