@@ -27,7 +27,7 @@
 //! | how one game is kept open and searched | [`study`] |
 //! | how a recorded search is read | [`inspect::outline`], [`inspect::tick_view`], [`inspect::explain`] |
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
-//! | how tournaments and experiments run | [`batch`] |
+//! | how tournaments, experiments and exams run | [`batch`] |
 //! | what a file looks like | [`save`] |
 //! | how traces of other programs are read | [`traces`] |
 //! | how results are described, once for text and screen | [`report`] |
@@ -44,16 +44,16 @@
 //! |---|---|---|
 //! | `signals` | the signals that end the program | |
 //! | `save` | the format of files, import and export | |
-//! | `traces` | traces of other programs are read and written | |
+//! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `study` |
-//! | `batch` | tournaments and experiments are read and played | `save` `study` `documents` |
-//! | `report` | what came out is described, once for the commands and the screen | `inspect` `batch` |
+//! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
+//! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
 //! | `cli` | the commands | `signals` `save` `traces` `inspect` `study` `documents` `batch` `report` |
 //! | `app` | the state of the workbench and what keys do to it | `save` `traces` `inspect` `study` `documents` `batch` `report` |
-//! | `ui` | the workbench is drawn | `inspect` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `save` `traces` `inspect` `study` `documents` `batch` `app` `ui` |
+//! | `ui` | the workbench is drawn | `inspect` `batch` `report` `app` |
+//! | `term` | the terminal and the main loop | `signals` `save` `traces` `inspect` `study` `documents` `batch` `report` `app` `ui` |
 //!
 //! # Invariants
 //!

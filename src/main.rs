@@ -1,22 +1,21 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
-use plyscope::cli::{self, Appearance, Color, Next};
-use plyscope::term::{self, Options, Watched};
+use plyscope::app::Source;
+use plyscope::app::source::Given;
+use plyscope::cli::{self, Appearance, Color, Next, Workbench};
+use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let options = match cli::run(std::env::args_os()) {
+    let startup = match cli::run(std::env::args_os()) {
         Next::Exit(code) => return ExitCode::from(code),
-        Next::Workbench(workbench) => {
-            let open = workbench.file.as_ref().map(|file| term::source(file));
-            Options { open, ..options(&workbench.appearance) }
-        }
+        Next::Workbench(workbench) => Startup { open: source(&workbench), ..startup(&workbench.appearance) },
         Next::Watch(watch, given) => {
-            let options = options(&watch.appearance);
-            Options { watch: Some(Watched { command: watch.command, given: *given }), ..options }
+            let startup = startup(&watch.appearance);
+            Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }
         }
     };
-    match term::run(options) {
+    match term::run(startup) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             cli::complain(&error.to_string());
@@ -25,14 +24,26 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(appearance: &Appearance) -> Options {
+/// What is opened; `None`: nothing was named.
+fn source(workbench: &Workbench) -> Option<Source> {
+    let given = |game: &String| Given {
+        game: game.clone(),
+        position: workbench.position.clone(),
+        moves: workbench.moves.clone().unwrap_or_default(),
+        opponent: None,
+    };
+    let given = workbench.game.as_ref().map(|game| Source::Given(Box::new(given(game))));
+    given.or_else(|| workbench.file.as_ref().map(|file| term::source(file)))
+}
+
+fn startup(appearance: &Appearance) -> Startup {
     let &Appearance { ascii, no_mouse, color, memory } = appearance;
-    let mut options = Options { no_mouse, memory: memory as usize, ..Options::default() };
-    options.app.ascii = ascii;
-    options.app.color = match color {
+    let mut startup = Startup { no_mouse, memory: memory as usize, ..Startup::default() };
+    startup.app.ascii = ascii;
+    startup.app.color = match color {
         Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         Color::Always => true,
         Color::Never => false,
     };
-    options
+    startup
 }

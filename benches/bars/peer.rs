@@ -96,6 +96,7 @@ impl<G: Peer> Eval<G> for OurLeaves {
 }
 
 /// Scatters stones so that leaves differ and windows move.
+#[inline]
 fn scatter(own: u64, theirs: u64) -> i16 {
     let mixed = (own.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ theirs.rotate_left(23)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     (mixed >> 55) as i16 - 256

@@ -51,6 +51,26 @@ pub enum To {
     Last,
 }
 
+/// What the first screen offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Purpose {
+    Learn,
+    Play,
+    Analyse,
+    Continue,
+    Open,
+}
+
+impl Purpose {
+    /// All of them in the order of the first screen.
+    pub const ALL: [Purpose; 5] = [Purpose::Learn, Purpose::Play, Purpose::Analyse, Purpose::Continue, Purpose::Open];
+
+    /// Its index in [`Purpose::ALL`], and in the words for it.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
 /// What a hunt is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SearchTarget {
@@ -230,6 +250,38 @@ pub enum Action {
     Open,
     /// Opens a study position or a new game.
     New,
+    /// Asks for a random tree.
+    NewTree,
+    /// Asks for an exam.
+    Exam,
+    /// Changes the tree.
+    EditTree,
+    /// Practises on the position.
+    Practise,
+    /// Practises on trees that become harder.
+    Series,
+    /// Shows the first screen.
+    FirstScreen,
+    /// Does what the first screen offers.
+    Begin(Purpose),
+    /// The next value of a form's line (`true`), or the one before.
+    Alter(bool),
+    /// Types the value of a form's line.
+    TypeValue,
+    /// Types a game with its parameters in one line.
+    TypeSpec,
+    /// Changes sides with the program.
+    SwapSides,
+    /// Shows the best move, and what the one under the cursor would cost; in a practice what is known just before the answer.
+    Hint,
+    /// Gives up the game.
+    Resign,
+    /// Plays again from the start, sides changed.
+    Rematch,
+    /// Hides what is searched while playing, or shows it.
+    Hide,
+    /// Copies a link to what is shown.
+    CopyLink,
     /// Shows the keys.
     Help,
     /// Chooses an action by name.
@@ -279,6 +331,22 @@ pub enum Action {
     SaveFirst,
     /// Read the file again instead of writing it.
     Reload,
+    /// Answers are judged at once, or at the end.
+    JudgeLater,
+    /// Asks again what was answered wrong.
+    Repeat,
+    /// Other questions about the same tree.
+    NextAsk,
+    /// The next tree of the series.
+    NextQuiz,
+    /// Adds a child to the node.
+    AddChild,
+    /// Adds a leaf behind the node.
+    AddSibling,
+    /// Moves the node among its siblings, to the right or the left.
+    Shift(bool),
+    /// Names the node.
+    Rename,
 }
 
 impl To {

@@ -43,6 +43,8 @@ impl Binding {
     pub fn word(&self, app: &App) -> &'static str {
         match self.action {
             Action::Run => app.run_word(),
+            Action::RunGames => app.run_games_word(),
+            Action::Games => app.screen.words.games.turn[usize::from(!app.is_in_games())],
             _ => self.short,
         }
     }
@@ -73,6 +75,14 @@ pub enum Place {
     Editor,
     /// In a tournament.
     Tournament,
+    /// In a practice.
+    Practice,
+    /// In the editor of trees.
+    Trees,
+    /// On the first screen.
+    Start,
+    /// In the form of a new game.
+    NewGame,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -108,6 +118,14 @@ pub enum Group {
     Questions,
     /// The tournament.
     Tournament,
+    /// The practice.
+    Practice,
+    /// The editor of trees.
+    Trees,
+    /// The first screen.
+    Start,
+    /// The form of a new game.
+    NewGame,
 }
 
 impl Group {

@@ -3,9 +3,10 @@
 use super::App;
 use super::binding::Can;
 use super::editor::draft::Asks;
-use super::mode::{Choice, ListKind, Mode, Prompt, Question};
+use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
 use crate::study::Study;
+use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
 
@@ -83,8 +84,16 @@ impl App {
     pub(super) fn can_show_choice(&self) -> Can {
         if_so(self.was_chosen(), self.screen.words.notes.not_chosen)
     }
+    pub(super) fn has_typed_tree(&self) -> Can {
+        let is_tree = self.game.study.position().kind() == engine::eval::tree::INFO.name;
+        if_so(is_tree, self.screen.words.cannot.no_typed_tree)
+    }
     pub(super) fn has_tournament(&self) -> Can {
         if_so(self.tournament.is_some(), self.screen.words.cannot.no_tournament)
+    }
+    pub(super) fn can_run_games(&self) -> Can {
+        let left = self.tournament.as_ref().is_some_and(|shown| shown.games(<[Record]>::len) < shown.all());
+        if_so(left, self.screen.words.games.all_played)
     }
     pub(super) fn has_played(&self) -> Can {
         let shown = self.tournament.as_ref().filter(|_| self.is_in_games());
@@ -92,17 +101,26 @@ impl App {
         if_so(played, self.screen.words.cannot.no_game)
     }
     pub(super) fn can_delete(&self) -> Can {
-        let can = match &self.mode {
-            Mode::List(list) => list
-                .selected()
-                .is_some_and(|entry| matches!(entry.choice, Choice::Tick(_) | Choice::Open(Source::Recovered(_)))),
-            _ => false,
-        };
+        let can = matches!(&self.mode, Mode::List(list) if list
+            .selected()
+            .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_)))));
         if_so(can, self.screen.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {
         let jump = matches!(&self.mode, Mode::Popup(sheet) if sheet.jump().is_some());
         if_so(jump, self.screen.words.cannot.no_jump)
+    }
+    pub(super) fn can_continue(&self) -> Can {
+        if_so(self.to_continue().is_some(), self.screen.words.cannot.nothing_to_continue)
+    }
+    pub(super) fn can_begin(&self) -> Can {
+        let can = matches!(&self.mode, Mode::NewGame(form) if form.preview.is_ok());
+        if_so(can, self.screen.words.cannot.no_such_board)
+    }
+    pub(super) fn can_resign(&self) -> Can {
+        let over = self.game.study.position().outcome().is_some() || self.lost().is_some();
+        let turn = self.to_choose().is_none();
+        if_so(!over, self.screen.words.notes.game_over).and(if_so(turn, self.screen.words.cannot.not_your_turn))
     }
     pub(super) fn in_folder(&self) -> Can {
         let folder = matches!(&self.mode, Mode::List(list) if list.kind == ListKind::Files);
@@ -112,7 +130,17 @@ impl App {
         let unsaved = match &self.mode {
             Mode::Confirm(Question::Quit | Question::Discard(_)) => self.game.is_unsaved(),
             Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
-            _ => false,
+            Mode::Confirm(Question::Overwrite(..) | Question::Replace(..) | Question::Forget(_))
+            | Mode::Normal
+            | Mode::Input(..)
+            | Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Popup(_)
+            | Mode::Tournament
+            | Mode::Start(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_) => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

@@ -7,12 +7,13 @@
 //! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
 
 use super::App;
-use super::action::{Action, Exported, Going, Pane, SearchTarget, To};
+use super::action::{Action, Exported, Going, Pane, Purpose, SearchTarget, To};
 use super::binding::Can;
 pub use super::binding::{Binding, Group, Place};
 use super::editor::Asks;
 use super::key::Key;
 use super::mode::Mode;
+use super::trees::Asking;
 use engine::rules::Side;
 use engine::trace::{Travel, Way};
 
@@ -34,7 +35,9 @@ macro_rules! table {
 }
 
 use Action as A;
-use Place::{Always, Confirm, Editor, Filter, Help, In, Input, List, Panes, Popup, Tournament};
+use Place::{
+    Always, Confirm, Editor, Filter, Help, In, Input, List, NewGame, Panes, Popup, Practice, Start, Tournament, Trees,
+};
 use Way::{Backwards, Forwards};
 
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
@@ -100,7 +103,7 @@ table! {
     Panes, Search {
         "space" => A::Run, "run", "search; pause it; go on", App::can_run;
         "ctrl-f" => A::Follow, "follow", "go with the running search, or look elsewhere", App::can_run;
-        "m" => A::ToggleMethod, "method", "minimax or alpha-beta";
+        "m" => A::ToggleMethod, "method", "minimax, or the kind of alpha-beta that was used last";
         "+ =" => A::Deeper, "deeper", "one ply deeper";
         "- _" => A::Shallower, "", "one ply less";
     }
@@ -153,6 +156,13 @@ table! {
         "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
         "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
+        "alt-p F11" => A::Practise, "", "practise: fill in what the search does with this position";
+        "alt-d" => A::Series, "", "practise on trees that become harder";
+        "alt-s |" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
+        "alt-h \"" => A::Hint, "", "the best move, and what the one under the cursor would cost", App::can_play;
+        "alt-r" => A::Resign, "", "give up the game", App::can_resign;
+        "alt-m" => A::Rematch, "", "play again from the start with sides changed; the game before stays as a variation", App::can_go_back;
+        "alt-a" => A::Hide, "", "hide the search while you play against a program, or show it";
         "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::can_show_choice;
     }
     Panes, Search {
@@ -162,7 +172,7 @@ table! {
         "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
         "f" => A::Full, "", "search to the end of the game";
         "d 0" => A::AskDepth, "", "type the depth";
-        "M" => A::NextMethod, "", "the next method: fail-soft, PVS and the faulty specimen too";
+        "M" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta fail-hard and fail-soft, the faulty one, PVS";
         "x" => A::SwapMax, "", "who is MAX: the side to move, the first player, the second";
     }
     Panes, Screen {
@@ -186,8 +196,13 @@ table! {
         "S" => A::SaveAs, "", "save the game under another name";
         "ctrl-o" => A::Open, "", "open a file";
         "ctrl-n" => A::New, "", "open a study position or a new game";
+        "alt-n" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
+        "alt-t ctrl-v" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", App::has_typed_tree;
+        "alt-x" => A::Exam, "", "make an exam: different trees that are equally hard, with solutions";
+        "F12 alt-w" => A::FirstScreen, "", "the first screen: learn, play, analyse, continue, open";
         "y" => A::CopyPosition, "", "copy the position that is shown";
         "Y" => A::CopyMoves, "", "copy the moves that lead to it";
+        "alt-y" => A::CopyLink, "", "copy a link that opens this instant of this search elsewhere";
         "ctrl-x" => A::Export(Exported::Tree), "", "write the tree below the node to a file: text, DOT, JSON lines or SVG", App::has_tree;
         "ctrl-k" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
         "q" => A::Quit, "quit", "quit; asks if something is unsaved";
@@ -258,7 +273,7 @@ table! {
     }
     Tournament, Tournament {
         "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
-        "space" => A::RunGames, "run", "begin; wait; go on";
+        "space" => A::RunGames, "run", "begin; wait; go on", App::can_run_games;
         "tab" => A::Games, "games", "from the tables to the games, or back";
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "", "one line down";
@@ -268,6 +283,69 @@ table! {
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q ctrl-t" => A::Escape, "back", "back to the workbench; games go on";
         "? F1" => A::Help, "help", "the keys";
+    }
+    Practice, Practice {
+        "enter" => A::Accept, "answer", "give the answer, or go on to the next question";
+        "tab down" => A::Move(To::Down), "next", "the next question";
+        "shift-tab up" => A::Move(To::Up), "", "the question before";
+        "?" => A::Hint, "hint", "a hint: what the search knows just before";
+        "pgdn" => A::Move(To::PageDown), "", "scroll what is said down";
+        "pgup" => A::Move(To::PageUp), "", "scroll what is said up";
+        "ctrl-r" => A::Repeat, "repeat", "ask again what was answered wrong";
+        "ctrl-n" => A::NextQuiz, "next tree", "the next tree of the series: a harder one if four of five answers were right";
+        "ctrl-g" => A::NextAsk, "ask", "ask for all, values, values and cuts, or windows";
+        "ctrl-t" => A::JudgeLater, "judge", "judge answers at once, or at the end";
+        "esc" => A::Escape, "leave", "leave the practice; it goes on when it is shown again";
+        "F1" => A::Help, "", "the keys";
+    }
+    Trees, Trees {
+        "enter" => A::Accept, "value", "type the value, or a tree for this place; a digit begins one";
+        "a" => A::AddChild, "child", "add a child";
+        "o" => A::AddSibling, "sibling", "add a leaf behind this node";
+        "D delete" => A::Delete, "delete", "remove the node and all below it";
+        "left h" => A::Move(To::Left), "", "to the node on the left";
+        "right l" => A::Move(To::Right), "", "to the node on the right";
+        "up k" => A::Move(To::Up), "", "to the parent";
+        "down j" => A::Move(To::Down), "", "to the first child";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last leaf";
+        "shift-left <" => A::Shift(false), "", "move the node to the left";
+        "shift-right >" => A::Shift(true), "move", "move the node to the right";
+        "r" => A::Rename, "name", "give the node a name; an empty one takes it away";
+        "x" => A::SwapMax, "MAX/MIN", "who moves first";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "F1 ?" => A::Help, "", "the keys";
+        "esc q" => A::Escape, "done", "leave; the changed tree takes the place of the open one";
+    }
+    Start, Start {
+        "enter right" => A::Accept, "choose", "take the selected line";
+        "l" => A::Begin(Purpose::Learn), "", "learn: study positions, each with something to find out";
+        "p" => A::Begin(Purpose::Play), "", "play against the program";
+        "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
+        "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;
+        "o" => A::Begin(Purpose::Open), "", "open a file";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc" => A::Escape, "panes", "to the panes";
+        "q" => A::Quit, "quit", "quit";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    NewGame, NewGame {
+        "enter" => A::Accept, "begin", "begin this game", App::can_begin;
+        "right l + =" => A::Alter(true), "next", "the next value";
+        "left h - _" => A::Alter(false), "", "the value before";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "line", "one line down";
+        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
+        ": /" => A::TypeSpec, "one line", "type the game with its parameters in one line, as on the command line";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q" => A::Escape, "back", "leave the form";
     }
     Always, Files {
         "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
@@ -292,6 +370,13 @@ fn holds(binding: &Binding, app: &App) -> bool {
             Asks::Line(..) => place == Place::Input,
             Asks::Leave | Asks::Overwrite(_) => place == Place::Confirm,
         },
+        (Mode::Practice(_), Place::Practice) => true,
+        (Mode::Trees(editor), place) => match editor.asking {
+            Asking::Nothing => place == Place::Trees,
+            Asking::Value(_) | Asking::Name(_) => place == Place::Input,
+        },
+        (Mode::Start(_), Place::Start) => true,
+        (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -310,9 +395,9 @@ pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
 /// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.
 pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
     let elsewhere = TABLE.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
-    let elsewhere = elsewhere.filter_map(|binding| match binding.place {
-        Place::In(pane) => Some((binding, format!("{} {}", pane.index() + 1, binding.key()))),
-        _ => None,
+    let elsewhere = elsewhere.filter_map(|binding| {
+        let Place::In(pane) = binding.place else { return None };
+        Some((binding, format!("{} {}", pane.index() + 1, binding.key())))
     });
     held(app).map(|binding| (binding, binding.key().to_owned())).chain(elsewhere)
 }
@@ -324,7 +409,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 15]) -> String {
+pub fn markdown(groups: &[&str; 19]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));

@@ -126,7 +126,9 @@ fn across(area: Rect, wanted: u16) -> (Rect, Rect) {
 
 /// Splits an area into an upper part of about so many rows and the rest, which keeps some rows in any case.
 fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
-    let height = wanted.min(area.height.saturating_sub(5));
+    // What needs nearly all of it leaves one row inside a frame.
+    let least = if wanted > area.height.saturating_sub(5) { 3 } else { 5 };
+    let height = wanted.min(area.height.saturating_sub(least));
     let top = Rect { height, ..area };
     (top, Rect { y: area.y + height, height: area.height - height, ..area })
 }

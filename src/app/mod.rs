@@ -4,7 +4,7 @@
 //! the panes show out of the study into [`Views`], as plain data. `ui::draw` only reads.
 //!
 //! Parts: [`Game`] the open game and its moves, [`Explorer`] the search of its position and the travel through it, [`Players`]
-//! who plays it, [`TournamentScreen`] a tournament, [`Tasks`] the slow work beside the loop, [`Mode`] with what lies over the
+//! who plays it, [`TournamentScreen`] a tournament, [`Practice`] questions about a search, [`Tasks`] the slow work beside the loop, [`Mode`] with what lies over the
 //! panes: lists, prompts, popups, the editor of evaluations. Each owns its state; [`App`] passes messages and keys to them and
 //! does what concerns more than one.
 //!
@@ -33,16 +33,20 @@ pub mod lists;
 pub mod mode;
 pub mod mouse;
 pub mod msg;
+pub mod new_game;
 pub mod players;
 pub mod popup;
+pub mod practice;
 pub mod prompt;
 pub mod screen;
 pub mod source;
+pub mod start;
 pub mod step;
 pub mod strings;
 pub mod tasks;
 pub mod tournament;
 pub mod tournament_keys;
+pub mod trees;
 pub mod typed;
 pub mod views;
 mod why;
@@ -52,21 +56,24 @@ pub use explorer::Explorer;
 pub use game::{Content, Game};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
-pub use mode::{Entry, Mode};
+pub use mode::{ListEntry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
-pub use tasks::{Outcome, Task, Tasks, Work};
+pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
 use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use practice::Practice;
+use std::path::PathBuf;
 use std::sync::Arc;
 use tournament::TournamentScreen;
+use trees::Trees;
 
 /// What can be opened and searched with, besides the open game.
 pub struct Library {
@@ -74,7 +81,9 @@ pub struct Library {
     /// tournament above them.
     pub registry: Arc<Registry>,
     /// The entries of the list of positions and new games.
-    pub starts: Vec<Entry>,
+    pub starts: Vec<ListEntry>,
+    /// The files that were opened or saved last.
+    pub recent: Vec<PathBuf>,
 }
 
 /// The workbench. See the module.
@@ -83,6 +92,9 @@ pub struct App {
     pub explorer: Explorer,
     pub players: Players,
     pub tournament: Option<Box<TournamentScreen>>,
+    /// What is practised, shown or not.
+    pub practice: Option<Box<Practice>>,
+    pub trees: Trees,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -98,13 +110,19 @@ impl App {
     /// A workbench with an open game.
     pub fn new(study: Study, options: Options) -> App {
         let screen = Screen::new(options);
-        let library = Library { registry: Arc::clone(study.registry()), starts: lists::new_games(screen.words) };
+        let library = Library {
+            registry: Arc::clone(study.registry()),
+            starts: lists::new_games(screen.words),
+            recent: Vec::new(),
+        };
         let board = BoardView::new(study.position());
         let mut app = App {
             game: Game::new(study),
             explorer: Explorer::default(),
             players: Players::default(),
             tournament: None,
+            practice: None,
+            trees: Trees::default(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,
@@ -126,7 +144,7 @@ impl App {
         app
     }
     /// Offers these study positions, besides new games.
-    pub fn offer(&mut self, positions: Vec<Entry>) {
+    pub fn offer(&mut self, positions: Vec<ListEntry>) {
         self.library.starts.splice(0..0, positions);
     }
 }

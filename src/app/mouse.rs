@@ -7,7 +7,7 @@ use super::layout::{list_popup, top_of};
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use engine::rules::Picture;
-use engine::trace::{Travel, Way};
+use engine::trace::{Tick, Travel, Way};
 use ratatui::layout::Rect;
 
 /// How many rows the wheel moves.
@@ -127,13 +127,19 @@ impl App {
             (self.explorer.travel.playing, self.explorer.travel.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
-            let to = if last { self.explorer.ticks().saturating_sub(1) } else { tick };
+            let to = if last { Tick::last_of(self.explorer.ticks()).unwrap_or(tick) } else { tick };
             self.explorer.travel_on(&mut self.game.study, &mut self.screen, to);
         }
     }
     fn square_at(&self, x: u16, y: u16) -> Option<(usize, usize)> {
         let Picture::Board(board) = &self.views.board.picture else { return None };
-        Grid::new(board, self.views.board.value_width(), self.board_area(), self.game.cursor).hit(x, y)
+        Grid::new(board, self.views.board.value_width(), self.board_area(), self.board_center()).hit(x, y)
+    }
+    /// The square around which a board is shown that has no room: the cursor's, or that of a line's last move.
+    pub fn board_center(&self) -> (usize, usize) {
+        let view = &self.views.board;
+        let last = view.last.filter(|_| !view.ahead.is_empty());
+        last.map_or(self.game.cursor, |(row, column)| (row as usize - 1, column as usize - 1))
     }
     /// The part of the board's pane that holds the board itself.
     pub fn board_area(&self) -> Rect {

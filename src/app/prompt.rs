@@ -4,8 +4,9 @@ use super::App;
 use super::action::SearchTarget;
 use super::explorer::{DEEPEST, export};
 use super::input::Input;
-use super::mode::{Choice, Help, Mode, Prompt};
+use super::mode::{Help, ListChoice, Mode, Prompt};
 use super::tasks::Work;
+use super::trees::{Asked, is_list};
 use super::typed::Typed;
 use crate::inspect::watch::Watch;
 use crate::save::Over;
@@ -41,25 +42,30 @@ impl App {
             Mode::Popup(sheet) => self.jump(sheet),
             // The filter stays, and the keys move again.
             Mode::Help(help) => self.mode = Mode::Help(Help { filtering: false, ..help }),
+            Mode::Start(start) => self.accept_start(start),
+            Mode::NewGame(form) => self.accept_new_game(form),
             Mode::Tournament => {
                 self.mode = Mode::Tournament;
                 self.open_played();
             }
-            mode => self.mode = mode,
+            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+                self.mode = mode;
+            }
         }
     }
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: ListChoice) {
         match choice {
-            Choice::Open(source) => self.open(source),
-            Choice::Folder(folder) => self.start(Work::List(folder)),
-            Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
-            Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
-            Choice::Seat(side, player) => {
+            ListChoice::Open(source) => self.open(source),
+            ListChoice::Folder(folder) => self.start(Work::List(folder)),
+            ListChoice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
+            ListChoice::Act(binding) | ListChoice::Unable(binding) => self.attempt(binding),
+            ListChoice::Seat(side, player) => {
                 let paired = self.pair(side, player);
                 self.screen.or_alert(paired);
             }
-            Choice::Ask(prompt) => self.ask_player(prompt),
-            Choice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Ask(prompt) => self.ask_player(prompt),
+            ListChoice::Form(purpose) => self.begin(purpose),
+            ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
         }
     }
     fn take_line(&mut self, prompt: Prompt, mut input: Input) {
@@ -78,6 +84,20 @@ impl App {
                 Ok(())
             }
             _ if text.is_empty() => Ok(()),
+            Prompt::Move if is_list(&text) => {
+                let opened = self.open_list(&text);
+                opened.map_err(|Asked { column, error }| {
+                    input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                    error
+                })
+            }
+            Prompt::Tree | Prompt::Exam => {
+                let taken = if prompt == Prompt::Tree { self.take_tree(&text) } else { self.take_exam(&text) };
+                taken.map_err(|Asked { column, error }| {
+                    input = Input::from(text.as_str()).with_cursor(column.saturating_sub(1));
+                    error
+                })
+            }
             Prompt::Move => self.play_typed(&text),
             Prompt::Depth => match depth(&text) {
                 Some(depth) => {

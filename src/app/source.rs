@@ -1,5 +1,7 @@
 //! What can be opened, listed and recovered: [`Source`], [`Home`], [`Listing`], [`Unsaved`], and why a file was not written.
 
+use super::players::strength::Opponent;
+use crate::batch::exam::Terms;
 use crate::save::Print;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +11,12 @@ use std::time::Duration;
 pub enum Source {
     /// A new game, by its specification.
     Game(String),
+    /// A random tree; with one best move?
+    Random(Box<Terms>, bool),
+    /// A game at a position.
+    Given(Box<Given>),
+    /// A link, whole.
+    Link(String),
     /// A study position that comes with the program, by name.
     Study(String),
     /// A file.
@@ -17,6 +25,19 @@ pub enum Source {
     Recovered(PathBuf),
     /// A game of the tournament that is open, by its number from 0.
     Played(u64),
+}
+
+/// A game at a position, as it is written on the command line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Given {
+    /// The game with its parameters.
+    pub game: String,
+    /// A position that was set up; `None`: the game's own start.
+    pub position: Option<String>,
+    /// Moves from there.
+    pub moves: String,
+    /// Who shall play against the user.
+    pub opponent: Option<Opponent>,
 }
 
 /// Where an opened game is at home.

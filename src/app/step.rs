@@ -7,9 +7,12 @@ use super::input::Edit;
 use super::key::Key;
 use super::mode::{Help, List, ListKind, Mode, Prompt, Question};
 use super::msg::Msg;
+use super::source::Source;
 use super::tasks::Work;
+use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
 use super::{App, Effect, keys, lists};
+use crate::documents::link;
 use crate::study::Study;
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName};
@@ -40,7 +43,10 @@ impl App {
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament => false,
+            Mode::Practice(_) => true,
+            Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
+            Mode::NewGame(form) => form.typed.is_some(),
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -73,7 +79,7 @@ impl App {
         let ends =
             keys::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
         let loses = self.game.is_unsaved() || self.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
-        ends && !loses && matches!(self.mode, Mode::Normal | Mode::List(_))
+        ends && !loses && matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Start(_))
     }
     fn key(&mut self, key: Key) {
         if !self.layout().fits() && !self.works_unseen(key) {
@@ -90,6 +96,14 @@ impl App {
             && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
+        } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&self.mode, key.typed())
+            && matches!(editor.asking, Asking::Nothing)
+        {
+            self.type_value(first);
+        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
+            && form.typed.is_none()
+        {
+            form.type_value(Some(digit));
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -101,7 +115,16 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
-            _ => {}
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::Start(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_) => {}
         }
     }
     fn paste(&mut self, text: &str) {
@@ -109,6 +132,17 @@ impl App {
             return;
         }
         self.screen.note = None;
+        if !matches!(
+            self.mode,
+            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
+        ) && is_list(text)
+            && self.open_list(text).is_ok()
+        {
+            return;
+        }
+        if matches!(self.mode, Mode::Normal | Mode::Start(_) | Mode::List(_)) && link::is_link(text) {
+            return self.open(Source::Link(text.trim().to_owned()));
+        }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
             self.ask(Prompt::Move, "");
@@ -131,6 +165,13 @@ impl App {
         if matches!(self.mode, Mode::Editor(_)) && !elsewhere {
             return self.editor_action(action);
         }
+        let helps = action == Action::Help;
+        if matches!(self.mode, Mode::Practice(_)) && !elsewhere && !helps {
+            return self.practice_action(action);
+        }
+        if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
+            return self.trees_action(action);
+        }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
             Action::Forward => self.walk(|line| _ = line.forward()),
@@ -143,11 +184,12 @@ impl App {
             Action::Delete => self.delete_moves(),
             // The position stays, and with it its search.
             Action::Promote => _ = self.game.study.promote(),
-            Action::ToggleMethod => self.change(|spec| {
-                let minimax = spec.method == MethodName::Minimax;
-                spec.method = if minimax { MethodName::AlphaBeta } else { MethodName::Minimax };
-            }),
-            Action::NextMethod => self.change(|spec| spec.method = next(&MethodName::ALL, spec.method)),
+            Action::ToggleMethod => {
+                let pruning = self.explorer.pruning.unwrap_or(MethodName::AlphaBeta);
+                let minimax = self.game.study.spec().method == MethodName::Minimax;
+                self.use_method(if minimax { pruning } else { MethodName::Minimax });
+            }
+            Action::NextMethod => self.use_method(next(&MethodName::ALL, self.game.study.spec().method)),
             Action::NextOrder => self.change(|spec| spec.order = next(&OrderName::ALL, spec.order)),
             Action::SwapMax => self.change(|spec| spec.max = next(&MAX, spec.max)),
             Action::Deeper => self.deeper(),
@@ -211,6 +253,23 @@ impl App {
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
+            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
+            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
+            Action::EditTree => self.edit_tree(),
+            Action::Practise => self.practise(),
+            Action::Series => self.practise_series(),
+            // Only the practice and the editor of trees have keys for these.
+            Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
+            Action::FirstScreen => self.show_start(),
+            Action::Begin(purpose) => self.begin(purpose),
+            Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.change_form(action),
+            Action::SwapSides => self.swap_sides(),
+            Action::Hint => self.hint(),
+            Action::Resign => self.resign(),
+            Action::Rematch => self.rematch(),
+            Action::Hide => self.hide(),
+            Action::CopyLink => self.copy_link(),
             Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),
@@ -245,13 +304,24 @@ impl App {
                 let stopped = self.stop_moving() || self.explorer.stop_travelling(&mut self.game.study);
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
-            _ => self.leave(),
+            Mode::Start(_) => self.leave_start(),
+            Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
+            Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_) => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
     fn leave(&mut self) {
         self.game.after_save = None;
-        self.mode = Mode::Normal;
+        self.mode = self.resting_mode();
     }
     /// Ctrl-C: out of everything, then stops what runs, then offers to quit, then quits.
     fn interrupt(&mut self) {
@@ -268,7 +338,18 @@ impl App {
                     self.mode = Mode::Normal;
                 }
             }
-            _ => self.leave(),
+            Mode::Start(_) => self.mode = Mode::Confirm(Question::Quit),
+            Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_) => {
+                self.leave();
+            }
         }
     }
     /// What shall be copied.

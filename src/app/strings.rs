@@ -70,7 +70,16 @@ words! {
             "While a line or a filter is typed",
             "At a question",
             "In a tournament",
+            "In a practice",
+            "In the editor of trees",
+            "On the first screen",
+            "In the form of a new game",
         ],
+        strengths: ["easy", "medium", "hard", "perfect"],
+        to_the_end: "to the end of the game",
+        hidden: "hidden while you play: alt-a shows it",
+        /// Where not all of a board has room: how many rows and columns are out of sight there.
+        unseen: "out of sight",
         too_wide: ["values too wide: z shows them", "values too wide", "values: z"],
         no_room: "needs 21×6",
         to_move: "to move",
@@ -124,7 +133,7 @@ words! {
         chose: "chose",
         thinks: "thinks",
         has_chosen: "has chosen",
-        held: "held",
+        held: "waits: 8 plays on",
         plays: "plays",
         full_speed: "full speed",
         columns: Columns,
@@ -133,7 +142,43 @@ words! {
         notes: Notes,
         cannot: Cannot,
         games: Games,
+        practice: PracticeWords,
+        trees: TreeWords,
         editor: EditorWords,
+        start_screen: StartWords,
+        new_game: NewGameWords,
+    }
+
+    /// The first screen. Lists are in the order of [`super::action::Purpose::ALL`].
+    StartWords {
+        title: " plyscope ",
+        question: "What would you like to do?",
+        purposes: ["Learn", "Play", "Analyse", "Continue", "Open"],
+        about: [
+            "study positions, each with something to find out",
+            "against the program, from easy to perfect",
+            "any board of any game, to any depth",
+            "",
+            "a saved game, a tournament, a transcript",
+        ],
+        nothing: "nothing yet",
+        recent: "Recent files",
+    }
+
+    /// The form of a new game.
+    NewGameWords {
+        play: "Play a new game",
+        analyse: "A new game",
+        game: "game",
+        list: "tree",
+        usual: "usual",
+        position: "position",
+        position_limits: "rows from the top joined by /, then the side to move",
+        side: "you play",
+        sides: ["and move first", "and move second"],
+        strength: "against",
+        spec: "one line",
+        typed: "type",
     }
 
     /// Headings of tables.
@@ -155,11 +200,14 @@ words! {
         palette: "Do",
         bookmarks: "Bookmarks",
         why: "Why",
+        exam: "The first sheet",
         compare: "The methods side by side",
         help: "Keys",
         filter: "filter",
         no_match: "nothing matches",
         new_games: "New games",
+        new_game: "New game…",
+        new_game_form: "another board, a position, any game in one line",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -189,6 +237,9 @@ words! {
         player: "player",
         limit: "for a move (300 ms, 1000 nodes; nothing: no limit)",
         pairs: "pairs of games",
+        tree: "tree",
+        exam: "exam",
+        answer: "answer",
         quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
@@ -219,7 +270,19 @@ words! {
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
-        faulty: "a specimen with a fault: its values may be wrong",
+        recovered_here: "unsaved work of an earlier run was found: it stands above, under Unsaved",
+        hinting: "looking for a hint",
+        hint: "hint",
+        no_hint: "no hint: the search is too long",
+        as_good: "is as good",
+        costs: "costs",
+        under_cursor: "under the cursor",
+        hides: "what is searched is hidden while you play against a program",
+        shows: "what is searched is shown while you play",
+        /// After the name of the side.
+        resigned: "resigned",
+        rematch: "again from the start; the game before stays as a variation",
+        faulty: "this method is wrong on purpose: ! lets minimax find where",
         searched_already: "searched to its end: + goes deeper",
         fault: "the search broke down",
         bad_trace: "the trace is faulty",
@@ -279,16 +342,60 @@ words! {
         unsaid: "the trace does not say it: it names no game with an evaluation and a depth",
         checks_trace: "another program searched this: `plyscope check` judges its trace",
         no_bookmarks: "no tick has a name yet: s names one",
+        no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",
         no_game: "no game is selected: tab shows the games",
         no_bookmark_here: "only bookmarks and unsaved work are deleted",
         no_change: "no other program has changed this file",
         no_jump: "this line leads to no tick",
+        nothing_to_continue: "there is no unsaved work and no recent file",
+        no_such_board: "there is no such board yet: what is wrong stands at the right",
+        not_your_turn: "it is the program's turn",
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
+    }
+
+    /// What a practice says.
+    PracticeWords {
+        title: "Practice",
+        level: "Series, tree",
+        /// The questions, in the order of the kinds: before the node's name, and behind it.
+        questions: [
+            "What does the search return at",
+            "Which moves are cut at",
+            "α and β when the search enters",
+            "Which node is visited next after",
+        ],
+        visit: "(visit again)",
+        asks: ["values", "cuts", "windows", "order"],
+        question: "question",
+        right: "right",
+        wrong: "no: the answer is",
+        noted: "noted: all answers are judged at the end (ctrl-t)",
+        are_right: "right",
+        mistakes: "mistakes",
+        hints: ["hint", "hints"],
+        no_hint: "the search begins here",
+        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
+        all_right: "nothing was answered wrong",
+        not_done: "answer all questions first: tab goes to the next one",
+        nothing: "nothing can be asked here",
+        answered: "your answer",
+        at_end: "judged at the end",
+        beyond: ["left", "right"],
+    }
+
+    /// What the editor of trees says.
+    TreeWords {
+        title: "Tree",
+        value: "value or tree",
+        name: "name",
+        root_stays: "the root stays: enter types another tree in its place",
+        too_large: "this tree has more than 20,000 nodes: edit its file",
+        first: ["MAX first", "MIN first"],
     }
 
     /// What the editor of evaluations says.
@@ -319,6 +426,9 @@ words! {
     /// Tournaments.
     Games {
         players: ["player", "players"],
+        run: ["begin", "pause", "go on"],
+        /// What tab leads to: the tables or the games.
+        turn: ["tables", "games"],
         games: ["game", "games"],
         plies: ["ply", "plies"],
         seed: "seed",

@@ -6,7 +6,8 @@
 //! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
 
 use crate::batch::Tournament;
-use crate::batch::tournament::{Journal, Progress, Run};
+use crate::batch::journal::Journal;
+use crate::batch::tournament::{TournamentProgress, TournamentRun};
 pub use crate::report::tournament::Totals;
 use crate::report::{self, Report};
 use engine::play::tournament::Record;
@@ -38,7 +39,7 @@ pub struct TournamentScreen {
     pub at: usize,
     /// The first line of the tables that is shown.
     pub top: usize,
-    pub(super) run: Option<Run>,
+    pub(super) run: Option<TournamentRun>,
     pub(super) counting: bool,
 }
 
@@ -66,8 +67,8 @@ impl TournamentScreen {
         }
     }
     /// How it stands; `None`: it has not begun.
-    pub fn progress(&self) -> Option<Progress> {
-        self.run.as_ref().map(Run::progress)
+    pub fn progress(&self) -> Option<TournamentProgress> {
+        self.run.as_ref().map(TournamentRun::progress)
     }
     /// Are games played just now?
     pub fn is_running(&self) -> bool {

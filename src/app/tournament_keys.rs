@@ -8,7 +8,8 @@ use super::tasks::Work;
 use super::tournament::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use super::{App, Effect};
 use crate::batch::Tournament;
-use crate::batch::tournament::Run;
+use crate::batch::shard::Shard;
+use crate::batch::tournament::TournamentRun;
 use engine::play::tournament::{Description, Record};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
@@ -109,12 +110,12 @@ impl App {
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
     pub fn play_games(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
         let Some(contest) = &mut self.tournament else { return };
-        let before = contest.run.take().map(Run::into_games);
+        let before = contest.run.take().map(TournamentRun::into_games);
         let games = match contest.kept.take() {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),
         };
-        let run = Run::start(Arc::clone(&contest.tournament) as _, jobs, games, over);
+        let run = TournamentRun::start(Arc::clone(&contest.tournament) as _, (Shard::WHOLE, jobs), games, over);
         contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.
@@ -131,6 +132,16 @@ impl App {
                 self.screen.notify(self.screen.words.games.all_played);
             }
             _ => self.begin_games(),
+        }
+    }
+    /// What the key that plays the games does now: begin, pause, go on.
+    pub(super) fn run_games_word(&self) -> &'static str {
+        let [begin, pause, go_on] = self.screen.words.games.run;
+        match self.tournament.as_ref().and_then(|contest| contest.progress()) {
+            Some(progress) if progress.paused => go_on,
+            Some(progress) if !progress.over => pause,
+            Some(_) => go_on,
+            None => begin,
         }
     }
     /// Stops the games for good; answers whether any were played.

@@ -1,6 +1,6 @@
 //! [`Views`]: what the panes show, pulled out of the study once before each frame.
 
-use super::game::board::{BoardView, MoveValue};
+use super::game::board::{BoardView, MoveValue, turned};
 use super::game::moves::{Listed, MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
@@ -94,6 +94,11 @@ impl App {
             node.children.iter().map(value).collect()
         });
         view.ascii = self.screen.options.ascii;
+        if view.discs && view.ahead.is_empty() {
+            let looked_at = self.screen.focus == Pane::Board;
+            let mv = view.move_to((self.game.cursor.0 as u32 + 1, self.game.cursor.1 as u32 + 1));
+            view.turned = mv.filter(|_| looked_at).map_or_else(Vec::new, |mv| turned(game, mv.ordinal));
+        }
         self.views.thinking = self.players.elapsed();
         self.views.breadth = game.legal().len();
         self.views.title = game.title();

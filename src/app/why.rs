@@ -13,7 +13,17 @@ impl App {
         self.explorer.travel.playing = None;
         let Some(job) = self.game.study.job() else { return };
         let problem = &**job.problem();
-        let child = self.explorer.selected_child().filter(|_| self.screen.focus == Pane::Children);
+        let root = self.explorer.views.node.as_ref().filter(|node| node.path.is_empty());
+        // On the board it is asked about the move under the cursor.
+        let pointed = || {
+            let mv = self.cursor_move().filter(|_| self.views.board.ahead.is_empty())?;
+            root?.children.iter().find(|child| child.ordinal == mv)
+        };
+        let child = match self.screen.focus {
+            Pane::Children => self.explorer.selected_child(),
+            Pane::Board => pointed(),
+            Pane::Moves | Pane::Tree | Pane::Timeline => None,
+        };
         let (number, path) = match child {
             Some(child) => {
                 let above = self.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);

@@ -1,6 +1,10 @@
-//! Many games or many searches from one file: tournaments and experiments.
+//! Many games or many searches from one file, tournaments and experiments; many trees by one seed, exams.
 
+pub mod exam;
 pub mod experiment;
+pub mod join;
+pub mod journal;
+pub mod shard;
 pub mod tournament;
 
 pub use tournament::Tournament;

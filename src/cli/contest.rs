@@ -2,8 +2,10 @@
 
 use super::{CliError, Context, Interrupt, MoveJson, complain};
 use crate::batch::Tournament;
+use crate::batch::journal::Journal;
+use crate::batch::shard::Shard;
+use crate::batch::tournament::TournamentRun;
 use crate::batch::tournament::run::MOST_JOBS;
-use crate::batch::tournament::{Journal, Run};
 use crate::report::counted;
 use crate::report::ended::Ended;
 use crate::report::tournament::{self, Totals};
@@ -34,18 +36,18 @@ impl Jobs {
     }
 }
 
-/// Plays a tournament to its end, with a line of progress where standard error is a terminal.
+/// Plays a shard of a tournament to its end, with a line of progress where standard error is a terminal.
 ///
 /// # Errors
 /// No thread can be started, a game failed, or the journal cannot be written.
 pub fn play(
     tournament: &Arc<Tournament>,
-    jobs: Jobs,
+    (shard, jobs): (Shard, Jobs),
     journal: Option<(Journal, Vec<Record>)>,
 ) -> Result<Vec<Record>, CliError> {
     let kept = journal.is_some();
     let interrupt = Interrupt::watch().map_err(CliError::Signals)?;
-    let run = tournament.run(jobs.count(), journal, || {}).map_err(CliError::Thread)?;
+    let run = tournament.run_shard((shard, jobs.count()), journal, || {}).map_err(CliError::Thread)?;
     let mut line = std::io::stderr().is_terminal().then(String::new);
     while !run.wait(PULSE) {
         if interrupt.is_there() {
@@ -69,7 +71,7 @@ pub fn play(
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
 }
 
-fn progress(run: &Run) -> String {
+fn progress(run: &TournamentRun) -> String {
     let progress = run.progress();
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
     let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));

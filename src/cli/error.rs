@@ -1,18 +1,22 @@
 //! [`CliError`]: why a command could not do its work, in one line.
 
+use crate::batch::exam::{ExamError, TermsError};
 use crate::batch::experiment::file::ExperimentError;
-use crate::batch::tournament::{JournalError, TournamentError};
+use crate::batch::join::JoinError;
+use crate::batch::journal::JournalError;
+use crate::batch::tournament::TournamentError;
 use crate::documents::OpenError;
 use crate::report::counted;
+use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use crate::traces::TraceProblem;
+use crate::traces::{BadTrace, TraceProblem};
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
-use engine::trace::TraceError;
+use engine::trace::{Tick, TraceError};
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
@@ -35,6 +39,10 @@ pub enum CliError {
     Under { number: usize, error: MoveError },
     #[error("--under: move {ply}: {mv:?} was not searched there: cut off, or beyond the depth")]
     NotSearched { mv: String, ply: usize },
+    #[error(transparent)]
+    Trace(#[from] BadTrace),
+    #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
+    TraceOption { option: &'static str },
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -47,6 +55,12 @@ pub enum CliError {
     // The message quotes the file.
     #[error("{}", clean(&.0.to_string()))]
     Experiment(#[from] ExperimentError),
+    #[error("exam: {0}")]
+    Exam(#[from] ExamError),
+    #[error("exam: {0}")]
+    Terms(#[from] TermsError),
+    #[error("--as: {0}")]
+    Paper(#[from] PaperError),
     #[error(transparent)]
     Player(#[from] PlayerError),
     #[error("a human plays in the workbench only: plyscope FILE")]
@@ -55,6 +69,11 @@ pub enum CliError {
     Tournament(#[from] Box<TournamentError>),
     #[error(transparent)]
     Journal(#[from] JournalError),
+    // The name of the file is part of it.
+    #[error("{}", clean(&.0.to_string()))]
+    Join(#[from] JoinError),
+    #[error("{option}: expected the name of a file; standard input has none")]
+    ShardOfInput { option: &'static str },
     #[error("{0}")]
     Games(String),
     #[error("--game: expected 1 to {games}, found {number}")]
@@ -75,7 +94,7 @@ pub enum CliError {
     #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
     TooLong { seconds: u64 },
     #[error("--to: expected a tick from {from}, found {to}")]
-    Range { from: u64, to: u64 },
+    Range { from: Tick, to: Tick },
     #[error("expected the name of a file, found nothing")]
     NoFile,
     #[error("{name}: {reason}")]

@@ -1,7 +1,12 @@
 //! `plyscope experiment`: the same searches over many positions, depths, methods and orders, side by side.
+//!
+//! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
 
-use super::{CliError, Context, Plies, adopt, error::file_name};
-use crate::batch::experiment::{Cell, Experiment, Outcome};
+use super::{CliError, Context, Plies, Shards, Task, adopt, error::file_name};
+use crate::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
+use crate::batch::join::Parts;
+use crate::batch::journal::Basis;
+use crate::batch::shard::Shard;
 use crate::documents::evaluations::is_file;
 use crate::inspect::drawing::CountsJson;
 use crate::report;
@@ -11,7 +16,7 @@ use engine::eval::Number;
 use engine::search::Token;
 use serde::Serialize;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 #[derive(Args, Debug)]
@@ -22,11 +27,19 @@ pub struct Run {
     #[arg(long, conflicts_with_all = ["csv", "plot"])]
     json: bool,
     /// Print comma-separated values with a line of names
-    #[arg(long, conflicts_with = "plot")]
+    #[arg(long, conflicts_with_all = ["plot", "shard"])]
     csv: bool,
     /// Draw the nodes by depth as well, on a logarithmic scale
-    #[arg(long)]
+    #[arg(long, conflicts_with = "shard")]
     plot: bool,
+    #[command(flatten)]
+    shards: Shards,
+    /// Where the searches of a shard are kept [default: FILE.K-of-N.games]
+    #[arg(long, value_name = "PATH", requires = "shard")]
+    journal: Option<PathBuf>,
+    /// Forget the searches of the shard that are kept, and begin anew
+    #[arg(long, requires = "shard")]
+    fresh: bool,
 }
 
 /// A search for scripts. Names and order of the fields are a promise, in JSON and in CSV.
@@ -54,6 +67,7 @@ const NAMES: &str =
 
 impl Run {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let task = self.shards.task(&self.file, self.journal.as_deref())?;
         let text = context.input.text(&self.file)?;
         let registry = Arc::clone(&context.registry);
         // As those of a tournament, the files of evaluations are sought from the experiment's own.
@@ -66,6 +80,19 @@ impl Run {
             adopt(context, registry, &beside(name), position)
         })?;
         let cells = experiment.cells();
+        let kept = match task {
+            Task::Whole => None,
+            Task::Shard(shard, path) => return self.search_shard(context, &experiment, (shard, &path)),
+            Task::Join(sources) => {
+                let mut parts = Parts::new(cells.len() as u64);
+                for (shard, path) in sources {
+                    let kept = experiment.kept(shard, &path)?;
+                    parts.add(shard, kept.into_iter().map(|kept| (kept.number, kept)));
+                }
+                Some(parts.whole(Path::new(&self.file), Conditions::WORDS)?)
+            }
+        };
+        let mut kept = kept.map(Vec::into_iter);
         if self.csv {
             context.print(&format_args!("{NAMES}\n"))?;
         } else if !self.json {
@@ -74,8 +101,10 @@ impl Run {
         for group in cells.chunk_by(|a, b| a.subject == b.subject) {
             let mut searches = Vec::new();
             for cell in group {
-                let outcome = experiment.run(cell, &Token::new())?;
-                CliError::check(&*outcome.problem)?;
+                let outcome = match kept.as_mut().and_then(Iterator::next) {
+                    Some(kept) => experiment.outcome(cell, &kept)?,
+                    None => searched(&experiment, cell)?,
+                };
                 if self.json {
                     context.json(&row(&experiment, cell, &outcome))?;
                 } else if self.csv {
@@ -95,9 +124,35 @@ impl Run {
         }
         Ok(())
     }
+    /// Makes the searches of a shard that are not kept yet.
+    fn search_shard(
+        &self,
+        context: &mut Context<'_>,
+        experiment: &Experiment,
+        (shard, path): (Shard, &Path),
+    ) -> Result<(), CliError> {
+        let cells = experiment.cells();
+        let (mut journal, kept) = experiment.journal(shard, path, self.fresh)?;
+        let (all, own) = (cells.len() as u64, shard.count(cells.len() as u64));
+        for place in kept.len() as u64..own {
+            let number = shard.game(place);
+            let Some(cell) = usize::try_from(number).ok().and_then(|number| cells.get(number)) else { break };
+            let kept = Kept::of(number, &searched(experiment, cell)?);
+            journal.add(&kept).map_err(|error| CliError::unread(path, error))?;
+        }
+        journal.sync().map_err(|error| CliError::unread(path, error))?;
+        Shards::report(context, (shard, path), (own, all, Conditions::WORDS), (&self.file, self.json))
+    }
 }
 
-fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row<'a> {
+/// Makes a search of the experiment.
+fn searched(experiment: &Experiment, cell: &Cell) -> Result<CellOutcome, CliError> {
+    let outcome = experiment.run(cell, &Token::new())?;
+    CliError::check(&*outcome.problem)?;
+    Ok(outcome)
+}
+
+fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
     let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
     let name = |ordinal: u16| subject.position.move_view(ordinal).map(|mv| mv.text);

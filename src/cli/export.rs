@@ -1,6 +1,6 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
-use super::{CliError, Context, Memory, Question, Recorded, Replace, Request};
+use super::{CliError, Context, Memory, Recorded, Replace, Request, Resolved};
 use crate::inspect::diagram::{Diagram, Limits};
 use crate::inspect::drawing::{DrawingFormat, FORMATS};
 use crate::study::Study;
@@ -67,7 +67,7 @@ impl Export {
         }
     }
 
-    fn drawn(&self, question: &Question, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
+    fn drawn(&self, question: &Resolved, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
         let recorded = Recorded::of(question, Memory::USUAL)?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
@@ -86,7 +86,7 @@ impl Export {
 }
 
 /// The position as a save: what is searched, and with what.
-fn saved(question: &Question, path: &[u16]) -> String {
+fn saved(question: &Resolved, path: &[u16]) -> String {
     let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
     study.auto_pass = false;
     if let Some(name) = &question.spec.evaluation {

@@ -1,10 +1,11 @@
-//! [`Input`]: files and standard input, with a limit on what is read.
+//! [`CommandInput`]: files and standard input, with a limit on what is read.
 //!
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
 use super::error::{CliError, file_name};
 use crate::documents::OpenProblem;
 use crate::save;
+use crate::traces::is_trace;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -13,18 +14,18 @@ use std::io::{BufRead, BufReader, Read};
 pub const MOST_BYTES: u64 = 1 << 20;
 
 /// Where texts come from.
-pub struct Input {
+pub struct CommandInput {
     stdin: Option<Box<dyn BufRead + Send>>,
 }
 
-impl Input {
+impl CommandInput {
     /// The standard input of the process.
-    pub fn standard() -> Input {
-        Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
+    pub fn standard() -> CommandInput {
+        CommandInput { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
     /// No standard input.
-    pub fn closed() -> Input {
-        Input { stdin: None }
+    pub fn closed() -> CommandInput {
+        CommandInput { stdin: None }
     }
     /// Opens a file, or standard input for `-`.
     ///
@@ -46,6 +47,21 @@ impl Input {
             Ok(_) => Ok(Box::new(BufReader::new(file))),
             Err(fault) => Err(unread(fault)),
         }
+    }
+    /// Whether a file, or standard input for `-`, begins as the trace of another program. Nothing of it is taken.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn is_trace(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<bool, CliError> {
+        const ENOUGH: u64 = 64;
+        if name.as_ref() == "-" {
+            let Some(input) = &mut self.stdin else { return Ok(false) };
+            let bytes = input.fill_buf().map_err(|fault| CliError::unread(name, fault))?;
+            return Ok(is_trace(bytes));
+        }
+        let mut bytes = Vec::new();
+        self.open(name)?.take(ENOUGH).read_to_end(&mut bytes).map_err(|fault| CliError::unread(name, fault))?;
+        Ok(is_trace(&bytes))
     }
     /// The whole text of a file, or of standard input for `-`.
     ///

@@ -18,10 +18,12 @@ mod contest;
 mod context;
 mod convert;
 mod error;
+mod exam;
 mod experiment;
 mod export;
 mod input;
 mod interrupt;
+mod judge;
 mod list;
 mod moment;
 mod output;
@@ -29,6 +31,7 @@ mod perft;
 mod play;
 mod recorded;
 mod request;
+mod shards;
 mod tournament;
 mod trace;
 mod ugi;
@@ -44,18 +47,19 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use context::Context;
 pub use context::complain;
 use error::CliError;
-use input::Input;
+use input::CommandInput;
 use interrupt::Interrupt;
 use output::{MoveJson, Plies, Replace};
 use recorded::{Memory, Recorded};
-pub use request::Question;
-use request::{Place, Request, Search, adopt};
+pub use request::Resolved;
+use request::{PositionArguments, Request, SearchArguments, adopt};
+use shards::{Shards, Task};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 pub use ugi::EngineState;
-pub use watch::Watch;
+pub use watch::WatchArguments;
 
 /// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
 ///
@@ -72,8 +76,18 @@ pub struct Cli {
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game, a trace, or a tournament
+    /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
+    #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
+    /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
+    #[arg(long, value_name = "SPEC")]
+    pub game: Option<String>,
+    /// Its position: the rows from the top joined by /, a space, the side to move
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    pub position: Option<String>,
+    /// Moves to play from there
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    pub moves: Option<String>,
     #[command(flatten)]
     pub appearance: Appearance,
 }
@@ -111,20 +125,22 @@ pub enum Color {
 enum Command {
     /// Search a position and print what every move is worth
     Analyze(analyze::Analyze),
-    /// Let plain minimax judge a search, node by node
+    /// Let plain minimax judge a search, node by node, or find the first wrong step in the trace of another program
     Check(check::Check),
     /// Minimax beside alpha-beta, also with the best move first
     Compare(compare::Compare),
     /// Print the events of a search, one a line
     Trace(trace::Trace),
     /// Run a program that prints a trace of its search, and look into that while it runs
-    Watch(watch::Watch),
+    Watch(watch::WatchArguments),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
     /// Let two players play a game, or many
     Play(play::Play),
     /// Run the searches of a file over many positions, depths, methods and orders
     Experiment(experiment::Run),
+    /// Make exam sheets: different trees that are equally hard, with solutions
+    Exam(exam::Command),
     /// Print a part of the searched tree: text, Graphviz, JSON lines, a drawing
     Export(export::Export),
     /// Turn transcripts, boards and lists of moves into saves and into each other
@@ -149,7 +165,7 @@ pub enum Next {
     /// Open the workbench.
     Workbench(Workbench),
     /// Open it on a program that is watched, of whose trace the header says what it leaves open.
-    Watch(Box<Watch>, Box<Header>),
+    Watch(Box<WatchArguments>, Box<Header>),
 }
 
 /// Reads the arguments, the program's name first, and runs the command they name.
@@ -200,7 +216,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
     let folders = folders();
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
-    let (input, registry) = (Input::standard(), Arc::new(registry));
+    let (input, registry) = (CommandInput::standard(), Arc::new(registry));
     let disagreement = false;
     let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement };
     match command {
@@ -213,6 +229,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
         Command::Experiment(experiment) => experiment.run(&mut context),
+        Command::Exam(exam) => exam.run(&mut context),
         Command::Export(export) => export.run(&mut context),
         Command::Convert(convert) => convert.run(&mut context),
         Command::Tournament(tournament) => tournament.run(&mut context),

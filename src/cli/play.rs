@@ -1,10 +1,11 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
 use super::{
-    CliError, Context, Interrupt, MoveJson, Place, adopt,
+    CliError, Context, Interrupt, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
+use crate::batch::shard::Shard;
 use crate::report::{self, ended::Ended};
 use clap::Args;
 use engine::boundary::position::{Position, Walked};
@@ -17,7 +18,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct Play {
     #[command(flatten)]
-    place: Place,
+    place: PositionArguments,
     /// Who moves first in the game: a player that `plyscope list players` shows, or method:key=value,…
     #[arg(long, value_name = "PLAYER")]
     first: String,
@@ -112,7 +113,7 @@ impl Play {
         let registry = Arc::clone(&context.registry);
         let tournament = Tournament::new(description, (start, moves), players.into(), registry);
         let tournament = Arc::new(tournament.map_err(|(_, error)| error)?);
-        let records = contest::play(&tournament, self.jobs, None)?;
+        let records = contest::play(&tournament, (Shard::WHOLE, self.jobs), None)?;
         contest::print_results(context, &tournament, &records, self.json)
     }
 }

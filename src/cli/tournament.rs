@@ -1,15 +1,18 @@
 //! `plyscope tournament`: many games between many players, and what they add up to.
 //!
 //! The games are written into a journal beside the file while they are played, so that a tournament that was
-//! stopped, or killed, continues where it was.
+//! stopped, or killed, continues where it was. With `--shard` only a part of them is played, and `--join` reads all parts.
 
 use super::{
-    CliError, Context, Replace,
+    CliError, Context, Replace, Shards, Task,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
+use crate::batch::join::Parts;
+use crate::batch::journal::Basis;
+use crate::batch::shard::Shard;
 use clap::Args;
-use engine::play::tournament::Record;
+use engine::play::tournament::{Record, Terms};
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -31,13 +34,15 @@ pub struct Command {
     #[arg(long)]
     fresh: bool,
     /// Keep no games
-    #[arg(long, conflicts_with = "fresh")]
+    #[arg(long, conflicts_with_all = ["fresh", "shard", "join"])]
     no_journal: bool,
+    #[command(flatten)]
+    shards: Shards,
     /// Save every game into this folder, to be opened in the workbench
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", conflicts_with = "shard")]
     export: Option<PathBuf>,
     /// Save the game with this number, from 1 …
-    #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "save", conflicts_with = "shard", value_parser = clap::value_parser!(u64).range(1..))]
     game: Option<u64>,
     /// … into this file
     #[arg(long, value_name = "FILE", requires = "game")]
@@ -51,7 +56,7 @@ pub struct Command {
 
 impl Command {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let registry = Arc::clone(&context.registry);
+        let (task, registry) = (self.shards.task(&self.file, self.journal.as_deref())?, Arc::clone(&context.registry));
         let tournament = if self.file == "-" {
             let text = context.input.text("-")?;
             Tournament::read(&text, "standard input", None, &context.roster, registry)
@@ -66,6 +71,30 @@ impl Command {
             None => tournament,
         });
         self.check(&tournament)?;
+        let records = match task {
+            Task::Whole => self.play(&tournament)?,
+            Task::Shard(shard, path) => {
+                let journal = tournament.journal_of(shard, &path, self.fresh)?;
+                let games = contest::play(&tournament, (shard, self.jobs), Some(journal))?.len() as u64;
+                let all = tournament.schedule().games();
+                let counts = (games, all, Terms::WORDS);
+                return Shards::report(context, (shard, &path), counts, (&self.file, self.json));
+            }
+            Task::Join(sources) => {
+                let mut parts = Parts::new(tournament.schedule().games());
+                for (shard, path) in sources {
+                    let games = tournament.kept(shard, &path)?;
+                    parts.add(shard, games.into_iter().map(|record| (record.number, record)));
+                }
+                parts.whole(Path::new(&self.file), Terms::WORDS)?
+            }
+        };
+        self.keep(context, &tournament, &records)?;
+        contest::print_results(context, &tournament, &records, self.json)
+    }
+
+    /// Plays all games, or those that are not in the journal yet.
+    fn play(&self, tournament: &Arc<Tournament>) -> Result<Vec<Record>, CliError> {
         let journal = match &self.journal {
             _ if self.no_journal => None,
             Some(path) => Some(path.clone()),
@@ -73,11 +102,8 @@ impl Command {
             None => Some(Tournament::journal_path(Path::new(&self.file), self.seed)),
         };
         let journal = journal.map(|path| tournament.journal(&path, self.fresh)).transpose()?;
-        let records = contest::play(&tournament, self.jobs, journal)?;
-        self.keep(context, &tournament, &records)?;
-        contest::print_results(context, &tournament, &records, self.json)
+        contest::play(tournament, (Shard::WHOLE, self.jobs), journal)
     }
-
     /// Saves the games that the options name.
     fn keep(&self, context: &Context<'_>, tournament: &Tournament, records: &[Record]) -> Result<(), CliError> {
         let own = tournament.own(records);

@@ -7,7 +7,7 @@ use std::ffi::OsString;
 
 /// What the trace of the program leaves open is as in these options.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub struct Watch {
+pub struct WatchArguments {
     /// The game, as `list games` names it
     #[arg(long, value_name = "SPEC")]
     game: Option<String>,
@@ -39,7 +39,7 @@ pub struct Watch {
     pub command: Vec<OsString>,
 }
 
-impl Watch {
+impl WatchArguments {
     /// What the options say, as a trace would.
     ///
     /// # Errors

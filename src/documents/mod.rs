@@ -4,6 +4,7 @@
 pub mod evaluations;
 pub mod file;
 pub mod import;
+pub mod link;
 pub mod open;
 pub mod open_any;
 pub mod open_error;

@@ -1,7 +1,7 @@
 //! A trace as a study: its game begins where the trace does, and its search is the one that the trace records.
 
 use crate::study::Study;
-use crate::traces::{BadTrace, Foreign, Header, Source, is_trace};
+use crate::traces::{BadTrace, Foreign, Header, TraceSource, is_trace};
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::Registry;
@@ -31,7 +31,7 @@ impl Study {
     /// # Errors
     /// The text is no trace, or a header is wrong.
     pub fn of_trace(
-        source: Source,
+        source: TraceSource,
         given: &Header,
         registry: Arc<Registry>,
         goes_on: &dyn Fn() -> bool,

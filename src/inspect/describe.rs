@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Running, Value, Window};
-use engine::trace::{Done, Edge, Event, Moment, Returned};
+use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -13,7 +13,7 @@ pub struct NamedFrame {
     /// The move that leads to the node; empty at the root.
     pub mv: String,
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// Whether MAX moves here.
     pub max: bool,
     /// A leaf?
@@ -59,7 +59,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDescription {
     /// The tick.
-    pub tick: u64,
+    pub tick: Tick,
     /// Enter or Leave.
     pub event: Event,
     /// How many plies below the root.
@@ -79,14 +79,14 @@ pub struct EventDescription {
     /// What that says.
     pub kind: Kind,
     /// What a Leave does to the parent; `None` at the root.
-    pub parent: Option<Turn>,
+    pub parent: Option<ParentChange>,
     /// The moves that the node leaves unsearched at its Leave: it is cut then.
     pub pruned: Vec<String>,
 }
 
 /// What a value does to the node that takes it in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct ParentChange {
     /// Whether MAX moves there.
     pub max: bool,
     /// What it knows before.
@@ -97,10 +97,10 @@ pub struct Turn {
     pub again: Option<Window>,
 }
 
-impl Turn {
+impl ParentChange {
     /// The end of the window that moves, if one does.
-    pub fn edge(&self) -> Option<Edge> {
-        let edge = Edge::of(self.max);
+    pub fn edge(&self) -> Option<WindowEnd> {
+        let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
     /// What changes at the node, which has this name.
@@ -114,7 +114,7 @@ impl Turn {
             return format!("{} keeps {} at {node}", who(self.max), print(is));
         }
         let verb = if is > was { "rises" } else { "falls" };
-        let sign = edge.map_or("best", Edge::sign);
+        let sign = edge.map_or("best", WindowEnd::sign);
         format!("{sign} of {node} {verb} from {} to {}", print(was), print(is))
     }
 }
@@ -128,7 +128,7 @@ impl EventDescription {
         let leaving = moment.event == Event::Leave;
         let parent = above.last().filter(|_| leaving).and_then(|parent| {
             let Returned { after, again } = moment.returned?;
-            Some(Turn { max: parent.max, before: parent.running, after, again })
+            Some(ParentChange { max: parent.max, before: parent.running, after, again })
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
@@ -170,7 +170,7 @@ impl EventDescription {
         let returned = format!("{} {}", self.kind.sign(), print(value));
         match &self.parent {
             None => format!("the search ends: {name} returns {returned}"),
-            Some(Turn { again: Some(window), .. }) => {
+            Some(ParentChange { again: Some(window), .. }) => {
                 let window = format!("({}, {})", print(window.alpha), print(window.beta));
                 format!("{name} returns {returned} in its null window: it is searched again in {window}")
             }

@@ -9,7 +9,7 @@ use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 use engine::boundary::problem::Problem;
 use engine::search::Kind;
-use engine::trace::{Child, Frame, TraceError, Walk};
+use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -123,7 +123,7 @@ impl Diagram {
     ) -> Result<Diagram, TraceError> {
         let above = walk.follow(path)?;
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(TraceError::NoNode { number: 0, nodes: 0 });
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
         };
         let shown = choose(walk, top, limits)?;
         Diagram::of(walk, problem, &above, &shown)
@@ -165,13 +165,13 @@ impl Diagram {
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
         above: &[Frame],
-        shown: &HashMap<u64, usize>,
+        shown: &HashMap<NodeNumber, usize>,
     ) -> Result<Diagram, TraceError> {
         let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(TraceError::NoNode { number: 0, nodes: 0 });
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
         };
-        let mut expanded: BTreeSet<u64> = shown.keys().copied().collect();
+        let mut expanded: BTreeSet<NodeNumber> = shown.keys().copied().collect();
         expanded.extend(above.iter().map(|frame| frame.number).filter(|number| *number != top));
         let mut outline = Outline::new(walk, problem, &expanded)?;
         outline.seek(RowId::node(top))?;
@@ -231,7 +231,7 @@ fn fit(moves: usize, room: usize) -> Option<usize> {
 }
 
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
-fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, usize>, TraceError> {
+fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: Limits) -> Result<HashMap<NodeNumber, usize>, TraceError> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {
@@ -256,7 +256,7 @@ struct Builder<'a> {
     /// The ply of the top in the whole search.
     first: u32,
     /// How many moves of a node there is room for.
-    shown: &'a HashMap<u64, usize>,
+    shown: &'a HashMap<NodeNumber, usize>,
     cells: Vec<Cell>,
     /// The last box of each ply, and how many moves of it came already.
     above: Vec<(usize, usize)>,
@@ -383,7 +383,7 @@ mod tests {
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
         // The second MIN node is entered: the first one is known, nothing is cut off yet.
-        let moment = walk.moment(9).expect("a tick");
+        let moment = walk.moment(engine::trace::Tick(9)).expect("a tick");
         diagram.rewind(&Past::new(&mut walk, &moment, &*problem).expect("no trouble"));
         let expected = [
             "6 ?3 Open",

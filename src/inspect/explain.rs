@@ -9,7 +9,7 @@ use super::tick_view::Stage;
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{MethodName, Token, Value};
-use engine::trace::{Child, CutReason, Frame, Origin, Source, TraceError, Walk, enter_tick, leave_tick};
+use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -20,7 +20,7 @@ pub struct Said {
     /// The sentence.
     pub text: String,
     /// When it happened.
-    pub tick: Option<u64>,
+    pub tick: Option<Tick>,
     /// Is it a heading?
     pub heading: bool,
 }
@@ -30,7 +30,7 @@ struct Story<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
     /// What comes later is not known yet; `None`: now.
-    tick: Option<u64>,
+    tick: Option<Tick>,
     lines: Vec<Said>,
 }
 
@@ -59,8 +59,8 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 pub fn node(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
-    number: u64,
-    tick: Option<u64>,
+    number: NodeNumber,
+    tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
     let mut story = Story { walk, problem, tick, lines: Vec::new() };
     story.node(number)?;
@@ -76,7 +76,7 @@ pub fn unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
     path: &[u16],
-    tick: Option<u64>,
+    tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
     let mut story = Story { walk, problem, tick, lines: Vec::new() };
     story.unsearched(path)?;
@@ -84,7 +84,7 @@ pub fn unsearched(
 }
 
 impl Story<'_, '_> {
-    fn say(&mut self, text: impl Into<String>, tick: Option<u64>) {
+    fn say(&mut self, text: impl Into<String>, tick: Option<Tick>) {
         self.lines.push(Said { text: text.into(), tick, heading: false });
     }
     fn heading(&mut self, text: impl Into<String>) {
@@ -98,8 +98,8 @@ impl Story<'_, '_> {
         names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
     }
     /// What set an end of a window, and when.
-    fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&Origin>) -> (String, Option<u64>) {
-        let Some(Origin { path, tick, ply, beyond, .. }) = origin else {
+    fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
+        let Some(BoundOrigin { path, tick, ply, beyond, .. }) = origin else {
             let text = match value.filter(|value| value.is_finite()) {
                 Some(value) => format!("where {sign} {} comes from the trace does not say", self.print(value)),
                 None => format!("{sign} is infinite from the beginning"),
@@ -107,11 +107,11 @@ impl Story<'_, '_> {
             return (text, None);
         };
         let came = if *beyond { "is the far end of a null window: one unit beyond" } else { "came from" };
-        let (name, at) = (self.name(path), thousands(*tick));
+        let (name, at) = (self.name(path), thousands(tick.0));
         (format!("{sign} {came} {name} at tick {at}, at ply {ply}"), Some(*tick))
     }
 
-    fn node(&mut self, number: u64) -> Result<(), TraceError> {
+    fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
         let mut stack = self.walk.find(number)?;
         let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         if let Some(frame) = stack.pop()
@@ -134,17 +134,18 @@ impl Story<'_, '_> {
             if at > 0 {
                 path.push(step.mv);
             }
-            let leaf = at + 1 == found.steps.len() && found.source == Source::Leaf;
+            let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.is_max(&path, Some(step.max));
             let who = if leaf { "leaf" } else { who(max) };
-            let when = step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick)));
+            let when =
+                step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick.0)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
             let arrow = if at == 0 { "  " } else { "← " };
             let name = self.name(&path);
             self.say(format!("{arrow}{name} {value}  {who}, ply {}, {when}", path.len()), step.left);
         }
         match &found.source {
-            Source::Leaf => {
+            ValueSource::Leaf => {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
                 self.heading(if formula {
@@ -157,22 +158,24 @@ impl Story<'_, '_> {
                     self.say(format!("  {}{weight}  = {}", term.label, term.text), None);
                 }
             }
-            Source::Edge(edge, origin) => {
+            ValueSource::End(edge, origin) => {
                 let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
                 self.say(format!("nothing below was better than the end of the window it was given: {text}"), tick);
             }
-            Source::Open => self.say("nothing below it is finished yet", None),
-            Source::Unsaid => self.say("none of its children returned that value: the trace does not say more", None),
+            ValueSource::Open => self.say("nothing below it is finished yet", None),
+            ValueSource::Unsaid => {
+                self.say("none of its children returned that value: the trace does not say more", None);
+            }
         }
         Ok(())
     }
 
     /// What can be said of a node that was not left at a tick; nothing of one that was.
-    fn early(&mut self, frame: &Frame, path: &[u16], tick: u64) -> Result<(), TraceError> {
+    fn early(&mut self, frame: &Frame, path: &[u16], tick: Tick) -> Result<(), TraceError> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
-        let leave = entry.value.map(|value| (leave_tick(frame.number, frame.ply, entry.counts.nodes), value));
-        let (name, at) = (self.name(path), thousands(tick));
-        match Stage::after(tick, enter_tick(frame.number, frame.ply), leave.map(|(leave, _)| leave)) {
+        let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
+        let (name, at) = (self.name(path), thousands(tick.0));
+        match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
             Stage::Waiting => self.say(format!("at tick {at} {name} is waiting: it was not entered yet"), None),
             Stage::Open => {
@@ -184,14 +187,14 @@ impl Story<'_, '_> {
         }
         if let Some((leave, value)) = leave {
             let value = format!("{} {}", kind.sign(), self.print(value));
-            self.say(format!("at tick {} it will return {value}", thousands(leave)), Some(leave));
+            self.say(format!("at tick {} it will return {value}", thousands(leave.0)), Some(leave));
         }
         Ok(())
     }
 
     /// Why the node above would choose another move, as far as is known just after the tick.
     fn beaten(&mut self, above: &mut [Frame], path: &[u16]) -> Result<(), TraceError> {
-        let tick = self.tick.unwrap_or(u64::MAX);
+        let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
         let mut children = self.walk.children(above)?;
         let whole = children.len();
@@ -252,8 +255,8 @@ impl Story<'_, '_> {
             && reason.tick > tick
         {
             let (mv, above) = (self.name(path), self.name(above));
-            let later = thousands(reason.tick);
-            self.say(format!("at tick {} {mv} is waiting: its turn has not come yet", thousands(tick)), None);
+            let later = thousands(reason.tick.0);
+            self.say(format!("at tick {} {mv} is waiting: its turn has not come yet", thousands(tick.0)), None);
             self.say(format!("at tick {later} {above} is cut, and {mv} will be left unsearched"), Some(reason.tick));
             return Ok(());
         }

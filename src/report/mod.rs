@@ -12,8 +12,10 @@ pub mod check;
 pub mod compare;
 pub mod curves;
 pub mod ended;
+pub mod exam;
 pub mod experiment;
 pub mod game;
+pub mod judge;
 pub mod moment;
 pub mod table;
 mod text;
@@ -24,6 +26,7 @@ pub use curves::Curves;
 pub use table::{Cell, Column, Table, Tone, left, right};
 
 use engine::clean::clean;
+use engine::trace::Tick;
 
 /// Where a block is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +112,7 @@ impl Report {
         })
     }
     /// Where each row of the screen leads to.
-    pub fn ticks(&self) -> impl Iterator<Item = Option<u64>> {
+    pub fn ticks(&self) -> impl Iterator<Item = Option<Tick>> {
         self.blocks(On::Screen).flat_map(|block| match block {
             Some(Block::Line(line)) => std::iter::repeat_n(line.tick, 1),
             block => std::iter::repeat_n(None, block.map_or(1, Block::height)),

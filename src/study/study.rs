@@ -8,10 +8,11 @@ use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
+use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Choosing, Line};
 use engine::rules::MoveError;
 use engine::search::Spec;
+use engine::trace::Tick;
 use engine::trace::folding::MEMORY;
 use std::sync::Arc;
 use thiserror::Error;
@@ -33,7 +34,7 @@ pub struct Bookmark {
     /// What it is called.
     pub name: String,
     /// Where it is.
-    pub tick: u64,
+    pub tick: Tick,
 }
 
 /// One open game. See the module.
@@ -54,7 +55,7 @@ pub struct Study {
     /// The most bytes a recording may take.
     pub memory: usize,
     /// The tick that is looked at.
-    pub tick: Option<u64>,
+    pub tick: Option<Tick>,
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
@@ -351,12 +352,8 @@ impl Study {
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
-        match &players.choosing[side.index()] {
-            Choosing::Searching(spec, ties) if ply >= players.given => {
-                Some(search_of_turn(spec, *ties, turn_seed(players.seed, ply)))
-            }
-            _ => None,
-        }
+        let (spec, ties) = players.choosing[side.index()].search().filter(|_| ply >= players.given)?;
+        Some(search_of_turn(spec, ties, turn_seed(players.seed, ply)))
     }
     /// The game that was forfeited, where the cursor is at the position in which that happened.
     pub fn lost_here(&self) -> Option<&Lost> {

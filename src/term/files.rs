@@ -2,22 +2,30 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
-use crate::app::mode::Choice;
+use crate::app::mode::ListChoice;
+use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
-use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
+use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
+use crate::batch::exam::{Exam, Terms, random_tree};
+use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::documents::{evaluations, trace};
+use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
 use crate::traces;
 use engine::boundary::catalog;
+use engine::boundary::position::PositionOf;
+use engine::boundary::position::read_moves;
 use engine::clean::clean;
 use engine::eval::{Evaluation, Registry};
-use engine::play::Roster;
+use engine::play::{Line, Roster};
 use engine::ron_place::has_comments;
+use engine::rules::Setup;
+use engine::rules::tree::TreeGame;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -36,6 +44,20 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         Source::Game(spec) => {
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
             Ok((Box::new(Study::new(start, Arc::clone(registry))), Home::default()))
+        }
+        Source::Random(terms, one_best) => {
+            let sketch =
+                random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
+            let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
+            let mut study = Study::new(PositionOf::start(game), Arc::clone(registry));
+            study.title = format!("Random tree, seed {}", terms.seed);
+            Ok((Box::new(study), Home::default()))
+        }
+        Source::Given(given) => Ok((Box::new(set_up(given, registry)?), Home::default())),
+        Source::Link(text) => {
+            let text = link::text_of(text).map_err(|error| error.to_string())?;
+            let study = Study::read(&text, link::NAME, Arc::clone(registry));
+            Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -59,6 +81,28 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     }
 }
 
+/// A game at a position and after moves, each of which may be wrong in its own option.
+fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
+    let Given { game, position, moves, .. } = given;
+    let mut start = catalog::read(game).map_err(|error| format!("--game: {error}"))?;
+    if let Some(text) = position {
+        start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
+    }
+    let played = read_moves(&*start, moves);
+    let (ordinals, _) = played.map_err(|(_, number, error)| format!("--moves: move {number}: {error}"))?;
+    let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
+    for mv in ordinals {
+        let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
+        // They were read as legal moves.
+        let Some((view, position)) = next else { break };
+        line.play(mv, &view.text);
+        positions.push(position);
+    }
+    let mut study = Study::new(start, Arc::clone(registry));
+    study.set_line(line, positions);
+    Ok(study)
+}
+
 /// The game in the text of a file.
 fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
     let found = Study::find(text, &path.display().to_string(), Arc::clone(registry), |spec| spec);
@@ -69,7 +113,7 @@ fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Stud
 
 /// The search in a trace, and the game that it begins with.
 fn open_trace(path: &Path, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
-    let source = traces::Source::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let source = traces::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let study = Study::of_trace(source, &traces::Header::default(), Arc::clone(registry), &|| true);
     let study = study.map_err(|error| error.to_string())?;
     Ok((Box::new(study), Home { file: Some(path.to_owned()), ..Home::default() }))
@@ -108,13 +152,46 @@ fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Re
     Ok(TournamentScreen::new(tournament, Some(journal), kept.map_err(|error| error.to_string())?))
 }
 
+/// Writes the files of an exam into a folder, all or none where one exists; answers what its first sheet looks like.
+///
+/// # Errors
+/// There are not so many trees, a file exists, or cannot be written.
+pub fn write_exam(
+    terms: &Terms,
+    formats: &[&'static PaperFormat],
+    folder: Option<&Path>,
+) -> Result<(String, String), String> {
+    let sheets = Exam::new(terms).and_then(Exam::sheets).map_err(|error| error.to_string())?;
+    let mut done = format!("{} sheets", sheets.len());
+    if let Some(folder) = folder {
+        let folder = expanded(folder);
+        let files = exam::files(terms, &sheets, formats).map_err(|error| error.to_string())?;
+        if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
+            return Err(format!(
+                "{}: exists already: another folder after out= takes the exam",
+                folder.join(name).display()
+            ));
+        }
+        std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        for (name, text) in &files {
+            save::store(&folder.join(name), text, &Over::Nothing).map_err(|error| error.to_string())?;
+        }
+        done = format!("{done} with solutions in {}", folder.display());
+    }
+    let shown = sheets.first().map(|sheet| {
+        let paper = |solved| Paper { sheet, ask: &terms.ask, solved, sideways: false };
+        format!("{}\n{}", exam::text(paper(false)), exam::text(paper(true)))
+    });
+    Ok((done, shown.unwrap_or_default()))
+}
+
 /// The study positions that come with the program, as a list offers them.
-pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
+pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |(name, text): &(&str, &str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
         let (group, label) = (heading.to_owned(), study.title.clone());
         let detail = study.position().title();
-        Some(Entry { group, label, detail, choice: Choice::Open(Source::Study((*name).to_owned())) })
+        Some(ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) })
     };
     save::BUILT_IN.iter().filter_map(read).collect()
 }

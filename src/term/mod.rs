@@ -20,7 +20,7 @@ pub mod worker;
 pub mod writer;
 
 use crate::app::{self, App, Effect, Home, Source, Task};
-use crate::documents::{evaluations, players};
+use crate::documents::{evaluations, link, players};
 use crate::save;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
@@ -29,8 +29,8 @@ pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
-use run::{End, Host};
-use screen::Screen;
+use run::{Host, LoopEnd};
+use screen::TerminalScreen;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -41,7 +41,7 @@ use writer::Writer;
 
 /// What the workbench shall begin with.
 #[derive(Default)]
-pub struct Options {
+pub struct Startup {
     /// What to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
     /// A program that is watched instead.
@@ -120,16 +120,16 @@ impl Host for Real {
 ///
 /// # Errors
 /// There is no terminal, or nothing to open. The terminal is as it was found.
-pub fn run(options: Options) -> Result<(), Error> {
+pub fn run(options: Startup) -> Result<(), Error> {
     check_terminal()?;
     let own = save::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
-    let own_watch = own.map(|folder| evaluations::Watch::new(folder, Arc::clone(&registry)));
+    let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none() && options.watch.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = save::folders().players;
-    let players_watch = theirs.clone().map(|folder| players::Watch::new(folder, Arc::clone(&registry)));
+    let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let opened = match &options.watch {
         Some(watched) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
@@ -150,6 +150,9 @@ pub fn run(options: Options) -> Result<(), Error> {
     app.players.roster = Arc::new(roster);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
+    if let Some(file) = &home.file {
+        save::recent::remember(file);
+    }
     app.game.home = home;
     app.introduce();
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
@@ -157,10 +160,13 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let Some(fault) = faults.next() {
         app.screen.alert(&fault);
     }
+    app.library.recent = save::recent::recent();
     if starts {
-        app.show_starts();
+        app.game.blank = true;
+        app.show_start();
+    } else {
+        app.effects.push(Effect::Search);
     }
-    app.effects.push(Effect::Search);
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| app.open_tournament(opened));
     let first = std::mem::take(&mut app.effects);
@@ -182,29 +188,29 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let (Some(evaluations), Some(players)) = (own_watch, players_watch) {
         events::own_files(evaluations, players, outbox.clone())?;
     }
-    let mut terminal = Terminal::new(Screen::default())?;
+    let mut terminal = Terminal::new(TerminalScreen::default())?;
     let (window, _) = screen::sizes()?;
     events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
-    host.rescue.end(end == End::Quit(Vec::new()));
+    host.rescue.end(end == LoopEnd::Quit(Vec::new()));
     match end {
-        End::Quit(failed) if !failed.is_empty() => {
+        LoopEnd::Quit(failed) if !failed.is_empty() => {
             let kept = save::recovery_path().is_ok_and(|file| file.exists());
             let offered = if kept { "; the unsaved work is offered at the next start" } else { "" };
             Err(Error::NotWritten(failed.join("\n"), offered))
         }
-        End::Quit(_) => Ok(()),
-        End::HangUp => std::process::exit(HANG_UP),
+        LoopEnd::Quit(_) => Ok(()),
+        LoopEnd::HangUp => std::process::exit(HANG_UP),
         #[cfg(unix)]
-        End::Signal(signal) => {
+        LoopEnd::Signal(signal) => {
             // The thread that took the signal does the same; the first of them ends the program.
             signal_hook::low_level::emulate_default_handler(signal)?;
             Ok(())
         }
         #[cfg(not(unix))]
-        End::Signal(_) => Ok(()),
+        LoopEnd::Signal(_) => Ok(()),
     }
 }
 
@@ -219,13 +225,14 @@ fn check_terminal() -> Result<(), Error> {
     Ok(())
 }
 
-/// What an argument names: a game if it begins like one, else a file.
+/// What an argument names: a link or a game if it begins like one, else a file.
 pub fn source(argument: &Path) -> Source {
     let is_game = |text: &&str| {
         let name = text.split(':').next().unwrap_or_default().trim();
         engine::boundary::catalog::GAMES.iter().any(|game| game.name == name)
     };
-    match argument.to_str().filter(is_game) {
+    match argument.to_str().filter(|text| is_game(text) || link::is_link(text)) {
+        Some(text) if link::is_link(text) => Source::Link(text.to_owned()),
         Some(spec) => Source::Game(spec.to_owned()),
         None => Source::File(argument.to_owned()),
     }

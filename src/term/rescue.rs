@@ -24,10 +24,8 @@ pub struct Rescue {
 
 /// The evaluation that is being edited, if it is unsaved.
 fn draft(app: &App) -> Option<&str> {
-    match &app.mode {
-        Mode::Editor(editor) if editor.is_changed() => Some(&editor.draft.text),
-        _ => None,
-    }
+    let Mode::Editor(editor) = &app.mode else { return None };
+    editor.is_changed().then_some(&editor.draft.text)
 }
 
 /// All that is unsaved; `None`: nothing is.

@@ -3,7 +3,7 @@
 
 use super::Error;
 use crate::study::Study;
-use crate::traces::{Foreign, Header, Program};
+use crate::traces::{Foreign, Header, WatchedProgram};
 use engine::eval::Registry;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
@@ -61,7 +61,7 @@ impl Drop for Noted {
 pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error> {
     let name = watched.command.first().map(|program| program.to_string_lossy().into_owned()).unwrap_or_default();
     let noted = Noted::new();
-    let started = Program::start(&watched.command);
+    let started = WatchedProgram::start(&watched.command);
     let (program, source) = started.map_err(|error| Error::Open(format!("{name}: cannot be started: {error}")))?;
     let (since, said) = (Instant::now(), std::cell::Cell::new(false));
     let goes_on = || {

@@ -9,7 +9,7 @@ use super::number::Number;
 use super::writer::Writer;
 use engine::boundary::Problem;
 use engine::search::Value;
-use engine::trace::{Child, Predicate, TraceError, Visit, Walk, Way};
+use engine::trace::{Child, NodeVisit, Predicate, TraceError, Walk, Way};
 use std::io;
 
 /// Writes a recorded search; `out` takes the text piece by piece and says whether it goes on.
@@ -95,7 +95,7 @@ impl Predicate for Converter<'_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (mv, window) = (self.name(visit.path), self.window(visit.node));
         // What is below has other names.
         self.names.truncate(visit.path.len());
@@ -105,7 +105,7 @@ impl Predicate for Converter<'_> {
         };
         self.writer.event(&event).is_err()
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let is_root = visit.path.is_empty();
         let Some(value) = visit.node.entry.value.filter(|_| is_root || !visit.node.entry.is_leaf()) else {
             return false;

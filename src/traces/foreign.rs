@@ -11,13 +11,13 @@ use super::error::{BadTrace, TraceProblem};
 use super::event::{self, Event};
 use super::header::{Depth, Header, HeaderName, Max};
 use super::number::Number;
-use super::position::Traced;
-use super::program::{self, Program};
+use super::program::{ProgramEnd, WatchedProgram};
 use super::reader::Reader;
-use super::record::Recording;
-use super::source::{Source, Stream};
-use super::values::Values;
-use super::words::{PLACES, Words};
+use super::record::TraceRecording;
+use super::source::{TraceSource, TraceStream};
+use super::subject::TraceSubject;
+use super::values::TraceValues;
+use super::words::{FIRST, PLACES};
 use engine::boundary::{Position, Problem, ProblemError, Request, Searched, catalog};
 use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
@@ -26,7 +26,6 @@ use engine::search::{Answer, Counts, MethodName, OrderName, RootChild, Spec, Tok
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader};
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// How much of a text is read at once.
@@ -40,24 +39,15 @@ const MOST_NOTES: usize = 20;
 
 /// A search that another program recorded. See the module.
 pub struct Foreign {
-    source: Source,
-    header: Header,
+    source: TraceSource,
+    subject: TraceSubject,
     /// After how many lines and bytes the events begin.
     begin: (u64, u64),
-    root: Traced,
-    has_game: bool,
-    max: Side,
-    words: Arc<Words>,
-    values: Values,
     /// The same position with the evaluation and the depth that the trace names.
     own: Option<Arc<dyn Problem>>,
-    /// With each method that it may be.
-    specs: Vec<Spec>,
-    /// Which of them it seems to be.
-    seems: AtomicUsize,
     fault: Mutex<Option<String>>,
     /// The program that prints it now.
-    program: Option<Program>,
+    program: Option<WatchedProgram>,
 }
 
 impl Foreign {
@@ -66,7 +56,7 @@ impl Foreign {
     /// # Errors
     /// The text is no trace, or a header is wrong.
     pub fn open(
-        source: Source,
+        source: TraceSource,
         given: &Header,
         registry: &Registry,
         goes_on: &dyn Fn() -> bool,
@@ -111,94 +101,57 @@ impl Foreign {
         // A tree has one evaluation, the values that stand in it, and one end.
         let is_tree = game.as_ref().is_some_and(|game| game.usual_spec().depth.is_none());
         let own = own.filter(|_| is_tree || header.evaluation.is_some() && header.depth.is_some());
-        let (words, has_game) = (Arc::new(Words::default()), game.is_some());
-        let specs = MethodName::ALL.map(|method| Spec { method, ..spec.clone() }).to_vec();
-        let seems = specs.iter().position(|one| one.method == spec.method).unwrap_or(0);
         let begin = (reader.line(), reader.offset());
-        Ok(Foreign {
-            begin,
-            root: Traced::root(game, Arc::clone(&words)),
-            has_game,
-            max,
-            words,
-            values: Values::default(),
-            own,
-            specs,
-            seems: AtomicUsize::new(seems),
-            fault: Mutex::new(None),
-            program: None,
-            header,
-            source,
-        })
+        let subject = TraceSubject::new(header, game, spec, max);
+        Ok(Foreign { source, subject, begin, own, fault: Mutex::new(None), program: None })
     }
     /// The same trace, which this program prints. It is ended with the trace.
-    pub fn printed_by(self, program: Program) -> Foreign {
+    pub fn printed_by(self, program: WatchedProgram) -> Foreign {
         Foreign { program: Some(program), ..self }
     }
     /// What came of the program at the end of its trace: a fault of the trace, or of the program.
     fn ending(&self, fault: Option<String>) -> Option<String> {
         let Some(program) = &self.program else { return fault };
         // Where it is still printing, it prints no trace any more.
-        let end = if self.source.is_over() { program.wait() } else { program::End::Ended };
-        if end == program::End::Ended {
+        let end = if self.source.is_over() { program.wait() } else { ProgramEnd::Ended };
+        if end == ProgramEnd::Ended {
             program.kill();
         }
         match (end.is_good(), fault) {
             (true, fault) => fault,
-            (false, Some(fault)) if end == program::End::Ended => Some(fault),
+            (false, Some(fault)) if end == ProgramEnd::Ended => Some(fault),
             (false, _) => program.short(),
         }
     }
     /// What it says before its events.
     pub fn header(&self) -> &Header {
-        &self.header
+        &self.subject.header
     }
-    pub fn values(&self) -> &Values {
-        &self.values
+    pub fn values(&self) -> &TraceValues {
+        &self.subject.values
     }
-    pub fn words(&self) -> &Words {
-        &self.words
-    }
-    /// Whether it names a game.
-    pub fn has_game(&self) -> bool {
-        self.has_game
-    }
-    pub fn source(&self) -> &Source {
+    pub fn source(&self) -> &TraceSource {
         &self.source
     }
     /// The position that it begins with: of a game, or of the tree.
     pub fn start(&self) -> Box<dyn Position> {
-        self.game_at(&[]).unwrap_or_else(|| self.root.copy())
-    }
-    /// The position of the game at a path, where it is known.
-    pub(super) fn game_at(&self, path: &[u16]) -> Option<Box<dyn Position>> {
-        self.root.along(path).into_game()
-    }
-    pub(super) fn is_max(&self, position: &dyn Position) -> bool {
-        position.to_move() == self.max
-    }
-    /// What the visits so far look like, unless the trace says what it is.
-    pub(super) fn seems(&self, method: MethodName) {
-        if self.header.method.is_none() {
-            let at = self.specs.iter().position(|spec| spec.method == method).unwrap_or(0);
-            self.seems.store(at, Ordering::Relaxed);
-        }
+        self.subject.game_at(&[]).unwrap_or_else(|| self.subject.root.copy())
     }
     /// A value of the own evaluation as one of the trace's.
     fn adopt(&self, own: &dyn Problem, value: Value) -> Value {
-        self.values.value(Number::of(value, own.unit()))
+        self.subject.values.value(Number::of(value, own.unit()))
     }
     fn reader<'a>(
         &'a self,
-        stream: Stream<'a>,
+        stream: TraceStream<'a>,
         (line, offset): (u64, u64),
         buffer: usize,
     ) -> Reader<impl BufRead + 'a> {
         let input = BufReader::with_capacity(buffer, stream);
-        Reader::resume(input, self.source.name(), self.header.clone(), line, offset)
+        Reader::resume(input, self.source.name(), self.subject.header.clone(), line, offset)
     }
     /// Reads the events into a recording; the fault at which that ended.
-    fn read(&self, recording: &RefCell<Recording<'_, '_>>) -> Option<String> {
+    fn read(&self, recording: &RefCell<TraceRecording<'_, '_>>) -> Option<String> {
         let goes_on = || recording.borrow_mut().wait();
         let mut reader = self.reader(self.source.stream(self.begin.1, &goes_on), self.begin, BUFFER);
         loop {
@@ -246,7 +199,7 @@ impl Foreign {
         let unreadable = |reason: String| TraceError::Unreadable { number, reason };
         let place = node.place.ok_or_else(|| unreadable("its place is not known".to_owned()))?;
         let keeper = Keeper::new(Folding::inside(node.nodes), &Token::new());
-        let mut recording = Recording::new(self, keeper, &node.path);
+        let mut recording = TraceRecording::new(&self.subject, keeper, &node.path);
         let buffer = usize::try_from(node.nodes * 24).unwrap_or(BUFFER).clamp(LINE, BUFFER);
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), buffer);
         while !recording.over {
@@ -268,33 +221,32 @@ impl Foreign {
         let Ok(Some(event::Line { event: Some(Event::Leave { cut: Some(cut), .. }), .. })) = reader.next_line() else {
             return Vec::new();
         };
-        let named: Vec<u16> = cut.names.iter().filter_map(|name| self.words.ordinal(name)).collect();
+        let named: Vec<u16> = cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect();
         let nameless = usize::try_from(cut.moves).unwrap_or(usize::MAX).saturating_sub(cut.names.len());
         // Where words have run out, the first of these are moves that were visited.
-        let from = if self.words.is_full() { PLACES + (u16::MAX - PLACES) / 2 } else { PLACES };
+        let from = if self.subject.words.is_full() { PLACES + (u16::MAX - PLACES) / 2 } else { PLACES };
         named.into_iter().chain((from..u16::MAX).take(nameless)).collect()
     }
 }
 
 impl Problem for Foreign {
     fn spec(&self) -> &Spec {
-        let at = self.seems.load(Ordering::Relaxed).min(self.specs.len() - 1);
-        &self.specs[at]
+        self.subject.spec()
     }
     fn position(&self, path: &[u16]) -> Box<dyn Position> {
-        Box::new(self.root.along(path))
+        Box::new(self.subject.root.along(path))
     }
     fn tries(&self, path: &[u16]) -> Vec<u16> {
-        self.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
+        self.subject.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
     }
     fn tries_at(&self, path: &[u16], place: Option<Place>) -> Vec<u16> {
         match place {
-            Some(place) if self.game_at(path).is_none() => self.cut_moves(place),
+            Some(place) if self.subject.game_at(path).is_none() => self.cut_moves(place),
             Some(_) | None => self.tries(path),
         }
     }
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>) {
-        let recording = RefCell::new(Recording::new(self, keeper, &[]));
+        let recording = RefCell::new(TraceRecording::new(&self.subject, keeper, &[]));
         let fault = self.read(&recording);
         let recording = recording.into_inner();
         let fault = if recording.stopped { fault } else { self.ending(fault) };
@@ -307,7 +259,7 @@ impl Problem for Foreign {
         self.open_folded(node)
     }
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched {
-        let known = request.path.iter().all(|&mv| mv < super::words::FIRST);
+        let known = request.path.iter().all(|&mv| mv < FIRST);
         let Some(own) = self.own.as_deref().filter(|_| known) else {
             let (value, counts) = (Value::ZERO, Counts::default());
             let answer = Answer { value, best: None, children: Vec::new(), counts, height: 0, complete: false };
@@ -324,11 +276,11 @@ impl Problem for Foreign {
         self.own.as_ref().and_then(|own| own.by(method))
     }
     fn look(&self, path: &[u16]) -> Option<Value> {
-        let own = self.own.as_deref().filter(|_| self.game_at(path).is_some())?;
+        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some())?;
         own.look(path).map(|value| self.adopt(own, value))
     }
     fn terms(&self, path: &[u16]) -> Vec<TermValue> {
-        let own = self.own.as_deref().filter(|_| self.game_at(path).is_some());
+        let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some());
         own.map_or_else(Vec::new, |own| own.terms(path))
     }
     fn unit(&self) -> Unit {
@@ -341,23 +293,23 @@ impl Problem for Foreign {
         NODE_NANOS
     }
     fn print(&self, value: Value) -> String {
-        self.values.print(value)
+        self.subject.values.print(value)
     }
     fn number(&self, value: Value) -> JsonNumber {
-        self.values.number(value).json()
+        self.subject.values.number(value).json()
     }
     fn is_max(&self, path: &[u16], recorded: Option<bool>) -> bool {
-        match (self.game_at(path), recorded) {
-            (Some(position), _) => Foreign::is_max(self, &*position),
+        match (self.subject.game_at(path), recorded) {
+            (Some(position), _) => self.subject.is_max(&*position),
             (None, Some(recorded)) => recorded,
-            (None, None) => path.len().is_multiple_of(2) == (self.header.max != Max::Second),
+            (None, None) => self.subject.is_max_at(path.len()),
         }
     }
     fn is_trace(&self) -> bool {
         true
     }
     fn said(&self) -> Option<(String, Vec<String>)> {
-        self.program.as_ref().and_then(Program::said)
+        self.program.as_ref().and_then(WatchedProgram::said)
     }
     fn note(&self, place: Place) -> Option<String> {
         let mut reader = self.reader(self.source.part(place.enter), (0, place.enter), LINE);

@@ -2,7 +2,7 @@
 //!
 //! A move that is a word leads to no position: from there on the board stays as it was, and no move is legal.
 
-use super::words::{FIRST, Words};
+use super::words::{FIRST, TraceWords};
 use engine::boundary::pair::Pair;
 use engine::boundary::{MoveView, Position, Problem, ProblemError};
 use engine::eval::Registry;
@@ -17,7 +17,7 @@ pub const NO_GAME: &str = "trace";
 /// A position of a recorded tree. See the module.
 #[derive(Clone, Debug)]
 pub struct Traced {
-    words: Arc<Words>,
+    words: Arc<TraceWords>,
     /// The last position that is known.
     game: Option<Box<dyn Position>>,
     /// The words that led on from there; without a game, from the root.
@@ -26,7 +26,7 @@ pub struct Traced {
 
 impl Traced {
     /// The root of a recorded tree.
-    pub fn root(game: Option<Box<dyn Position>>, words: Arc<Words>) -> Traced {
+    pub fn root(game: Option<Box<dyn Position>>, words: Arc<TraceWords>) -> Traced {
         Traced { words, game, beyond: Vec::new() }
     }
     /// The position at the end of a path.

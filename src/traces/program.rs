@@ -1,12 +1,12 @@
-//! [`Program`]: a program that prints a trace while it is watched.
+//! [`WatchedProgram`]: a program that prints a trace while it is watched.
 //!
 //! Its standard output is the trace, its standard error is kept as far as its last lines, its standard input is empty.
 //!
-//! Invariants: the program leads a process group of its own; when a [`Program`] is dropped the group is killed and the
+//! Invariants: the program leads a process group of its own; when a [`WatchedProgram`] is dropped the group is killed and the
 //! program reaped. A descendant that has left the group lives on; where plyscope itself is killed by `kill -9`, the
 //! program ends when it next writes.
 
-use super::source::Source;
+use super::source::TraceSource;
 use engine::clean::clean;
 use std::ffi::OsString;
 use std::io;
@@ -55,7 +55,7 @@ impl Tail {
 
 /// How a program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum ProgramEnd {
     Code(i32),
     Signal(i32),
     /// It has closed its output and runs on.
@@ -64,40 +64,40 @@ pub enum End {
     Ended,
 }
 
-impl End {
+impl ProgramEnd {
     /// Whether nothing went wrong.
     pub fn is_good(self) -> bool {
-        self == End::Code(0)
+        self == ProgramEnd::Code(0)
     }
     fn words(self) -> String {
         match self {
-            End::Code(code) => format!("ended with exit code {code}"),
-            End::Signal(signal) => format!("was ended by signal {signal}"),
-            End::Silent => "closed its output and runs on".to_owned(),
-            End::Ended => "was ended: what it printed was no trace any more".to_owned(),
+            ProgramEnd::Code(code) => format!("ended with exit code {code}"),
+            ProgramEnd::Signal(signal) => format!("was ended by signal {signal}"),
+            ProgramEnd::Silent => "closed its output and runs on".to_owned(),
+            ProgramEnd::Ended => "was ended: what it printed was no trace any more".to_owned(),
         }
     }
 }
 
 /// A program that is watched. See the module.
 #[derive(Debug)]
-pub struct Program {
+pub struct WatchedProgram {
     label: String,
     tail: Arc<Mutex<Tail>>,
     process: Mutex<process::Process>,
-    end: Mutex<Option<End>>,
+    end: Mutex<Option<ProgramEnd>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Program {
+impl WatchedProgram {
     /// Starts a program with its arguments; its output is the source.
     ///
     /// # Errors
     /// It cannot be started.
-    pub fn start(command: &[OsString]) -> io::Result<(Program, Source)> {
+    pub fn start(command: &[OsString]) -> io::Result<(WatchedProgram, TraceSource)> {
         let words: Vec<String> = command.iter().map(|word| clean(&word.to_string_lossy()).into_owned()).collect();
         let words = words.join(" ");
         let label = match words.char_indices().nth(LABEL) {
@@ -108,7 +108,7 @@ impl Program {
         let tail: Arc<Mutex<Tail>> = Arc::default();
         let theirs = Arc::clone(&tail);
         // From here on dropping it ends the program, also where there is no thread or no temporary file.
-        let program = Program { label, tail, process: Mutex::new(process), end: Mutex::new(None) };
+        let program = WatchedProgram { label, tail, process: Mutex::new(process), end: Mutex::new(None) };
         std::thread::Builder::new().name("errors".to_owned()).spawn(move || {
             let mut piece = [0; 4096];
             while let Ok(length) = io::Read::read(&mut errors, &mut piece)
@@ -117,17 +117,17 @@ impl Program {
                 lock(&theirs).hear(&piece[..length]);
             }
         })?;
-        let source = Source::pipe(program.label.clone(), output)?;
+        let source = TraceSource::pipe(program.label.clone(), output)?;
         Ok((program, source))
     }
     /// Its output has come to an end: waits a little for its own.
-    pub fn wait(&self) -> End {
+    pub fn wait(&self) -> ProgramEnd {
         let end = lock(&self.process).wait();
         *lock(&self.end).get_or_insert(end)
     }
     /// Ends it.
     pub fn kill(&self) {
-        lock(&self.end).get_or_insert(End::Ended);
+        lock(&self.end).get_or_insert(ProgramEnd::Ended);
         lock(&self.process).kill();
     }
     /// How it ended and the last line of what it said, once it has.
@@ -143,7 +143,7 @@ impl Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for WatchedProgram {
     fn drop(&mut self) {
         lock(&self.process).kill();
     }
@@ -151,7 +151,7 @@ impl Drop for Program {
 
 #[cfg(unix)]
 mod process {
-    use super::End;
+    use super::ProgramEnd;
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use std::ffi::OsString;
     use std::io;
@@ -166,7 +166,7 @@ mod process {
 
     /// A process and its group.
     #[derive(Debug)]
-    pub struct Process {
+    pub(super) struct Process {
         child: Child,
         reaped: bool,
     }
@@ -185,21 +185,22 @@ mod process {
             Ok((process, output, errors))
         }
         /// How it ended, if it does within a little time.
-        pub fn wait(&mut self) -> End {
+        pub fn wait(&mut self) -> ProgramEnd {
             let since = Instant::now();
             loop {
                 // It is not reaped yet, so that its number stays its own.
                 let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
                 let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok().flatten();
-                let code = status.as_ref().and_then(|status| status.exit_status()).map(End::Code);
-                let end = code.or_else(|| status.and_then(|status| status.terminating_signal()).map(End::Signal));
+                let code = status.as_ref().and_then(|status| status.exit_status()).map(ProgramEnd::Code);
+                let end =
+                    code.or_else(|| status.and_then(|status| status.terminating_signal()).map(ProgramEnd::Signal));
                 if let Some(end) = end {
                     // What it has started goes with it.
                     self.kill();
                     return end;
                 }
                 if since.elapsed() >= CLOSING {
-                    return End::Silent;
+                    return ProgramEnd::Silent;
                 }
                 std::thread::sleep(Duration::from_millis(2));
             }
@@ -223,20 +224,20 @@ mod process {
 
 #[cfg(not(unix))]
 mod process {
-    use super::End;
+    use super::ProgramEnd;
     use std::ffi::OsString;
     use std::io;
 
     /// A process: here there are no groups that could be ended as one.
     #[derive(Debug)]
-    pub struct Process;
+    pub(super) struct Process;
 
     impl Process {
         pub fn start(_: &[OsString]) -> io::Result<(Process, io::Empty, io::Empty)> {
             Err(io::Error::other("programs can be watched on Unix systems only"))
         }
-        pub fn wait(&mut self) -> End {
-            End::Silent
+        pub fn wait(&mut self) -> ProgramEnd {
+            ProgramEnd::Silent
         }
         pub fn kill(&mut self) {}
     }
@@ -248,9 +249,9 @@ mod tests {
     use std::io::Read;
     use std::time::{Duration, Instant};
 
-    fn run(script: &str) -> (Program, Source) {
+    fn run(script: &str) -> (WatchedProgram, TraceSource) {
         let command = ["sh", "-c", script].map(OsString::from);
-        Program::start(&command).expect("a shell")
+        WatchedProgram::start(&command).expect("a shell")
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! [`Recording`]: the events of a trace become a recorded tree, as the engine's own searches are recorded.
+//! [`TraceRecording`]: the events of a trace become a recorded tree, as the engine's own searches are recorded.
 //!
 //! Each visit is a node. A node is left with moves unsearched where it has children, and legal moves that were never
 //! visited (with a game), or moves that the trace calls cut (without one). Values and windows are turned to the view of
@@ -8,9 +8,9 @@
 
 use super::error::TraceProblem;
 use super::event::{self, Event, Line};
-use super::foreign::Foreign;
-use super::header::{Max, View};
+use super::header::View;
 use super::number::Number;
+use super::subject::TraceSubject;
 use super::words::{FIRST, PLACES};
 use engine::boundary::{MoveView, Position};
 use engine::search::{MethodName, Recorder, Value, Window};
@@ -87,8 +87,8 @@ impl Signs {
 }
 
 /// A trace that is being read into a keeper. See the module.
-pub struct Recording<'f, 'k> {
-    foreign: &'f Foreign,
+pub struct TraceRecording<'f, 'k> {
+    subject: &'f TraceSubject,
     pub keeper: Keeper<'k>,
     open: Vec<Open>,
     /// How many plies above the first node lie, and the move that leads to it.
@@ -106,12 +106,12 @@ pub struct Recording<'f, 'k> {
     pub stray: Option<(u64, TraceProblem)>,
 }
 
-impl<'f, 'k> Recording<'f, 'k> {
+impl<'f, 'k> TraceRecording<'f, 'k> {
     /// From the node at a path on, which is entered by the first event.
-    pub fn new(foreign: &'f Foreign, keeper: Keeper<'k>, path: &[u16]) -> Recording<'f, 'k> {
-        let start = foreign.game_at(path);
-        Recording {
-            foreign,
+    pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>, path: &[u16]) -> TraceRecording<'f, 'k> {
+        let start = subject.game_at(path);
+        TraceRecording {
+            subject,
             keeper: keeper.for_text(),
             open: Vec::new(),
             above: path.len(),
@@ -183,10 +183,10 @@ impl<'f, 'k> Recording<'f, 'k> {
             return Err(TraceProblem::TooDeep { most: MOST_OPEN });
         }
         self.expand();
-        let mover = self.foreign.header().view == View::Mover;
+        let mover = self.subject.header.view == View::Mover;
         let (mut ordinal, mut position) = (self.entry, None);
         if let Some(parent) = self.open.last_mut() {
-            ordinal = parent.ordinal(mv, self.foreign)?;
+            ordinal = parent.ordinal(mv, self.subject)?;
             if !parent.seen.first(ordinal) {
                 self.keeper.again();
             } else if parent.seen.len() > MOST_MOVES {
@@ -198,15 +198,15 @@ impl<'f, 'k> Recording<'f, 'k> {
         } else {
             position = self.start.take();
         }
-        let even = ply.is_multiple_of(2) == (self.foreign.header().max != Max::Second);
-        let max = match (&position, self.foreign.has_game()) {
-            (Some(position), _) => self.foreign.is_max(&**position),
+        let even = self.subject.is_max_at(ply);
+        let max = match (&position, self.subject.has_game()) {
+            (Some(position), _) => self.subject.is_max(&**position),
             (None, true) => self.open.last().map_or(even, |parent| !parent.max),
             (None, false) => side.unwrap_or(even),
         };
         let window = window.map_or(NO_WINDOW, |window| {
             let event::Window { alpha, beta } = if mover && !max { window.turned() } else { window };
-            Window { alpha: self.foreign.values().value(alpha), beta: self.foreign.values().value(beta) }
+            Window { alpha: self.subject.values.value(alpha), beta: self.subject.values.value(beta) }
         });
         self.nodes += 1;
         self.look_at(window);
@@ -226,7 +226,7 @@ impl<'f, 'k> Recording<'f, 'k> {
         self.keeper.leave_with(value, unvisited.min(MOST_MOVES.saturating_sub(node.seen.len())) as u16);
         self.over = self.open.is_empty();
         if self.over {
-            self.best = best.and_then(|mv| node.ordinal(mv, self.foreign).ok());
+            self.best = best.and_then(|mv| node.ordinal(mv, self.subject).ok());
         }
         self.returned(value);
     }
@@ -235,11 +235,11 @@ impl<'f, 'k> Recording<'f, 'k> {
         if let Some(parent) = self.open.last_mut() {
             parent.best = Some(parent.best.map_or(value, |best| best.best(value, parent.max)));
         }
-        self.foreign.seems(self.signs.method());
+        self.subject.seems(self.signs.method());
     }
     fn value(&self, value: Number, max: bool) -> Value {
-        let turned = !max && self.foreign.header().view == View::Mover;
-        self.foreign.values().value(if turned { -value } else { value })
+        let turned = !max && self.subject.header.view == View::Mover;
+        self.subject.values.value(if turned { -value } else { value })
     }
     /// The node entered last is about to have a child, or to be looked at.
     fn expand(&mut self) {
@@ -268,14 +268,14 @@ impl<'f, 'k> Recording<'f, 'k> {
 
 impl Open {
     /// The ordinal of a move as it is written.
-    fn ordinal(&mut self, mv: &str, foreign: &Foreign) -> Result<u16, TraceProblem> {
+    fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<u16, TraceProblem> {
         if let (Some(position), Some(legal)) = (&self.position, &self.legal) {
             let printed = legal.iter().find(|view| view.text == mv).map(|view| view.ordinal);
             if let Some(ordinal) = printed.or_else(|| position.find_move(mv).ok()) {
                 return Ok(ordinal);
             }
         }
-        if let Some(ordinal) = foreign.words().ordinal(mv) {
+        if let Some(ordinal) = subject.words.ordinal(mv) {
             return Ok(ordinal);
         }
         let at = self.unnamed.iter().position(|word| &**word == mv).unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! [`Source`]: the text of a trace, from which any part can be read again: a file, or a temporary one that a pipe is
+//! [`TraceSource`]: the text of a trace, from which any part can be read again: a file, or a temporary one that a pipe is
 //! written to while it is read.
 //!
 //! Invariants: a pipe is read no faster than its text is asked for, so the program at its other end waits when nothing is
@@ -21,7 +21,7 @@ const SLICE: Duration = Duration::from_millis(4);
 
 /// The text of a trace. See the module.
 #[derive(Debug)]
-pub struct Source {
+pub struct TraceSource {
     name: String,
     file: File,
     /// The pipe that the file is filled from.
@@ -36,29 +36,29 @@ struct Pipe {
     over: bool,
 }
 
-impl Source {
+impl TraceSource {
     /// A file; what is no plain file is read as a pipe.
     ///
     /// # Errors
     /// It cannot be opened, or is a folder.
-    pub fn open(path: &Path) -> io::Result<Source> {
+    pub fn open(path: &Path) -> io::Result<TraceSource> {
         let (file, name) = (File::open(path)?, path.display().to_string());
         let about = file.metadata()?;
         match about.is_dir() {
             true => Err(io::Error::other("expected a file, found a folder")),
-            false if about.is_file() => Ok(Source { name, file, pipe: None }),
-            false => Source::pipe(name, file),
+            false if about.is_file() => Ok(TraceSource { name, file, pipe: None }),
+            false => TraceSource::pipe(name, file),
         }
     }
     /// What comes out of a pipe.
     ///
     /// # Errors
     /// There is no room for a temporary file, or the system has no thread left.
-    pub fn pipe(name: String, pipe: impl Read + Send + 'static) -> io::Result<Source> {
+    pub fn pipe(name: String, pipe: impl Read + Send + 'static) -> io::Result<TraceSource> {
         let file = tempfile::tempfile()?;
         let (sender, pieces) = sync_channel(WAITING);
         std::thread::Builder::new().name("pipe".to_owned()).spawn(move || pump(pipe, &sender))?;
-        Ok(Source { name, file, pipe: Some(Mutex::new(Pipe { pieces, written: 0, over: false })) })
+        Ok(TraceSource { name, file, pipe: Some(Mutex::new(Pipe { pieces, written: 0, over: false })) })
     }
     /// What it is called in messages.
     pub fn name(&self) -> &str {
@@ -73,12 +73,12 @@ impl Source {
         self.pipe.as_ref().is_none_or(|pipe| pipe.lock().unwrap_or_else(PoisonError::into_inner).over)
     }
     /// Its bytes from a place on that was read before.
-    pub fn part(&self, from: u64) -> Stream<'_> {
-        Stream { source: self, at: from, grows: false, goes_on: &|| true, asked: Instant::now() }
+    pub fn part(&self, from: u64) -> TraceStream<'_> {
+        TraceStream { source: self, at: from, grows: false, goes_on: &|| true, asked: Instant::now() }
     }
     /// Its bytes from a place to its end, as long as `goes_on` says so.
-    pub fn stream<'a>(&'a self, from: u64, goes_on: &'a dyn Fn() -> bool) -> Stream<'a> {
-        Stream { source: self, at: from, grows: true, goes_on, asked: Instant::now() }
+    pub fn stream<'a>(&'a self, from: u64, goes_on: &'a dyn Fn() -> bool) -> TraceStream<'a> {
+        TraceStream { source: self, at: from, grows: true, goes_on, asked: Instant::now() }
     }
     /// Takes in more of the pipe; answers whether there may be more in the file now than before.
     fn fill(&self, at: u64) -> io::Result<Filled> {
@@ -132,9 +132,9 @@ fn pump(mut pipe: impl Read, pieces: &SyncSender<io::Result<Vec<u8>>>) {
     }
 }
 
-/// The bytes of a [`Source`] from some place on.
-pub struct Stream<'a> {
-    source: &'a Source,
+/// The bytes of a [`TraceSource`] from some place on.
+pub struct TraceStream<'a> {
+    source: &'a TraceSource,
     at: u64,
     grows: bool,
     goes_on: &'a dyn Fn() -> bool,
@@ -142,7 +142,7 @@ pub struct Stream<'a> {
     asked: Instant,
 }
 
-impl Read for Stream<'_> {
+impl Read for TraceStream<'_> {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         loop {
             let length = read_at(&self.source.file, bytes, self.at)?;
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn a_pipe_is_read_once_and_its_text_as_often_as_one_likes() {
         let (reader, mut writer) = io::pipe().expect("a pipe");
-        let source = Source::pipe("pipe".to_owned(), reader).expect("a source");
+        let source = TraceSource::pipe("pipe".to_owned(), reader).expect("a source");
         let text: Vec<u8> = (0..300_000_u32).flat_map(u32::to_le_bytes).collect();
         let sent = text.clone();
         let thread = std::thread::spawn(move || writer.write_all(&sent));
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn a_silent_pipe_does_not_hold_its_reader() {
         let (reader, _writer) = io::pipe().expect("a pipe");
-        let source = Source::pipe("pipe".to_owned(), reader).expect("a source");
+        let source = TraceSource::pipe("pipe".to_owned(), reader).expect("a source");
         let asked = Cell::new(0);
         let goes_on = || {
             asked.set(asked.get() + 1);

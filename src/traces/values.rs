@@ -1,4 +1,4 @@
-//! [`Values`]: the numbers of a trace as values of the engine, and back.
+//! [`TraceValues`]: the numbers of a trace as values of the engine, and back.
 //!
 //! A search only compares its values, so a value here is the place of a number in the order of floating-point numbers:
 //! no unit has to be known before the trace was read. Whole numbers up to 2⁵³ and decimals of at most 15 digits are told
@@ -21,12 +21,12 @@ const LONGEST: usize = 12;
 
 /// The numbers of one trace. See the module.
 #[derive(Debug, Default)]
-pub struct Values {
+pub struct TraceValues {
     /// By the value: numbers that are no short decimals.
     odd: RwLock<HashMap<i64, Number>>,
 }
 
-impl Values {
+impl TraceValues {
     /// The value of a number.
     pub fn value(&self, number: Number) -> Value {
         let Some((num, den)) = number.fraction() else {
@@ -115,7 +115,7 @@ mod tests {
             "1e30",
             "inf",
         ];
-        let values = Values::default();
+        let values = TraceValues::default();
         let numbers: Vec<Number> = texts.iter().map(|text| Number::read(text).expect("a number")).collect();
         let coded: Vec<Value> = numbers.iter().map(|&number| values.value(number)).collect();
         assert!(coded.is_sorted_by(|one, two| one < two), "{coded:?}");
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn what_is_shown_is_short() {
-        let values = Values::default();
+        let values = TraceValues::default();
         for (text, shown) in [
             ("3", "3"),
             ("-68.5", "-68.5"),

@@ -1,4 +1,4 @@
-//! [`Words`]: the moves that are known by their names alone, as ordinals.
+//! [`TraceWords`]: the moves that are known by their names alone, as ordinals.
 //!
 //! Below [`FIRST`] an ordinal is a legal move of a game, in canonical order. From there on it is a word, the same one at
 //! every node, as long as there is room for new ones; from [`PLACES`] on it is a move without a name of its own: the first,
@@ -14,7 +14,7 @@ pub const PLACES: u16 = u16::MAX - (1 << 12);
 
 /// The words of a trace. See the module.
 #[derive(Debug, Default)]
-pub struct Words {
+pub struct TraceWords {
     known: RwLock<Known>,
 }
 
@@ -24,7 +24,7 @@ struct Known {
     ordinals: HashMap<Box<str>, u16>,
 }
 
-impl Words {
+impl TraceWords {
     /// The ordinal of a word, if it is known.
     pub fn find(&self, word: &str) -> Option<u16> {
         self.known.read().unwrap_or_else(PoisonError::into_inner).ordinals.get(word).copied()
@@ -61,7 +61,7 @@ mod tests {
 
     #[test]
     fn words_keep_their_ordinals_until_there_are_too_many() {
-        let words = Words::default();
+        let words = TraceWords::default();
         assert_eq!(
             (words.ordinal("left"), words.ordinal("right"), words.ordinal("left")),
             (Some(FIRST), Some(FIRST + 1), Some(FIRST))

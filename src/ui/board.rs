@@ -31,7 +31,38 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             put_right(buf, below, (below.width.saturating_sub(1), 0), text, look.theme.dim);
         }
     }
+    let mut from = below.width.saturating_sub(1);
+    if let Picture::Board(board) = &view.picture {
+        from = unseen(app, board, above, (below, from), buf, look);
+    }
+    if view.discs && from > end + 12 {
+        let [first, second] = view.stones();
+        let [one, other] = look.glyphs.discs;
+        let texts = [(format!("{one} {first}"), true), (format!("  {other} {second}"), false)];
+        let wide = texts.iter().map(|(text, _)| width(text)).sum::<u16>();
+        let mut x = from.saturating_sub(wide);
+        for (text, is_first) in texts {
+            x += put(buf, below, (x, 0), &text, look.side(is_first));
+        }
+    }
     players::draw(app, below, buf, look);
+}
+
+/// Says where rows or columns of a board have no room, with how many; answers where that begins.
+fn unseen(app: &App, board: &Board, area: Rect, (line, end): (Rect, u16), buf: &mut Buffer, look: &Look) -> u16 {
+    let grid = Grid::new(board, app.views.board.value_width(), area, app.board_center());
+    let ((row, column), (rows, columns)) = (grid.first, grid.shown);
+    let hidden = [row, board.rows - row - rows, column, board.columns - column - columns];
+    let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
+    let parts: Vec<String> = parts.map(|(arrow, hidden)| format!("{arrow}{hidden}")).collect();
+    if parts.is_empty() {
+        return end;
+    }
+    let text = format!("{} {}", parts.join(" "), look.words.unseen);
+    let short = parts.join(" ");
+    let text = if usize::from(line.width) > text.chars().count() + 14 { text } else { short };
+    put_right(buf, line, (end, 0), &text, look.theme.live);
+    end.saturating_sub(width(&text) + 2)
 }
 
 /// The line below the board: whose move it is, and the line that was walked from the game to here. Answers where it ends.
@@ -59,6 +90,7 @@ fn sign<'a>(view: &'a BoardView, cell: Cell, look: &Look) -> (&'a str, Style) {
     let theme = &look.theme;
     match cell {
         Cell::Empty => (look.glyphs.empty, theme.dim),
+        Cell::Stone(side) if view.discs => (look.glyphs.discs[side.index()], look.side(side == Side::First)),
         Cell::Stone(side) | Cell::Goal(side) => (view.symbols[side.index()], look.side(side == Side::First)),
         Cell::White => (look.glyphs.piece, theme.title),
         Cell::Black => (look.glyphs.gone, theme.dim),
@@ -75,7 +107,7 @@ fn shown(value: &MoveValue, look: &Look) -> (String, Style) {
 fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) -> bool {
     let mut whole = true;
     let view = &app.views.board;
-    let grid = Grid::new(board, view.value_width(), area, app.game.cursor);
+    let grid = Grid::new(board, view.value_width(), area, app.board_center());
     let walking = !view.ahead.is_empty();
     if grid.lines {
         lines(&grid, buf, area, look);
@@ -109,8 +141,11 @@ fn squares(app: &App, board: &Board, area: Rect, buf: &mut Buffer, look: &Look) 
                 (text, style) =
                     if mv.is_some() && marks { (look.glyphs.legal, look.theme.text) } else { (blank, style) };
             }
-            if view.last == Some(at) {
+            if view.last == Some(at) || view.turned.contains(&at) {
                 style = style.patch(look.theme.last);
+            }
+            if view.won.contains(&at) {
+                style = style.patch(look.theme.won);
             }
             let mut text = text.to_owned();
             if let Some(value) = mv.and_then(|mv| view.value(mv.ordinal)) {

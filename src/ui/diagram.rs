@@ -70,7 +70,9 @@ fn labels(cell: &Cell, open: bool, close: bool, look: &Look) -> [String; 2] {
         RowState::Cut(left) if !open => {
             format!("{}{gap}{}{left}", look.value(row.kind, &row.value_text), look.glyphs.cut)
         }
-        state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
+        state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf) => {
+            look.so_far(state == RowState::Open, row.kind, &row.value_text)
+        }
     };
     [format!("{}{gap}{}{best}", sign(row, look), look.plain(name)), value]
 }
@@ -80,8 +82,13 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
     match row.state {
         RowState::Pruned => look.glyphs.cut,
         RowState::Leaf => look.glyphs.leaf,
-        _ if row.max => look.glyphs.max,
-        _ => look.glyphs.min,
+        RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+            if row.max {
+                look.glyphs.max
+            } else {
+                look.glyphs.min
+            }
+        }
     }
 }
 
@@ -171,7 +178,7 @@ fn style_of(row: &Row, here: bool, look: &Look) -> Style {
         RowState::Open => look.theme.live,
         RowState::Pruned => look.theme.cut,
         RowState::Waiting => look.theme.dim,
-        _ => look.theme.text,
+        RowState::Done | RowState::Leaf | RowState::Cut(_) => look.theme.text,
     };
     if here { style.patch(look.theme.marked) } else { style }
 }

@@ -7,7 +7,7 @@ use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
 use engine::eval::decimal::MICRO;
-use engine::eval::edit::Place;
+use engine::eval::edit::NumberPlace;
 use engine::eval::{Unit, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -46,11 +46,11 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
     let (mut lines, mut section) = (Vec::new(), None);
     for (at, row) in editor.rows.iter().enumerate() {
         let heading = match row.kind {
-            RowKind::Number(Place::Weight { phase: Some(phase), .. }) => {
+            RowKind::Number(NumberPlace::Weight { phase: Some(phase), .. }) => {
                 format!("{} {}", words.until, editor.draft.phase_text(phase).unwrap_or_default())
             }
-            RowKind::Number(Place::Weight { phase: None, .. }) => words.terms.to_owned(),
-            RowKind::Number(Place::Number { .. }) => words.numbers.to_owned(),
+            RowKind::Number(NumberPlace::Weight { phase: None, .. }) => words.terms.to_owned(),
+            RowKind::Number(NumberPlace::Number { .. }) => words.numbers.to_owned(),
             RowKind::Formula => words.formula.to_owned(),
         };
         if section.as_ref() != Some(&heading) {
@@ -59,8 +59,8 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
         }
         lines.push(Line::Row(at));
         if row.kind == RowKind::Formula && row.label.chars().count() > room {
-            // The row itself shows only its beginning.
-            lines.extend(wrap(&row.label, room).into_iter().map(Line::Text));
+            // The row itself shows its beginning.
+            lines.extend(wrap(&row.label, room).into_iter().skip(1).map(Line::Text));
         }
     }
     if !editor.names.is_empty() {
@@ -95,7 +95,12 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
             Line::Row(at) => {
                 let row = &editor.rows[*at];
                 let room = if row.kind == RowKind::Formula { area.width } else { label };
-                let text = look.fit(&row.label, room.saturating_sub(2).into());
+                let room = usize::from(room.saturating_sub(2));
+                let text = match row.kind {
+                    // The lines below go on with it.
+                    RowKind::Formula => wrap(&look.plain(&row.label), room).into_iter().next().unwrap_or_default(),
+                    RowKind::Number(_) => look.fit(&row.label, room),
+                };
                 put(buf, area, (2, y), &text, look.theme.text);
                 put_right(buf, area, (label + weight, y), &row.weight, look.theme.key);
                 if !row.counts[1].is_empty() {

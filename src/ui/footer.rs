@@ -5,6 +5,7 @@ use super::theme::Look;
 use crate::app::editor::{Asks, Wanted};
 use crate::app::game::moves::wrap;
 use crate::app::mode::{Help, List, Prompt, Question};
+use crate::app::trees::Asking;
 use crate::app::typed::Typed;
 use crate::app::{Action, App, Exported, Mode, Strings, keys};
 use engine::clean::clean;
@@ -28,8 +29,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
         // The panes stay where the hunt began: how far it is has this line.
-        let (words, at) = (look.words, hunt.at.unwrap_or(0));
-        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.explorer.ticks()));
+        let (words, at) = (look.words, hunt.at.unwrap_or_default());
+        let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
         put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
         return None;
@@ -69,20 +70,35 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
+                Prompt::Tree => prompts.tree,
+                Prompt::Exam => prompts.exam,
             };
             // A condition, or a player, leaves no room for it.
-            (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_)))
+            (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
         }
         Mode::List(List { filter, filtering: true, .. }) | Mode::Help(Help { filter, filtering: true, .. }) => {
             (words.titles.filter, filter, false)
         }
+        Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
             Asks::Line(Wanted::Name, typed) => (words.editor.name, typed, true),
             Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => return None,
         },
-        _ => return None,
+        Mode::Practice(typed) => (prompts.answer, typed, true),
+        Mode::Trees(editor) => match &editor.asking {
+            Asking::Value(typed) => (words.trees.value, typed, true),
+            Asking::Name(typed) => (words.trees.name, typed, true),
+            Asking::Nothing => return None,
+        },
+        Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Normal
+        | Mode::Popup(_)
+        | Mode::Confirm(_)
+        | Mode::Tournament
+        | Mode::Start(_) => return None,
     })
 }
 
@@ -104,7 +120,18 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
             Asks::Overwrite(_) => words.editor.overwrite,
             Asks::Line(..) | Asks::Nothing => return None,
         },
-        _ => return None,
+        Mode::Normal
+        | Mode::Input(..)
+        | Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Popup(_)
+        | Mode::Tournament
+        | Mode::Start(_)
+        | Mode::NewGame(_)
+        | Mode::Practice(_)
+        | Mode::Trees(_) => {
+            return None;
+        }
     })
 }
 
@@ -160,7 +187,7 @@ fn first_columns(text: &str, room: u16) -> &str {
 }
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
-fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(super) fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
     rows.sort_by_key(|row| row.action != Action::Run);

@@ -13,16 +13,21 @@ mod frame;
 mod help;
 mod list;
 mod moves;
+mod new_game;
 mod paint;
 pub mod picture;
 mod players;
 mod popup;
+mod practice;
 mod report;
+mod sketch;
+mod start;
 mod status;
 mod theme;
 mod timeline;
 mod tournament;
 mod tree;
+mod trees;
 
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
@@ -41,13 +46,24 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         put(buf, area, (0, area.height / 2), look.words.no_room, look.theme.text);
         return;
     }
-    for pane in Pane::ALL {
+    let opens = matches!(app.mode, Mode::Start(_)) || app.game.blank;
+    for pane in Pane::ALL.into_iter().filter(|_| !opens) {
         let outer = layout.panes[pane.index()];
         if outer.is_empty() {
             continue;
         }
         frame_of(app, pane, outer, layout.framed, buf, &look);
         let inside = layout.inside(pane);
+        if app.hides_analysis() && matches!(pane, Pane::Tree | Pane::Children | Pane::Timeline) {
+            put(
+                buf,
+                inside,
+                (1, 0),
+                &look.fit(look.words.hidden, usize::from(inside.width.saturating_sub(1))),
+                look.theme.dim,
+            );
+            continue;
+        }
         match pane {
             Pane::Board => board::draw(app, inside, buf, &look),
             Pane::Moves => moves::draw(app, inside, buf, &look),
@@ -59,13 +75,19 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             Pane::Timeline => timeline::draw(app, inside, buf, &look),
         }
     }
-    status::draw(app, layout.status, buf, &look);
+    if !opens {
+        status::draw(app, layout.status, buf, &look);
+    }
     match &app.mode {
+        Mode::Start(start) => start::draw(app, *start, layout.body, buf, &look),
+        Mode::NewGame(form) => new_game::draw(app, form, layout.body, buf, &look),
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
         Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

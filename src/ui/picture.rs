@@ -18,6 +18,7 @@ const SCREEN: (&str, &str) = ("#16181d", "#d7dae0");
 
 /// A colour, if it is not the screen's own.
 fn colour(color: Color) -> Option<&'static str> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     Some(match color {
         Color::Red => "#e06c75",
         Color::Green => "#98c379",

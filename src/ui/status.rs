@@ -41,6 +41,10 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let (words, theme, views) = (look.words, &look.theme, &app.explorer.views);
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
+    if app.hides_analysis() {
+        part(9, app.game.study.position().title(), theme.title);
+        return parts;
+    }
     let traced = app.game.study.job().map(|job| job.problem()).filter(|problem| problem.is_trace());
     let spec = traced.map_or(app.game.study.spec(), |problem| problem.spec());
     part(9, spec.method.word().to_owned(), theme.title);
@@ -110,7 +114,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     if let Some(tick) = app.explorer.tick_now(&app.game.study) {
         // The figures are those of that tick.
-        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+        part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
     }
     // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);

@@ -44,6 +44,8 @@ pub struct Theme {
     pub key: Style,
     /// The move played last.
     pub last: Style,
+    /// The line that won.
+    pub won: Style,
 }
 
 impl Theme {
@@ -68,6 +70,7 @@ impl Theme {
             error: of(Color::Red).add_modifier(Modifier::BOLD),
             key: of(Color::Green).add_modifier(Modifier::BOLD),
             last: plain.add_modifier(Modifier::UNDERLINED),
+            won: plain.add_modifier(Modifier::REVERSED | Modifier::BOLD),
         }
     }
 }
@@ -103,7 +106,11 @@ signs! {
     fork: ["┌", "┬", "┐", "│", "┴", "┼"] ["+", "+", "+", "|", "+", "+"],
     /// The line between them, where moves were searched and where none was.
     edge: ["─", "╌"] ["-", "."],
-    more: "⋮" ":",
+    more: "…" ":",
+    /// The discs of both sides.
+    discs: ["●", "○"] ["X", "O"],
+    /// What lies above, below, to the left and to the right, and is not shown.
+    arrows: ["↑", "↓", "←", "→"] ["^", "v", "<", ">"],
     empty: "·" ".",
     legal: "∘" "+",
     piece: "●" "o",

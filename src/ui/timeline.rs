@@ -11,7 +11,7 @@ use super::paint::{highlight, put, put_all, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
-use engine::trace::Way;
+use engine::trace::{Tick, Way};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -53,9 +53,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
-    let share = |tick: u64| format!("{:.1} %", 100.0 * tick as f64 / (ticks.saturating_sub(1)).max(1) as f64);
-    let tick = view.tick.unwrap_or(0);
-    let waits = app.game.study.tick.filter(|tick| *tick >= ticks);
+    let share = |tick: Tick| format!("{:.1} %", 100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64);
+    let tick = view.tick.unwrap_or_default();
+    let waits = app.game.study.tick.filter(|tick| !tick.is_within(ticks));
     let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {
         (Some(Way::Forwards), _) => (words.playing, theme.live),
         (Some(Way::Backwards), _) => (words.playing_back, theme.live),
@@ -65,7 +65,7 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         _ => (words.now, theme.text),
     };
     let state = look.plain(state);
-    let here = format!("{} {}", words.tick, thousands(tick));
+    let here = format!("{} {}", words.tick, thousands(tick.0));
     let place = format!("{here} {} {}", words.of, thousands(ticks));
     // Now is always at the end. Where there is no room for all, the scrubber shows the share.
     let whole =
@@ -75,7 +75,7 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {
         Some(tick) => {
-            let text = format!("   {} {}: {}", words.tick, thousands(tick), words.waits);
+            let text = format!("   {} {}: {}", words.tick, thousands(tick.0), words.waits);
             end + put(buf, area, (end, y), &text, theme.live)
         }
         None => end,
@@ -87,7 +87,7 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();
-    let column = |tick: u64| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
+    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
     let here = view.tick.and_then(column);
     for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
         let block = match mark.cuts {
@@ -104,7 +104,7 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (x, 0), glyphs.best, theme.best);
         }
     }
-    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick < view.ticks) {
+    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick.is_within(view.ticks)) {
         if let Some(x) = column(bookmark.tick) {
             put(buf, area, (x as u16, 0), glyphs.bookmark, theme.title);
         }

@@ -297,7 +297,7 @@ impl MethodName {
             }
             MethodName::Faulty => (
                 "alphabeta-faulty",
-                "a specimen: the course's first hand-out, which loses its running minimum",
+                "wrong on purpose: a first hand-out that loses its running minimum, for checks to catch",
                 true,
                 false,
             ),

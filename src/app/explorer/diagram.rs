@@ -96,6 +96,7 @@ pub fn place(diagram: &Diagram, path: &[u16]) -> Option<usize> {
 
 impl Explorer {
     /// Walks in the diagram; answers whether the action is one for it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
         let to = match action {
             Action::Row(to @ (To::Up | To::Down)) => to,
@@ -146,7 +147,7 @@ impl Explorer {
             To::Up => path.split_last().map(|(_, above)| above.to_vec()),
             To::Down => here.row().filter(|row| row.expandable).and_then(|row| child(&row.path, 0)),
             To::Left => aside(false),
-            _ => aside(true),
+            To::Right | To::PageUp | To::PageDown | To::First | To::Last => aside(true),
         }
     }
     /// Selects the node at a path, or the move that was not searched.

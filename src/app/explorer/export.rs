@@ -45,10 +45,10 @@ impl App {
     pub(crate) fn exported(&mut self, what: Exported, path: Option<PathBuf>, result: Result<PathBuf, SaveError>) {
         match (result, path) {
             (Ok(path), _) => self.screen.notify(&format!("{}: {}", self.screen.words.notes.written, path.display())),
-            (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
-                Mode::Normal => self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default())),
-                _ => self.screen.alert(self.screen.words.prompts.obstacle(obstacle)),
-            },
+            (Err(SaveError::Obstacle(_)), path) if matches!(self.mode, Mode::Normal) => {
+                self.mode = Mode::Confirm(Question::Replace(what, path.unwrap_or_default()));
+            }
+            (Err(SaveError::Obstacle(obstacle)), _) => self.screen.alert(self.screen.words.prompts.obstacle(obstacle)),
             (Err(SaveError::Failed(error)), _) => self.screen.alert(&error),
         }
     }

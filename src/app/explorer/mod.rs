@@ -19,6 +19,7 @@ pub use search::DEEPEST;
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
 use crate::inspect::unvisited::Unvisited;
+use engine::search::MethodName;
 use travel::TimeTravel;
 use tree::TreeState;
 use views::SearchViews;
@@ -45,6 +46,8 @@ pub struct Explorer {
     /// How many rows the panes of the tree and of the children show.
     pub(super) tree_rows: usize,
     child_rows: usize,
+    /// The method that prunes and was used last.
+    pub(crate) pruning: Option<MethodName>,
     /// May the search go on for more than a second, because it was started by hand?
     pub(crate) unbounded: bool,
     /// Was the search asked to stop? It takes it a moment.

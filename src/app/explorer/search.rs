@@ -22,6 +22,9 @@ impl App {
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) {
         self.explorer.begin_search();
         self.tasks.forget_search();
+        if self.hides_analysis() {
+            return self.game.study.drop_job();
+        }
         let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
         let registry = Arc::clone(self.evaluations());
         if let Err(error) = self.game.study.search_at(node, &registry, over) {
@@ -48,6 +51,15 @@ impl App {
         self.explorer.stop_exploring(&mut self.game.study);
         self.explorer.unbounded = false;
         self.effects.push(Effect::Search);
+    }
+    /// Searches by another method, and says what it is.
+    pub(crate) fn use_method(&mut self, method: MethodName) {
+        let before = self.game.study.spec().method;
+        self.explorer.pruning = [method, before].into_iter().find(|one| one.prunes()).or(self.explorer.pruning);
+        self.change(|spec| spec.method = method);
+        if method != MethodName::Faulty {
+            self.screen.notify(&format!("{}: {}", method.word(), method.about()));
+        }
     }
     /// One ply deeper. A depth that no line of the game reaches is the end of the game.
     pub(crate) fn deeper(&mut self) {
@@ -140,7 +152,7 @@ impl Explorer {
     }
     /// A tick that the search will never come to is given up, with a message.
     pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Screen) {
-        if study.tick.is_some_and(|tick| tick >= self.ticks()) && self.is_searched() {
+        if study.tick.is_some_and(|tick| !tick.is_within(self.ticks())) && self.is_searched() {
             study.tick = None;
             screen.alert(screen.words.notes.no_such_tick);
         }

@@ -139,7 +139,7 @@ impl Explorer {
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
-            let tick = study.tick.filter(|tick| *tick < progress.ticks);
+            let tick = study.tick.filter(|tick| tick.is_within(progress.ticks));
             views.live = tick.is_none() && !travel.pinned && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.

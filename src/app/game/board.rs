@@ -5,6 +5,7 @@
 
 use engine::boundary::catalog::GAMES;
 use engine::boundary::{MoveView, Position};
+use engine::eval::{connect_four, k_in_a_row, othello};
 use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
 use ratatui::layout::Rect;
@@ -41,6 +42,12 @@ pub struct BoardView {
     pub outcome: Option<String>,
     /// The moves from the game's position to this one, while the tree is walked.
     pub ahead: Vec<String>,
+    /// The squares of the winner's lines, once the game is won by one.
+    pub won: Vec<(u32, u32)>,
+    /// Are stones discs, which are counted, and turned by moves?
+    pub discs: bool,
+    /// The squares whose discs the move under the cursor would turn.
+    pub turned: Vec<(u32, u32)>,
     /// Do stones fall?
     pub falls: bool,
     /// Are values written in ASCII?
@@ -59,9 +66,17 @@ impl BoardView {
             to_move: position.symbol(position.to_move()),
             outcome: position.outcome().map(|(_, text)| text),
             ahead: Vec::new(),
+            won: won(position),
+            discs: position.kind() == othello::INFO.name,
+            turned: Vec::new(),
             falls: GAMES.iter().any(|game| game.name == position.kind() && game.falls),
             ascii: false,
         }
+    }
+    /// How many stones each side has on the board.
+    pub fn stones(&self) -> [usize; 2] {
+        let Picture::Board(board) = &self.picture else { return [0; 2] };
+        Side::BOTH.map(|side| board.cells.iter().filter(|cell| **cell == Cell::Stone(side)).count())
     }
     /// The legal move that goes to a square (counted from 1), or that falls into its column.
     pub fn move_to(&self, square: (u32, u32)) -> Option<&MoveView> {
@@ -94,6 +109,59 @@ impl BoardView {
         let ordinal = (1..=here).contains(&count).then(|| before + count - 1)?;
         self.legal.get(ordinal as usize)
     }
+}
+
+/// The squares that a move turns from one side's to the other's, counted from 1.
+pub fn turned(position: &dyn Position, ordinal: u16) -> Vec<(u32, u32)> {
+    let after = position.play(ordinal).map(|after| after.picture());
+    let (Picture::Board(before), Some(Picture::Board(after))) = (position.picture(), after) else { return Vec::new() };
+    let both = before.cells.iter().zip(&after.cells).enumerate();
+    let turns = both.filter(
+        |(_, (before, after))| matches!((before, after), (Cell::Stone(before), Cell::Stone(after)) if before != after),
+    );
+    turns.map(|(at, _)| square_of(at, before.columns)).collect()
+}
+
+fn square_of(at: usize, columns: usize) -> (u32, u32) {
+    ((at / columns) as u32 + 1, (at % columns) as u32 + 1)
+}
+
+/// The squares of all lines that win, in a game that is won by lines.
+fn won(position: &dyn Position) -> Vec<(u32, u32)> {
+    let k = line_length(position);
+    let winner = position.outcome().and_then(|(outcome, _)| outcome.winner());
+    let (Some(k), Some(winner), Picture::Board(board)) = (k, winner, position.picture()) else { return Vec::new() };
+    let (rows, columns) = (board.rows as isize, board.columns as isize);
+    let is_own = |row: isize, column: isize| {
+        let inside = (0..rows).contains(&row) && (0..columns).contains(&column);
+        inside && board.cells.get((row * columns + column) as usize) == Some(&Cell::Stone(winner))
+    };
+    let mut found = Vec::new();
+    for at in 0..rows * columns {
+        let (row, column) = (at / columns, at % columns);
+        let in_line = [(0, 1), (1, 0), (1, 1), (1, -1)].into_iter().any(|(down, right)| {
+            let run = |sign: isize| {
+                (1..).take_while(|step| is_own(row + sign * step * down, column + sign * step * right)).count()
+            };
+            run(1) + run(-1) + 1 >= k
+        });
+        if is_own(row, column) && in_line {
+            found.push(square_of(at as usize, board.columns));
+        }
+    }
+    found
+}
+
+/// How many stones in a line win; `None`: no line wins this game.
+fn line_length(position: &dyn Position) -> Option<usize> {
+    let usual = match position.kind() {
+        kind if kind == k_in_a_row::INFO.name => 3,
+        kind if kind == connect_four::INFO.name => 4,
+        _ => return None,
+    };
+    let game = position.game();
+    let given = game.split_once(':').and_then(|(_, rest)| rest.split(',').find_map(|pair| pair.strip_prefix("k=")));
+    Some(given.and_then(|k| k.parse().ok()).unwrap_or(usual))
 }
 
 /// Where the squares of a board lie.
@@ -220,5 +288,55 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The lines of the winner, found otherwise: every run of k squares in every direction is looked at.
+    #[test]
+    fn the_squares_of_all_winning_lines_are_found() {
+        use engine::boundary::catalog;
+        for (game, k) in [("k-in-a-row", 3), ("k-in-a-row:h=5,v=4,k=3", 3), ("connect-four:columns=5,rows=5", 4)] {
+            let start = catalog::read(game).expect("a game");
+            let mut won_games = 0;
+            for seed in 0..200_u64 {
+                let mut position = start.copy();
+                let mut state = seed;
+                while !position.legal().is_empty() {
+                    state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                    let moves = position.legal().len() as u64;
+                    position = position.play(((state >> 33) % moves) as u16).expect("a legal move");
+                }
+                let Picture::Board(board) = position.picture() else { panic!("no board") };
+                let winner = position.outcome().and_then(|(outcome, _)| outcome.winner());
+                let mut expected = std::collections::BTreeSet::new();
+                for (row, column) in (0..board.rows as i32).flat_map(|r| (0..board.columns as i32).map(move |c| (r, c)))
+                {
+                    for (down, right) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
+                        let run: Vec<(i32, i32)> = (0..k).map(|i| (row + i * down, column + i * right)).collect();
+                        let own = |(r, c): &(i32, i32)| {
+                            (0..board.rows as i32).contains(r)
+                                && (0..board.columns as i32).contains(c)
+                                && winner.is_some_and(|side| {
+                                    board.cells[(r * board.columns as i32 + c) as usize] == Cell::Stone(side)
+                                })
+                        };
+                        if run.iter().all(own) {
+                            expected.extend(run.iter().map(|(r, c)| (*r as u32 + 1, *c as u32 + 1)));
+                        }
+                    }
+                }
+                won_games += usize::from(winner.is_some());
+                assert_eq!(BoardView::new(&*position).won, expected.into_iter().collect::<Vec<_>>(), "{position:?}");
+            }
+            assert!(won_games > 50, "{game}: {won_games}");
+        }
+    }
+
+    #[test]
+    fn discs_that_would_turn_are_those_between() {
+        use engine::boundary::catalog;
+        let start = catalog::read("othello").expect("a game");
+        let d3 = start.find_move("d3").expect("a move");
+        assert_eq!(turned(&*start, d3), [(4, 4)]);
+        assert_eq!(BoardView::new(&*start).stones(), [2, 2]);
     }
 }

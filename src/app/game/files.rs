@@ -6,7 +6,7 @@
 
 use super::{Content, Game, Next};
 use crate::app::action::Action;
-use crate::app::mode::{Choice, ListKind, Mode, Prompt, Question};
+use crate::app::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
@@ -38,10 +38,18 @@ impl Game {
         let path = again.then(|| line.ordinals(line.cursor()));
         (self.study, self.home, self.writing, self.after_save) = (study, home, None, None);
         self.serial += 1;
+        self.blank = false;
         if let Some(node) = path.and_then(|path| self.study.line().after(&path)) {
             self.study.walk(|line| line.go(node));
         }
         self.saved = if recovered { Content::default() } else { self.content() };
+        self.adopt_bookmarks();
+    }
+    /// Takes over a game that is in no file yet.
+    fn replace(&mut self, study: Study) {
+        (self.study, self.writing, self.after_save) = (study, None, None);
+        self.serial += 1;
+        self.saved = Content::default();
         self.adopt_bookmarks();
     }
     /// The game as it is written to a file.
@@ -61,7 +69,8 @@ impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
         if !self.game.is_unsaved() {
-            self.mode = Mode::Normal;
+            // The form stays as it is while its game is opened.
+            self.mode = self.resting_mode();
             self.start_opening(source);
         } else if !self.waits_for_save(&Next::Open(source.clone())) {
             self.mode = Mode::Confirm(Question::Discard(source));
@@ -77,9 +86,13 @@ impl App {
                 let Some((tournament, record)) = found else { return self.screen.alert(self.screen.words.games.none) };
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
-            Source::Game(_) | Source::Study(_) | Source::File(_) | Source::Recovered(_) => {
-                Work::Open { source, registry, roster: Arc::clone(&self.players.roster) }
-            }
+            Source::Game(_)
+            | Source::Given(_)
+            | Source::Link(_)
+            | Source::Random(..)
+            | Source::Study(_)
+            | Source::File(_)
+            | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&self.players.roster) },
         };
         self.start(work);
     }
@@ -88,6 +101,7 @@ impl App {
     fn goes_on_meanwhile(&self) -> bool {
         let agreed = |content: &Content| content.is_of(&self.game.study) || self.players.is_going();
         matches!(&self.mode, Mode::Editor(editor) if editor.is_changed())
+            || matches!(&self.mode, Mode::Trees(editor) if editor.changed)
             || self.game.is_unsaved() && !self.game.discards.as_ref().is_some_and(agreed)
     }
     /// Something was opened.
@@ -95,18 +109,22 @@ impl App {
         if self.goes_on_meanwhile() {
             return self.screen.alert(self.screen.words.notes.not_opened);
         }
-        let kept = matches!(source, Source::Game(_)) && study.position().kind() == self.game.kind();
+        let kept =
+            matches!(source, Source::Game(_) | Source::Random(..)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
         let before = if kept && self.uses_override() { &self.game.study } else { &study };
         let (registry, tick) = (Arc::new(before.registry().over(&self.library.registry)), study.tick);
         let draft = home.draft.take();
         self.game.open(study, &source, home);
         self.game.study.set_registry(registry);
-        if matches!(self.mode, Mode::Editor(_)) {
+        if matches!(self.mode, Mode::Editor(_) | Mode::Trees(_) | Mode::Start(_)) {
             self.mode = Mode::Normal;
         }
+        if let Some(file) = self.game.home.file.clone() {
+            self.start(Work::Remember(file));
+        }
         if let Source::Recovered(file) = &source {
-            self.library.starts.retain(|entry| entry.choice != Choice::Open(source.clone()));
+            self.library.starts.retain(|entry| entry.choice != ListChoice::Open(source.clone()));
             // This run keeps it now.
             self.start(Work::Forget(file.clone()));
         }
@@ -120,10 +138,26 @@ impl App {
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
         self.home_cursor();
+        // A comment on the whole game is read from its beginning.
+        self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
         self.introduce();
+        if let Source::Given(given) = &source
+            && let Some(opponent) = &given.opponent
+        {
+            self.seat_opponent(opponent);
+        }
         if let Some(draft) = draft {
             self.resume_draft(&draft);
         }
+    }
+    /// Another game takes the place of the open one, in its file: it is unsaved.
+    pub(crate) fn replace_game(&mut self, study: Study) {
+        self.game.replace(study);
+        self.pair_again(true);
+        self.moved();
+        self.explorer.travel.pinned = false;
+        self.explorer.travel.fresh = true;
+        self.home_cursor();
     }
     /// Shows what concerns the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
     /// are shown.
@@ -187,6 +221,7 @@ impl App {
         match (result, path) {
             (Ok(path), _) => {
                 self.screen.notify(&format!("{}: {}", words.notes.saved, path.display()));
+                self.start(Work::Remember(path.clone()));
                 if !is_open {
                     return;
                 }
@@ -200,17 +235,16 @@ impl App {
                 }
             }
             // What is typed or edited is not pushed aside by a question.
-            (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
-                Mode::Normal if is_open => {
+            (Err(SaveError::Obstacle(obstacle)), path) => {
+                if is_open && matches!(self.mode, Mode::Normal) {
                     let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
                     self.mode = Mode::Confirm(question);
-                }
-                _ => {
+                } else {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save.take_if(|_| is_open);
                     self.screen.alert(&words.not_saved(obstacle));
                 }
-            },
+            }
             (Err(SaveError::Failed(error)), path) => {
                 self.game.after_save.take_if(|_| is_open);
                 match (path, &self.mode) {
@@ -284,13 +318,17 @@ impl App {
             return;
         }
         self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
-        self.screen.notify(self.screen.words.notes.recovered);
+        // The first screen offers it already, and so does a list.
+        match self.mode {
+            Mode::Normal => self.screen.notify(self.screen.words.notes.recovered),
+            _ => self.screen.notify(self.screen.words.notes.recovered_here),
+        }
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start
         {
             list.entries.clone_from(&self.library.starts);
-            let moved = list.at > 0 && list.filter.input.value().is_empty();
+            let moved = list.filter.input.value().is_empty();
             list.at += if moved { left.len() } else { 0 };
         }
     }
@@ -300,7 +338,7 @@ impl App {
     }
     /// What another run had left is thrown away.
     pub(crate) fn forgotten(&mut self, recovery: PathBuf) {
-        let (gone, before) = (Choice::Open(Source::Recovered(recovery)), self.library.starts.len());
+        let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
         if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
             self.show_starts();

@@ -12,6 +12,7 @@ use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
 use engine::play::line::LineNode;
 use engine::search::Spec;
+use engine::trace::Tick;
 use std::collections::HashMap;
 
 /// What of a save is work that may be lost: where the cursor is and what is searched with are none.
@@ -45,7 +46,9 @@ pub struct Game {
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
-    bookmark_searches: HashMap<u64, (Vec<u16>, Spec)>,
+    bookmark_searches: HashMap<Tick, (Vec<u16>, Spec)>,
+    /// Was nothing opened yet? Then the first screen stands in front of the usual game.
+    pub blank: bool,
     /// Counts the games that were opened: a save that ends late is known by it.
     serial: u64,
     /// What may be lost because another game is being opened; `None`: nothing unsaved may.
@@ -65,6 +68,7 @@ impl Game {
             cursor: (0, 0),
             moves_top: None,
             bookmark_searches: HashMap::new(),
+            blank: false,
             serial: 0,
             discards: None,
             saved: Content::default(),

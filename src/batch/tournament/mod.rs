@@ -5,19 +5,19 @@
 //!                                   └──────────────────────────┴─► study: a game to look into
 //! ```
 //!
-//! [`engine::play::tournament`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`journal`]).
+//! [`engine::play::tournament`] has the schedule and the sums; here are positions, threads ([`run`]) and files ([`super::journal`]).
 
-pub mod journal;
 mod read;
 mod referee;
 pub mod run;
 mod runner;
 mod terms;
 
-pub use journal::{Journal, JournalError, JournalProblem};
 pub use read::{TournamentError, TournamentProblem};
-pub use run::{Progress, Run};
+pub use run::{TournamentProgress, TournamentRun};
 
+use super::journal::{Journal, JournalError, JournalProblem};
+use super::shard::Shard;
 use crate::documents::file::name;
 use crate::save::MOST_TITLE;
 use crate::study::played::{Lost, PlayedBy};
@@ -108,29 +108,58 @@ impl Tournament {
     pub fn journal_path(file: &Path, seed: Option<u64>) -> PathBuf {
         file.with_extension(seed.map_or_else(|| "games".to_owned(), |seed| format!("seed-{seed}.games")))
     }
-    /// Opens the journal of this tournament, or begins it; with `fresh` the games in it are forgotten.
+    /// Opens the journal of the whole tournament. See [`Tournament::journal_of`].
+    ///
+    /// # Errors
+    /// As there.
+    pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+        self.journal_of(Shard::WHOLE, path, fresh)
+    }
+    /// Opens the journal of a shard of this tournament, or begins it; with `fresh` the games in it are forgotten.
     ///
     /// # Errors
     /// It cannot be opened, another process writes it, it belongs to another tournament, or a game in it cannot have been
     /// played; then it is as it was.
-    pub fn journal(&self, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
-        let opened = Journal::open(path, &self.terms(), fresh, &|record| self.referee(record));
-        let with_path =
-            |problem| JournalError { path: path.display().to_string(), problem: self.with_reasons(problem) };
-        opened.map_err(with_path)
+    pub fn journal_of(&self, shard: Shard, path: &Path, fresh: bool) -> Result<(Journal, Vec<Record>), JournalError> {
+        let opened = Journal::open(path, (&self.terms_of(shard), shard), fresh, &|record| Ok(self.referee(record)?));
+        opened.map_err(|problem| self.refused(path, problem))
     }
-    /// Starts to play in so many threads; with a journal it goes on where that ends. `over` is called at the end.
+    /// The games of a shard that are in its journal, which another process may be writing.
     ///
     /// # Errors
-    /// The system has no thread left.
+    /// As for [`Tournament::journal_of`].
+    pub fn kept(&self, shard: Shard, path: &Path) -> Result<Vec<Record>, JournalError> {
+        let read = Journal::read(path, (&self.terms_of(shard), shard), &|record| Ok(self.referee(record)?));
+        read.map_err(|problem| self.refused(path, problem))
+    }
+    fn refused(&self, path: &Path, problem: JournalProblem) -> JournalError {
+        JournalError { path: path.display().to_string(), problem: self.with_reasons(problem) }
+    }
+    /// Starts to play all games in so many threads. See [`Tournament::run_shard`].
+    ///
+    /// # Errors
+    /// As there.
     pub fn run(
         self: &Arc<Self>,
         jobs: usize,
         journal: Option<(Journal, Vec<Record>)>,
         over: impl FnOnce() + Send + 'static,
-    ) -> std::io::Result<Run> {
+    ) -> std::io::Result<TournamentRun> {
+        self.run_shard((Shard::WHOLE, jobs), journal, over)
+    }
+    /// Starts to play the games of a shard in so many threads; with a journal it goes on where that ends. `over` is called
+    /// at the end.
+    ///
+    /// # Errors
+    /// The system has no thread left.
+    pub fn run_shard(
+        self: &Arc<Self>,
+        (shard, jobs): (Shard, usize),
+        journal: Option<(Journal, Vec<Record>)>,
+        over: impl FnOnce() + Send + 'static,
+    ) -> std::io::Result<TournamentRun> {
         let (journal, games) = journal.unzip();
-        Run::start(Arc::clone(self) as _, jobs, (journal, games.unwrap_or_default()), over)
+        TournamentRun::start(Arc::clone(self) as _, (shard, jobs), (journal, games.unwrap_or_default()), over)
     }
 
     /// The games of the tournament itself, without its repetitions.

@@ -1,13 +1,14 @@
-//! [`Run`]: a tournament played in several threads in the background.
+//! [`TournamentRun`]: a tournament played in several threads in the background.
 //!
-//! Each thread has a [`Worker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
+//! Each thread has a [`GameWorker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
 //! known, and written into the journal, in order of number: one that is finished early waits for those before it.
 //!
 //! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
-//! cannot be written, ends the run with a message and never hangs it; after [`Run::cancel`] every thread ends as soon as
+//! cannot be written, ends the run with a message and never hangs it; after [`TournamentRun::cancel`] every thread ends as soon as
 //! its search asks, some thousand nodes later.
 
-use super::journal::Journal;
+use crate::batch::journal::Journal;
+use crate::batch::shard::Shard;
 use crate::study::job::{Clock, panic_text};
 use engine::play::tournament::Record;
 use engine::search::{STACK, Token};
@@ -21,7 +22,7 @@ use std::time::Duration;
 pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
-pub trait Worker {
+pub trait GameWorker {
     /// Plays a game by its number. The token cancels it; then there is no record.
     ///
     /// # Errors
@@ -36,12 +37,12 @@ pub trait Games: Send + Sync {
     /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
     fn may_wait(&self) -> bool;
     /// One more worker.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+    fn worker(&self) -> Box<dyn GameWorker + '_>;
 }
 
 /// How a run stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
+pub struct TournamentProgress {
     /// How many games are finished, those of the journal among them.
     pub done: u64,
     /// How many there are.
@@ -60,7 +61,9 @@ pub struct Progress {
 
 /// What all threads see.
 struct Shared {
+    /// How many games there are in the shard that is played.
     all: u64,
+    shard: Shard,
     may_wait: bool,
     state: Mutex<State>,
     changed: Condvar,
@@ -71,11 +74,11 @@ struct Shared {
 }
 
 struct State {
-    /// The next game to be played.
+    /// The place in the shard of the next game to be played.
     next: u64,
     /// The games in order of number, without a gap.
     games: Vec<Record>,
-    /// Games that wait for one before them.
+    /// Games that wait for one before them, by their place.
     early: BTreeMap<u64, Record>,
     journal: Option<Journal>,
     fault: Option<String>,
@@ -93,10 +96,10 @@ impl State {
         (self.games.len() + self.early.len()) as u64
     }
     /// Takes a game, and makes known all that are in order now.
-    fn hand_in(&mut self, mut record: Record) {
+    fn hand_in(&mut self, place: u64, mut record: Record) {
         // A tournament may have millions of games.
         record.moves.shrink_to_fit();
-        self.early.insert(record.number, record);
+        self.early.insert(place, record);
         while let Some(record) = self.early.remove(&(self.games.len() as u64)) {
             let written = self.journal.as_mut().map_or(Ok(()), |journal| journal.add(&record));
             if let Err(error) = written {
@@ -113,29 +116,30 @@ impl Shared {
         // What may panic is caught before; the state is never half written.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
-    /// The number of the next game for a thread; `None`: there is none, or the run is over.
+    /// The place in the shard of the next game for a thread; `None`: there is none, or the run is over.
     fn next(&self) -> Option<u64> {
         if self.paused.waits() {
             return None;
         }
         let mut state = self.lock();
-        let number = state.next;
-        if number >= self.all || state.fault.is_some() {
+        let place = state.next;
+        if place >= self.all || state.fault.is_some() {
             return None;
         }
         state.next += 1;
-        Some(number)
+        Some(place)
     }
     /// What a thread does.
     fn work(&self, source: &dyn Games) {
         let result = catch_unwind(AssertUnwindSafe(|| {
             let mut worker = source.worker();
             let token = if self.may_wait { &self.paused } else { &self.token };
-            while let Some(number) = self.next() {
+            while let Some(place) = self.next() {
+                let number = self.shard.game(place);
                 match worker.play(number, token) {
                     Ok(Some(record)) => {
                         let mut state = self.lock();
-                        state.hand_in(record);
+                        state.hand_in(place, record);
                         if state.fault.is_some() {
                             // What cannot be kept need not be played.
                             self.token.stop();
@@ -184,24 +188,24 @@ impl Shared {
 }
 
 /// A tournament beside its watcher. See the module.
-pub struct Run {
+pub struct TournamentRun {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
 }
 
-impl Run {
-    /// Plays all games but those that are there already, in so many threads (at least 1, at most [`MOST_JOBS`]); `over` is
+impl TournamentRun {
+    /// Plays all games of a shard but those that are there already, in so many threads (at least 1, at most [`MOST_JOBS`]); `over` is
     /// called at the end, in one of the threads.
     ///
     /// # Errors
     /// The system has no thread left.
     pub fn start(
         source: Arc<dyn Games>,
-        jobs: usize,
+        (shard, jobs): (Shard, usize),
         (journal, games): (Option<Journal>, Vec<Record>),
         over: impl FnOnce() + Send + 'static,
-    ) -> std::io::Result<Run> {
-        let (all, before) = (source.games(), games.len() as u64);
+    ) -> std::io::Result<TournamentRun> {
+        let (all, before) = (shard.count(source.games()), games.len() as u64);
         let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
         let mut state = State {
             next: before,
@@ -218,13 +222,14 @@ impl Run {
         let token = Token::new();
         let shared = Arc::new(Shared {
             all,
+            shard,
             may_wait: source.may_wait(),
             state: Mutex::new(state),
             changed: Condvar::new(),
             paused: token.part(),
             token,
         });
-        let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
+        let mut run = TournamentRun { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
         let over = Arc::new(Mutex::new(Some(over)));
         for number in 0..threads {
             let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
@@ -270,13 +275,13 @@ impl Run {
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
     /// How it stands.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> TournamentProgress {
         let state = self.shared.lock();
         let (done, all) = (state.done(), self.shared.all);
         let (played, seconds) = (done - state.before, state.clock.elapsed().as_secs_f64());
         let rate = if played == 0 || seconds <= 0.0 { 0.0 } else { played as f64 / seconds };
         let left = (rate > 0.0).then(|| (all - done) as f64 / rate);
-        Progress {
+        TournamentProgress {
             done,
             all,
             rate,
@@ -304,7 +309,7 @@ impl Run {
     }
 }
 
-impl Drop for Run {
+impl Drop for TournamentRun {
     fn drop(&mut self) {
         self.stop();
     }
@@ -329,12 +334,12 @@ mod tests {
         fn may_wait(&self) -> bool {
             true
         }
-        fn worker(&self) -> Box<dyn Worker + '_> {
+        fn worker(&self) -> Box<dyn GameWorker + '_> {
             Box::new(self)
         }
     }
 
-    impl Worker for &Odd {
+    impl GameWorker for &Odd {
         fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
             if number == self.at {
                 (self.what)(token)?;
@@ -347,9 +352,9 @@ mod tests {
         }
     }
 
-    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> Run {
+    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> TournamentRun {
         let source = Arc::new(Odd { games: 500, at, what });
-        Run::start(source, 3, (None, Vec::new()), || {}).expect("threads")
+        TournamentRun::start(source, (Shard::WHOLE, 3), (None, Vec::new()), || {}).expect("threads")
     }
 
     const LONG: Duration = Duration::from_secs(60);
@@ -366,6 +371,17 @@ mod tests {
         let games = run.into_games();
         assert!(games.iter().all(|game| game.moves.capacity() == 1), "no room for moves that will not come");
         assert_eq!((games.len(), games.as_ptr()), (500, kept), "taken, not copied");
+    }
+
+    #[test]
+    fn a_shard_has_its_own_games_only() {
+        let source = Arc::new(Odd { games: 500, at: u64::MAX, what: |_| Ok(()) });
+        let shard = "3/7".parse().expect("a shard");
+        let run = TournamentRun::start(source, (shard, 3), (None, Vec::new()), || {}).expect("threads");
+        assert!(run.wait(LONG));
+        assert_eq!(run.progress().all, 72);
+        let numbers: Vec<u64> = run.into_games().iter().map(|game| game.number).collect();
+        assert_eq!(numbers, (0..500).filter(|number| number % 7 == 2).collect::<Vec<_>>());
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! What the games of a [`Tournament`] depend on: this program, the position, the limits, and how each player chooses, with
 //! the texts of evaluations and programs.
 
-use super::{JournalProblem, Tournament};
+use super::Tournament;
+use crate::batch::journal::{Basis, JournalProblem, Words};
+use crate::batch::shard::Shard;
 use engine::boundary::position::Walked;
 use engine::play::tournament::terms::{Terms, digest};
-use engine::play::tournament::{Change, Description};
+use engine::play::tournament::{Change, Description, Record};
 use engine::play::{Choosing, Player};
 use std::path::Path;
 
@@ -13,9 +15,28 @@ const PROGRAM: &str = "the program of player";
 /// The largest file of a program whose text is looked at, in bytes.
 const MOST_LOOKED_AT: u64 = 1 << 20;
 
+impl Basis for Terms {
+    type Entry = Record;
+    const WORDS: Words = Words { magic: "plyscope games 2 ", entry: "game", entries: "games", owner: "tournament" };
+
+    fn number(record: &Record) -> u64 {
+        record.number
+    }
+    fn is_sound(&self) -> bool {
+        self.is_sound()
+    }
+    fn changes(&self, before: &Terms, below: u64) -> Vec<Change> {
+        self.changes(before, below)
+    }
+}
+
 impl Tournament {
-    /// Everything that the games depend on, called as in the file.
+    /// Everything that the games depend on.
     pub fn terms(&self) -> Terms {
+        self.terms_of(Shard::WHOLE)
+    }
+    /// Everything that the games of a shard depend on, called as in the file.
+    pub(super) fn terms_of(&self, shard: Shard) -> Terms {
         let setup = self.start.describe();
         let Description { opening, limits, .. } = &self.description;
         let moves = Walked::along(&*self.start, &self.moves).moves.into_iter().map(|mv| mv.text);
@@ -32,6 +53,9 @@ impl Tournament {
             ("nodes", limit(limits.nodes)),
         ];
         let mut texts = Vec::from(common.map(own));
+        if shard != Shard::WHOLE {
+            texts.push(own(("shard", shard.to_string())));
+        }
         for (number, player) in (1..).zip(&self.players) {
             texts.extend(self.texts_of(player).map(|(what, text)| (format!("{what} {number}"), text)));
         }
@@ -39,7 +63,7 @@ impl Tournament {
     }
     /// The same problem; where a program is not found because its path is relative, the change says so.
     pub(super) fn with_reasons(&self, problem: JournalProblem) -> JournalProblem {
-        let JournalProblem::Other(mut changes) = problem else { return problem };
+        let JournalProblem::Other { words, mut changes } = problem else { return problem };
         for (number, player) in (1..).zip(&self.players) {
             let (what, missing) = (format!("{PROGRAM} {number}"), missing(&player.choosing));
             let of_player = |change: &&mut Change| change.what == what;
@@ -54,7 +78,7 @@ impl Tournament {
                 change.now += &format!(", because {word} is a relative path and is not in the current folder {folder}");
             }
         }
-        JournalProblem::Other(changes)
+        JournalProblem::Other { words, changes }
     }
     /// How a player chooses, and by what.
     fn texts_of(&self, Player { choosing, .. }: &Player) -> impl Iterator<Item = (&'static str, String)> {

@@ -4,6 +4,7 @@ mod experiments;
 mod files;
 mod games;
 mod journal;
+mod shards;
 
 use engine::eval::Registry;
 use engine::play::Roster;

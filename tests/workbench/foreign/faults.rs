@@ -4,7 +4,7 @@
 use super::{Read, file, open};
 use engine::boundary::Problem;
 use engine::trace::hunt::Leaves;
-use engine::trace::{Folding, Way};
+use engine::trace::{Folding, NodeNumber, Tick, Way};
 
 const BEGIN: &str = "plyscope-trace 1\nbegin\n> -\n. a 1\n> b\n. c 2\n";
 
@@ -28,7 +28,7 @@ fn faults_have_their_line_and_what_stands_before_stays() {
         // Travel goes through all there is.
         let ticks = read.look(|walk| walk.ticks());
         for tick in 0..ticks {
-            read.look(|walk| walk.moment(tick)).expect("a moment");
+            read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
         }
     }
 }
@@ -71,7 +71,7 @@ fn a_million_nodes_inside_one_another_end_where_there_is_no_more_room() {
     assert_eq!(read.answer.counts.nodes, 4096);
     let hunt = move || {
         let last = read.look(|walk| walk.ticks()) - 1;
-        assert_eq!(read.look(|walk| walk.moment(last)).expect("a moment").frames.len(), 4096);
+        assert_eq!(read.look(|walk| walk.moment(Tick(last))).expect("a moment").frames.len(), 4096);
         read.look(|walk| walk.hunt(None, Way::Forwards, u64::MAX, &mut Leaves)).expect("a hunt");
         read.look(|walk| walk.hunt(None, Way::Backwards, u64::MAX, &mut Leaves)).expect("a hunt");
     };
@@ -113,9 +113,9 @@ fn a_file_that_is_changed_while_it_is_open_is_not_shown_as_it_was() {
     let kept = file(&text);
     let read = Read::new(open(&kept).expect("a trace"), super::FOLDED);
     std::fs::write(kept.path(), text.replace("= 9", "= 8")).expect("it is written");
-    let error = read.look(|walk| walk.find(2)).expect_err("another file").to_string();
+    let error = read.look(|walk| walk.find(NodeNumber(2))).expect_err("another file").to_string();
     assert_eq!(error, "node 1 cannot be looked into: the file is not what it was");
     std::fs::write(kept.path(), &text[..40]).expect("it is written");
-    let error = read.look(|walk| walk.find(2)).expect_err("a shorter file").to_string();
+    let error = read.look(|walk| walk.find(NodeNumber(2))).expect_err("a shorter file").to_string();
     assert!(error.starts_with("node 1 cannot be looked into: "), "{error}");
 }

@@ -9,7 +9,7 @@ use engine::boundary::Problem;
 use engine::eval::Registry;
 use engine::search::{Answer, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
-use plyscope::traces::{Foreign, Header, Source};
+use plyscope::traces::{Foreign, Header, TraceSource};
 use std::io::Write;
 
 /// Keeps nearly nothing, so that everything is read again.
@@ -24,7 +24,7 @@ pub fn file(text: &str) -> tempfile::NamedTempFile {
 
 /// A trace in a file.
 pub fn open(file: &tempfile::NamedTempFile) -> Result<Foreign, String> {
-    let source = Source::open(file.path()).expect("a file");
+    let source = TraceSource::open(file.path()).expect("a file");
     Foreign::open(source, &Header::default(), &Registry::built_in(), &|| true).map_err(|bad| {
         // Every folder is called otherwise.
         bad.to_string().replace(&format!("{}:", file.path().display()), "")

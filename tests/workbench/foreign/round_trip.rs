@@ -6,7 +6,7 @@ use engine::boundary::position::read_moves;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Running, Spec, Value, Window};
-use engine::trace::{Event, FoldedNode, Folding, Moment, Tree, Walk};
+use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, Tree, Walk};
 use plyscope::inspect::describe::EventDescription;
 use plyscope::inspect::{NodeView, explain};
 use plyscope::traces::{Number, convert};
@@ -67,7 +67,7 @@ fn node(node: &NodeView, exact: Exact<'_>) -> String {
 }
 
 /// What a recorded search says at a tick, everywhere it is asked.
-fn said(walk: &mut Walk<'_>, problem: &dyn Problem, tick: u64, exact: Exact<'_>, natural: bool) -> String {
+fn said(walk: &mut Walk<'_>, problem: &dyn Problem, tick: Tick, exact: Exact<'_>, natural: bool) -> String {
     let found = walk.moment(tick).expect("a moment");
     let here = found.frames.last().expect("a frame").number;
     let mut text = moment(&found, exact);
@@ -126,8 +126,8 @@ fn round(game: &str, moves: &str, spec: &Spec) -> u64 {
             assert_eq!(theirs.ticks(), ticks, "{what}");
             let step = (ticks / 1500).max(1) as usize;
             for tick in (0..ticks).step_by(step).chain([ticks - 1]) {
-                let one = said(own, &*problem, tick, &exact, natural);
-                let two = said(theirs, &read.foreign, tick, &foreign, natural);
+                let one = said(own, &*problem, Tick(tick), &exact, natural);
+                let two = said(theirs, &read.foreign, Tick(tick), &foreign, natural);
                 assert_eq!(one, two, "{what}, tick {tick}");
             }
         });
@@ -187,7 +187,7 @@ fn a_trace_is_read_in_a_small_memory() {
     );
     assert_eq!(small.answer, whole.answer);
     for tick in (0..small.look(|walk| walk.ticks())).step_by(4999) {
-        let at = |read: &Read| read.look(|walk| walk.moment(tick).expect("a moment"));
+        let at = |read: &Read| read.look(|walk| walk.moment(Tick(tick)).expect("a moment"));
         assert_eq!(at(&small).frames, at(&whole).frames);
     }
 }

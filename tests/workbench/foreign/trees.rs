@@ -3,8 +3,8 @@
 use super::Read;
 use engine::boundary::Problem;
 use engine::search::{Kind, MethodName};
-use engine::trace::Way;
 use engine::trace::hunt::{Cuts, Hunted, Researches};
+use engine::trace::{NodeNumber, Tick, Way};
 use plyscope::inspect::describe::EventDescription;
 use plyscope::inspect::{NodeView, explain};
 
@@ -30,7 +30,7 @@ begin
 ";
 
 fn rows(read: &Read, number: u64) -> Vec<String> {
-    let view = read.look(|walk| NodeView::new(walk, &read.foreign, number)).expect("a node");
+    let view = read.look(|walk| NodeView::new(walk, &read.foreign, NodeNumber(number))).expect("a node");
     let row = |child: &plyscope::inspect::ChildRow| {
         format!("{} {:?} {}{}", child.label(), child.state, child.kind.ascii(), child.value_text)
     };
@@ -40,7 +40,7 @@ fn rows(read: &Read, number: u64) -> Vec<String> {
 fn sentences(read: &Read) -> Vec<String> {
     let ticks = read.look(|walk| walk.ticks());
     let at = |tick| {
-        let moment = read.look(|walk| walk.moment(tick)).expect("a moment");
+        let moment = read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
         let described = EventDescription::new(&read.foreign, &moment).expect("an event");
         described.sentence(&read.foreign, false)
     };
@@ -64,9 +64,9 @@ fn the_textbook_tree() {
         .replace("the root keeps 3", "MAX keeps 3 at the root")
         .as_str());
     has("the search ends: the root returns = 3");
-    let place = read.look(|walk| walk.moment(8 + 1)).expect("a moment").place.expect("a place");
+    let place = read.look(|walk| walk.moment(Tick(9))).expect("a moment").place.expect("a place");
     assert_eq!(read.foreign.note(place).as_deref(), Some("the first cut"));
-    let said = read.look(|walk| explain::node(walk, &read.foreign, 5, None)).expect("reasons");
+    let said = read.look(|walk| explain::node(walk, &read.foreign, NodeNumber(5), None)).expect("reasons");
     let text: Vec<&str> = said.iter().map(|said| said.text.as_str()).collect();
     assert!(text.contains(&"B1 returned 2: 2 ≤ α 3") && text.contains(&"2 moves left unsearched: B2 ?1"), "{text:#?}");
     let said = read.look(|walk| {
@@ -84,12 +84,13 @@ fn what_a_program_does_not_hand_down_is_not_made_up() {
     let read = Read::text(
         "plyscope-trace 1\nmethod alphabeta\nbegin\n> - -inf inf\n. a 5 -inf inf\n. b 7 -inf inf\n. c 1 -inf inf\n= 7\n",
     );
-    let windows = |tick| read.look(|walk| walk.moment(tick)).expect("a moment").settled().0[0].running.window.alpha;
+    let windows =
+        |tick| read.look(|walk| walk.moment(Tick(tick))).expect("a moment").settled().0[0].running.window.alpha;
     assert_eq!([2, 4].map(|tick| read.foreign.print(windows(tick))), ["-inf", "-inf"]);
     assert_eq!(read.foreign.print(windows(6)), "7");
     // One that returns what no child did.
     let read = Read::text("plyscope-trace 1\nbegin\n> -\n. a 5\n. b 7\n= 9\n");
-    let said = read.look(|walk| explain::node(walk, &read.foreign, 0, None)).expect("reasons");
+    let said = read.look(|walk| explain::node(walk, &read.foreign, NodeNumber(0), None)).expect("reasons");
     assert!(said.iter().any(|said| said.text.ends_with("the trace does not say more")), "{said:#?}");
 }
 
@@ -107,7 +108,7 @@ fn sides_that_do_not_alternate_and_numbers_of_all_kinds() {
     let text = "plyscope-trace 1\nbegin\n> - max\n> a max\n. x 2/9 min\n. y 0.1111111111111111\n= 2/9\n. b -9223372036854775807\n= 0.2222222222222222\n";
     let read = Read::text(text);
     assert_eq!(read.foreign.spec().method, MethodName::Minimax);
-    let view = |number| read.look(|walk| NodeView::new(walk, &read.foreign, number)).expect("a node");
+    let view = |number| read.look(|walk| NodeView::new(walk, &read.foreign, NodeNumber(number))).expect("a node");
     assert!(view(0).max && view(1).max && !view(2).max);
     assert_eq!(rows(&read, 1), ["x Done =2/9", "y Done =0.11111111…"]);
     assert_eq!(rows(&read, 0), ["a Done =2/9", "b Done =-9223372036854775807"]);
@@ -120,12 +121,12 @@ fn a_child_that_is_visited_again_counts_once() {
     assert_eq!(read.foreign.spec().method, MethodName::Pvs);
     assert_eq!((read.answer.counts.researches, read.answer.children.len()), (1, 2));
     assert_eq!(rows(&read, 0), ["a Done =3", "b Done >=5", "b (2) Done =6"]);
-    let view = read.look(|walk| NodeView::new(walk, &read.foreign, 0)).expect("a node");
+    let view = read.look(|walk| NodeView::new(walk, &read.foreign, NodeNumber(0))).expect("a node");
     assert_eq!((view.kind, view.window_text), (Kind::Exact, ("-10".to_owned(), "10".to_owned())));
     let hunted = read.look(|walk| walk.hunt(None, Way::Forwards, 100, &mut Researches)).expect("a hunt");
-    assert_eq!(hunted, Hunted::Found(5));
+    assert_eq!(hunted, Hunted::Found(Tick(5)));
     let hunted = Read::text(TEXTBOOK).look(|walk| walk.hunt(None, Way::Backwards, 100, &mut Cuts)).expect("a hunt");
-    assert_eq!(hunted, Hunted::Found(12));
+    assert_eq!(hunted, Hunted::Found(Tick(12)));
 }
 
 #[test]
@@ -133,14 +134,20 @@ fn a_game_with_moves_that_are_not_legal() {
     let text = "plyscope-trace 1\ngame k-in-a-row\nposition XX./OO./... X\nbegin\n> -\n. c3 1\n> z9\n. q 4\n= 4\n> (1,1)\n. b1 2\n= 2\n= 4 best z9\n";
     let read = Read::text(text);
     assert_eq!(read.fault(), None);
-    let view = read.look(|walk| NodeView::new(walk, &read.foreign, 0)).expect("a node");
+    let view = read.look(|walk| NodeView::new(walk, &read.foreign, NodeNumber(0))).expect("a node");
     let moves: Vec<&str> = view.children.iter().map(|child| child.mv.as_str()).collect();
     // Five free squares, then what is not legal: a square that is taken, and none at all.
     assert_eq!((moves.len(), moves[5..].join(" ")), (7, "z9 (1,1)".to_owned()));
     assert_eq!(read.answer.counts.pruned, 4);
     let names = engine::boundary::problem::names(
         &read.foreign,
-        &read.look(|walk| walk.find(3)).expect("a node").iter().skip(1).map(|frame| frame.mv).collect::<Vec<_>>(),
+        &read
+            .look(|walk| walk.find(NodeNumber(3)))
+            .expect("a node")
+            .iter()
+            .skip(1)
+            .map(|frame| frame.mv)
+            .collect::<Vec<_>>(),
     );
     assert_eq!(names, ["z9", "q"]);
 }

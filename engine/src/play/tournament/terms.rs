@@ -18,9 +18,14 @@ const MOST_TEXT: usize = 200;
 pub struct Terms {
     /// What each game is.
     schedule: Schedule,
-    /// All the rest: what it is called and what it says, in an order that is always the same.
-    texts: Vec<(String, String)>,
+    /// All the rest.
+    texts: Texts,
 }
+
+/// What something depends on, as texts: what each is called and what it says, in an order that is always the same.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Texts(Vec<(String, String)>);
 
 /// Something that has changed since games were played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,15 +45,35 @@ impl fmt::Display for Change {
     }
 }
 
-impl Terms {
-    /// A schedule and texts; long ones are kept as their digests.
-    pub fn new(schedule: Schedule, texts: impl IntoIterator<Item = (String, String)>) -> Terms {
+impl Texts {
+    /// Long texts are kept as their digests.
+    pub fn new(texts: impl IntoIterator<Item = (String, String)>) -> Texts {
         let kept = |text: String| match text.len() {
             0 => "nothing".to_owned(),
             1..=MOST_TEXT => text,
             _ => format!("a text {}", digest(&text)),
         };
-        Terms { schedule, texts: texts.into_iter().map(|(what, text)| (what, kept(text))).collect() }
+        Texts(texts.into_iter().map(|(what, text)| (what, kept(text))).collect())
+    }
+    /// What is not as it was.
+    pub fn changes(&self, before: &Texts) -> Vec<Change> {
+        let find = |texts: &Texts, what: &str| {
+            let text = texts.0.iter().find(|text| text.0 == what);
+            text.map_or_else(|| "nothing".to_owned(), |text| text.1.clone())
+        };
+        let added = self.0.iter().filter(|(what, _)| before.0.iter().all(|text| text.0 != *what));
+        let all = before.0.iter().chain(added).map(|(what, _)| {
+            let (before, now) = (find(before, what), find(self, what));
+            Change { what: what.clone(), before, now }
+        });
+        all.filter(|change| change.before != change.now).collect()
+    }
+}
+
+impl Terms {
+    /// A schedule and texts; long ones are kept as their digests.
+    pub fn new(schedule: Schedule, texts: impl IntoIterator<Item = (String, String)>) -> Terms {
+        Terms { schedule, texts: Texts::new(texts) }
     }
     /// Can it be one that was written, and not made up?
     pub fn is_sound(&self) -> bool {
@@ -56,23 +81,7 @@ impl Terms {
     }
     /// What has changed since these many games were played under other terms; nothing if the games are the same.
     pub fn changes(&self, before: &Terms, played: u64) -> Vec<Change> {
-        let change = |what: &str, before: &str, now: &str| Change {
-            what: what.to_owned(),
-            before: before.to_owned(),
-            now: now.to_owned(),
-        };
-        let find = |terms: &Terms, what: &str| {
-            let text = terms.texts.iter().find(|text| text.0 == what);
-            text.map_or_else(|| "nothing".to_owned(), |text| text.1.clone())
-        };
-        let mut found = Vec::new();
-        let added = self.texts.iter().filter(|(what, _)| before.texts.iter().all(|text| text.0 != *what));
-        for (what, _) in before.texts.iter().chain(added) {
-            let (then, now) = (find(before, what), find(self, what));
-            if then != now {
-                found.push(change(what, &then, &now));
-            }
-        }
+        let mut found = self.texts.changes(&before.texts);
         let game = |terms: &Terms, number| {
             let game = terms.schedule.game(number);
             (game, game.and_then(|game| terms.schedule.depths.get(game.depth).copied()))
@@ -80,7 +89,11 @@ impl Terms {
         if (0..played).any(|number| game(self, number) != game(before, number)) {
             let (then, now) = (before.schedule.words(), self.schedule.words());
             let differ = then.iter().zip(&now).filter(|(then, now)| then != now);
-            found.extend(differ.map(|((what, then), (_, now))| change(what, then, now)));
+            found.extend(differ.map(|((what, before), (_, now))| Change {
+                what: (*what).to_owned(),
+                before: before.clone(),
+                now: now.clone(),
+            }));
         }
         found
     }

@@ -8,7 +8,7 @@ use engine::play::external::heard::{Heard, LONGEST_LINE};
 use engine::play::external::{Reply, lines, ugi};
 use engine::rules::{Setup, Side};
 use engine::search::{Spec, Token};
-use plyscope::cli::{self, EngineState, Question};
+use plyscope::cli::{self, EngineState, Resolved};
 use plyscope::documents::{Imported, import};
 use plyscope::save::export::{ExportFormat, FORMATS};
 use plyscope::study::Study;
@@ -98,7 +98,7 @@ pub fn batch_lines(data: &[u8]) -> bool {
     // Devices may never end.
     let Some(line) = text.lines().next().filter(|line| !line.contains("/dev")) else { return false };
     let ask = |line: &str| cli::question(line, Arc::clone(&REGISTRY), ROSTER.clone());
-    let Question { position, spec, .. } = match ask(line) {
+    let Resolved { position, spec, .. } = match ask(line) {
         Ok(question) => question,
         Err(error) => {
             check_shown(&error.to_string());

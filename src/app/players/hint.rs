@@ -1,0 +1,97 @@
+//! [`Hint`]: the best move of a position, and what another one would cost.
+//!
+//! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
+//! most [`MOST_NODES`] nodes as there are moves; the token stops them.
+
+use engine::boundary::{Problem, Request};
+use engine::eval::Value;
+use engine::search::order::AnyOrder;
+use engine::search::{MethodName, Token};
+
+/// The most nodes for a move.
+const MOST_NODES: u64 = 20_000_000;
+
+/// A move with its value for the side to move, as they are printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Worth {
+    pub mv: String,
+    pub value: String,
+}
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    pub best: Worth,
+    /// The other move, and how much less it is worth; `None`: it is as good.
+    pub other: Option<(Worth, Option<String>)>,
+    /// How deep was searched.
+    pub depth: String,
+}
+
+impl Hint {
+    /// The hint for a position whose side to move is MAX; `None` where it took too long, or no move is legal.
+    pub fn of(problem: &dyn Problem, other: Option<u16>, token: &Token) -> Option<Hint> {
+        let position = problem.position(&[]);
+        let legal = position.legal();
+        let mut values: Vec<(u16, Value)> = Vec::with_capacity(legal.len());
+        for mv in &legal {
+            let (path, order) = ([mv.ordinal], AnyOrder::of(problem.spec()));
+            let request = Request {
+                path: &path,
+                order,
+                nodes: MOST_NODES,
+                ..Request::by(MethodName::AlphaBeta, problem.spec().depth)
+            };
+            let answer = problem.search(&request, token).answer;
+            values.push((mv.ordinal, answer.complete.then_some(answer.value)?));
+        }
+        // The first of equal ones, as a search takes it.
+        let best = *values.iter().rev().max_by_key(|(_, value)| *value)?;
+        let worth = |(ordinal, value): (u16, Value)| {
+            let mv = position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
+            Worth { mv, value: problem.print(value) }
+        };
+        let other = other.and_then(|other| values.iter().copied().find(|(ordinal, _)| *ordinal == other));
+        let less = |value: Value| match (best.1.units(), value.units()) {
+            (Some(most), Some(units)) => Some(problem.print(Value::new(most.saturating_sub(units)))),
+            (None, _) | (_, None) => Some(problem.print(Value::INF)),
+        };
+        let other = other.filter(|(ordinal, _)| *ordinal != best.0);
+        let other = other.map(|other| (worth(other), if other.1 == best.1 { None } else { less(other.1) }));
+        Some(Hint { best: worth(best), other, depth: problem.spec().depth_text() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::boundary::catalog;
+    use engine::eval::Registry;
+    use engine::rules::Setup;
+    use engine::search::Spec;
+
+    fn hint(game: &str, setup: &str, other: &str) -> Hint {
+        let start = catalog::read(game).expect("a game").set_up(Some(&Setup::read(setup))).expect("a position");
+        let spec = Spec { depth: None, ..Spec::default() };
+        let problem = start.pose(&spec, &Registry::built_in()).expect("a search");
+        let other = start.find_move(other).ok();
+        Hint::of(&*problem, other, &Token::new()).expect("a hint")
+    }
+
+    #[test]
+    fn a_hint_names_the_best_move_and_what_another_one_costs() {
+        let worth = |mv: &str, value: &str| Worth { mv: mv.to_owned(), value: value.to_owned() };
+        // X wins at once on c3; elsewhere O wins on b1.
+        let found = hint("k-in-a-row", "XX./OO./... X", "a1");
+        assert_eq!(found.best, worth("c3", "1"));
+        assert_eq!(found.other, Some((worth("a1", "-1"), Some("2".to_owned()))));
+        // The best one itself, and none at all.
+        assert_eq!(hint("k-in-a-row", "XX./OO./... X", "c3").other, None);
+        assert_eq!(hint("k-in-a-row", "XX./OO./... X", "nonsense").other, None);
+        // For O, who is to move, a win is good.
+        assert_eq!(hint("k-in-a-row", "XX./OO./X.. O", "c3").best, worth("c2", "1"));
+        // Nim: 1 and 2 are left; taking one from the second leaves equal heaps.
+        let found = hint("nim:heaps=1+2", "1,2 1", "1:1");
+        assert_eq!((found.best, found.other), (worth("2:1", "1"), Some((worth("1:1", "-1"), Some("2".to_owned())))));
+    }
+}

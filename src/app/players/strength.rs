@@ -1,0 +1,135 @@
+//! [`Strength`]: opponents by name, for people who want to play and not to choose methods.
+//!
+//! Each is a search with the game's usual evaluation, to a depth that suits the board: as deep as a search by alpha-beta
+//! of about [`HARD`] nodes comes, half of that, or one ply. Where the rest of the game is small enough to be searched
+//! to its end, one of them is perfect. What is estimated is the tree that alpha-beta leaves of one with the
+//! breadth of the first position (Knuth and Moore 1975: between the square root and all of it; two thirds of the
+//! exponent are usual in natural order).
+
+use engine::boundary::Position;
+use engine::play::player::Ties;
+use engine::play::{Choosing, Player, Roster};
+use engine::rules::{Picture, Side};
+use engine::search::Spec;
+
+/// The nodes that a move of the hard player may take, about.
+const HARD: f64 = 3e6;
+/// The most plies that a hard player looks ahead.
+const DEEPEST: u32 = 12;
+
+/// How strong an opponent is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Strength {
+    Easy,
+    Medium,
+    Hard,
+    Perfect,
+}
+
+/// Who plays against the user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The side of the user.
+    pub human: Side,
+    pub strength: Strength,
+}
+
+impl Strength {
+    pub const ALL: [Strength; 4] = [Strength::Easy, Strength::Medium, Strength::Hard, Strength::Perfect];
+
+    /// Its index in [`Strength::ALL`], and in the words for it.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+    /// The player of this strength at a board; `None`: no player is perfect there.
+    pub fn player(self, start: &dyn Position, roster: &Roster, title: &str) -> Option<Player> {
+        let plies = plies_left(start);
+        let hard = reached(start, HARD).min(plies).clamp(1, DEEPEST);
+        let depth = match self {
+            Strength::Easy => 1,
+            Strength::Medium => hard.div_ceil(2).max(2),
+            Strength::Hard => hard,
+            Strength::Perfect if reached(start, HARD) >= plies => {
+                return Some(named(title, full_spec(start)));
+            }
+            Strength::Perfect => {
+                let known = roster.of_game(start.kind()).find(|listed| listed.player.name == "perfect");
+                // What is perfect in the usual game need not be so where who takes the last loses.
+                let usual = !start.game().contains("misere=true");
+                return known.filter(|_| usual).map(|known| Player { title: title.to_owned(), ..known.player.clone() });
+            }
+        };
+        let usual = start.usual_spec();
+        // A tree has values at its leaves only.
+        let depth = usual.depth.map(|_| depth);
+        Some(named(title, Spec { depth, ..usual }))
+    }
+    /// Those that there are at a board.
+    pub fn offered(start: &dyn Position, roster: &Roster) -> Vec<Strength> {
+        Strength::ALL.into_iter().filter(|strength| strength.player(start, roster, "").is_some()).collect()
+    }
+}
+
+/// To the end, and the sooner a win the better.
+fn full_spec(start: &dyn Position) -> Spec {
+    let usual = start.usual_spec();
+    let sooner = usual.depth.is_some().then(|| "outcome-sooner".to_owned());
+    Spec { depth: None, evaluation: sooner, ..usual }
+}
+
+fn named(title: &str, spec: Spec) -> Player {
+    let choosing = Choosing::Searching(spec, Ties::Random);
+    Player { name: choosing.to_string(), title: title.to_owned(), choosing }
+}
+
+/// At most how many plies are left of a game.
+fn plies_left(start: &dyn Position) -> u32 {
+    let left = match start.picture() {
+        Picture::Board(board) => board
+            .cells
+            .iter()
+            .filter(|cell| !matches!(cell, engine::rules::Cell::Stone(_) | engine::rules::Cell::Black))
+            .count(),
+        Picture::Heaps { left, .. } => left.iter().sum::<u32>() as usize,
+        Picture::Tree { .. } => 1,
+    };
+    u32::try_from(left).unwrap_or(u32::MAX).max(1)
+}
+
+/// How deep a search of so many nodes comes.
+fn reached(start: &dyn Position, nodes: f64) -> u32 {
+    let breadth = start.legal().len().max(2) as f64;
+    (nodes.ln() / (2.0 / 3.0 * breadth.ln())).floor() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::boundary::catalog;
+
+    fn depths(game: &str) -> [Option<String>; 4] {
+        let (start, roster) = (catalog::read(game).expect("a game"), Roster::built_in());
+        Strength::ALL.map(|strength| {
+            strength.player(&*start, &roster, "").map(|player| match player.choosing {
+                Choosing::Searching(spec, _) => spec.depth_text(),
+                other => other.to_string(),
+            })
+        })
+    }
+
+    #[test]
+    fn strengths_suit_the_board() {
+        for (game, expected) in [
+            ("k-in-a-row", ["1", "5", "9", "full"]),
+            ("k-in-a-row:h=15,v=15,k=5", ["1", "2", "4", "-"]),
+            ("connect-four", ["1", "6", "11", "-"]),
+            ("connect-four:columns=4,rows=4", ["1", "6", "12", "full"]),
+            ("nim", ["1", "5", "9", "1"]),
+            ("nim:heaps=9+9+9,misere=true", ["1", "3", "6", "-"]),
+            ("tree:[[3,12],[2,4]]", ["full", "full", "full", "full"]),
+        ] {
+            let found = depths(game).map(|depth| depth.unwrap_or_else(|| "-".to_owned()));
+            assert_eq!(found, expected, "{game}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+//! Answers are read and judged, with the program's own sentences as reasons.
+
+use super::quiz::{Question, Quiz};
+use crate::batch::exam::Ask;
+use crate::inspect::describe::EventDescription;
+use crate::inspect::explain::{self, thousands};
+use engine::search::Value;
+use engine::trace::{NodeNumber, Tick};
+
+/// What came of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Judged {
+    Right,
+    Wrong,
+    /// It is none; what was expected.
+    Unread(String),
+}
+
+/// A value as people write it, with or without the sign of its kind: `3`, `<=2`, `-inf`, `∞`, `1/2`.
+fn number(text: &str) -> Option<f64> {
+    let text = text.trim_start_matches(['=', '≤', '≥', '<', '>']).replace('−', "-");
+    let (negative, bare) = text.strip_prefix('-').map_or((false, text.as_str()), |bare| (true, bare));
+    let bare = bare.strip_prefix('+').unwrap_or(bare);
+    let found = match bare.to_lowercase().as_str() {
+        "inf" | "∞" | "infinity" | "oo" => f64::INFINITY,
+        bare => {
+            let (over, under) = bare.split_once('/').unwrap_or((bare, "1"));
+            let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+            let [over, under] = [over, under].map(|text| text.parse::<f64>().ok().filter(|_| digits(text)));
+            over? / under.filter(|under| *under != 0.0)?
+        }
+    };
+    Some(if negative { -found } else { found })
+}
+
+fn same(one: f64, other: f64) -> bool {
+    one == other || (one - other).abs() < 1e-6
+}
+
+impl Quiz {
+    fn is_value(&self, text: &str, value: Value) -> Option<bool> {
+        Some(same(number(text)?, number(&self.problem.print(value))?))
+    }
+    /// Judges an answer.
+    pub fn judge(&self, question: &Question, text: &str) -> Judged {
+        let Some(step) = self.steps.get(question.step) else { return Judged::Wrong };
+        let words: Vec<&str> = text.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+        let right = match question.ask {
+            Ask::Values => match words[..] {
+                [word] => self.is_value(word, step.value),
+                _ => None,
+            }
+            .ok_or_else(|| "expected a value such as 3, -2.5 or inf".to_owned()),
+            Ask::Windows => match words[..] {
+                [alpha, beta] => self
+                    .is_value(alpha, step.alpha)
+                    .zip(self.is_value(beta, step.beta))
+                    .map(|(one, other)| one && other),
+                _ => None,
+            }
+            .ok_or_else(|| "expected α and β, such as -inf 3".to_owned()),
+            Ask::Cuts => self.cuts(&step.path, &words).map(|mut found| {
+                let mut cut = step.cut.clone();
+                found.sort_unstable();
+                found.dedup();
+                cut.sort_unstable();
+                found == cut
+            }),
+            Ask::Order => match words[..] {
+                [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
+                _ => Err("expected the name of a node".to_owned()),
+            },
+        };
+        match right {
+            Ok(true) => Judged::Right,
+            Ok(false) => Judged::Wrong,
+            Err(expected) => Judged::Unread(expected),
+        }
+    }
+    /// The moves that were typed, by ordinal.
+    fn cuts(&self, path: &[u16], words: &[&str]) -> Result<Vec<u16>, String> {
+        if matches!(words, ["none" | "-" | "0"]) {
+            return Ok(Vec::new());
+        }
+        if words.is_empty() {
+            return Err("expected the moves that are cut, or none".to_owned());
+        }
+        let position = self.problem.position(path);
+        let read = |word: &&str| position.find_move(word).map_err(|error| error.to_string());
+        words.iter().map(read).collect()
+    }
+    /// The node that is visited after that of a question.
+    fn next_name(&self, question: &Question) -> Option<&str> {
+        let next = self.steps.get(question.step + 1)?;
+        self.nodes.iter().find(|node| node.path == next.path).map(|node| node.name.as_str())
+    }
+    /// The answer as it should have been.
+    pub fn answer(&self, question: &Question) -> String {
+        let Some(step) = self.steps.get(question.step) else { return String::new() };
+        let print = |value: Value| self.problem.print(value);
+        match question.ask {
+            Ask::Values => print(step.value),
+            Ask::Windows => format!("{} {}", print(step.alpha), print(step.beta)),
+            Ask::Cuts if step.cut.is_empty() => "none".to_owned(),
+            Ask::Cuts => {
+                let position = self.problem.position(&step.path);
+                let name = |ordinal: &u16| position.move_view(*ordinal).map(|mv| mv.text);
+                step.cut.iter().filter_map(name).collect::<Vec<_>>().join(" ")
+            }
+            Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),
+        }
+    }
+    /// What happens at a tick, in the timeline's words.
+    fn sentence(&self, tick: Tick) -> Option<String> {
+        let problem = &*self.problem;
+        let event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
+        Some(format!("tick {}: {}", thousands(tick.0), event.sentence(problem, false)))
+    }
+    /// What is known just before the answer.
+    pub fn hint(&self, question: &Question) -> Vec<String> {
+        question.tick.previous().and_then(|tick| self.sentence(tick)).into_iter().collect()
+    }
+    /// Why the answer is what it is.
+    pub fn reasons(&self, question: &Question) -> Vec<String> {
+        let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
+        let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
+        let problem = &*self.problem;
+        if matches!(question.ask, Ask::Values | Ask::Cuts) {
+            let said = self.look(|walk| explain::node(walk, problem, NodeNumber(question.step as u64), None));
+            lines.extend(said.unwrap_or_default().into_iter().map(|said| said.text));
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_as_people_write_them() {
+        for (text, value) in [
+            ("3", Some(3.0)),
+            ("<=2", Some(2.0)),
+            ("≥-2.5", Some(-2.5)),
+            ("−7", Some(-7.0)),
+            ("-∞", Some(f64::NEG_INFINITY)),
+            ("INF", Some(f64::INFINITY)),
+            ("1/2", Some(0.5)),
+            ("-1/3", Some(-1.0 / 3.0)),
+            ("", None),
+            ("-", None),
+            ("1/0", None),
+            ("nan", None),
+            ("1e3", None),
+            ("three", None),
+        ] {
+            assert_eq!(number(text), value, "{text}");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! What keys do in a practice.
+
+use super::{ASKS, Answer, Judged, Practice, Quiz};
+use crate::app::App;
+use crate::app::action::{Action, To};
+use crate::app::mode::Mode;
+use crate::app::typed::Typed;
+use crate::batch::exam::Ask;
+use crate::inspect::explain::counted;
+use std::sync::Arc;
+
+impl App {
+    /// Shows the practice that was left, or begins one on the position that is shown.
+    pub(crate) fn practise(&mut self) {
+        if self.practice.as_ref().is_some_and(|practice| !practice.is_done()) {
+            return self.show_practice();
+        }
+        self.practise_here(0);
+    }
+    /// Begins a practice on the position that is shown.
+    fn practise_here(&mut self, ask: usize) {
+        let study = &self.game.study;
+        // In the tree it is the node under the cursor that is shown.
+        let ahead = study.job().filter(|_| !self.views.board.ahead.is_empty());
+        let position =
+            ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&self.explorer.tree.path));
+        let registry = Arc::clone(study.registry());
+        let quiz = Quiz::new(&*position, study.spec(), &registry, ASKS[ask]);
+        let title = position.title();
+        if let Some(quiz) = self.screen.or_alert(quiz) {
+            if quiz.questions.is_empty() {
+                return self.screen.notify(self.screen.words.practice.nothing);
+            }
+            self.practice = Some(Box::new(Practice { ask, ..Practice::new(quiz, title) }));
+            self.show_practice();
+        }
+    }
+    /// Begins the series, or goes on with it.
+    pub(crate) fn practise_series(&mut self) {
+        let (level, seed, ask) = match &self.practice {
+            Some(practice) => match practice.series {
+                Some((level, seed)) if practice.is_done() => {
+                    (if practice.is_passed() { level + 1 } else { level }, seed + 1, practice.ask)
+                }
+                Some(_) => return self.show_practice(),
+                None => (0, 1, practice.ask),
+            },
+            None => (0, 1, 0),
+        };
+        let next = Practice::of_series(level, seed, ask, self.screen.words.practice.level);
+        if let Some(next) = self.screen.or_alert(next) {
+            self.practice = Some(Box::new(next));
+            self.show_practice();
+        }
+    }
+    fn show_practice(&mut self) {
+        let draft = self.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
+        self.mode = Mode::Practice(Typed::new(&draft.unwrap_or_default(), false));
+    }
+    /// Leaves the practice; what is typed stays.
+    pub(crate) fn leave_practice(&mut self) {
+        if let (Mode::Practice(typed), Some(practice)) = (std::mem::take(&mut self.mode), &mut self.practice) {
+            practice.draft = typed.input.value().to_owned();
+        }
+    }
+    /// What keys do in it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
+    pub(crate) fn practice_action(&mut self, action: Action) {
+        let words = &self.screen.words.practice;
+        let Some(practice) = &mut self.practice else { return self.leave_practice() };
+        match action {
+            Action::Accept => self.answer_question(),
+            Action::Move(To::PageUp) => practice.top = practice.top.saturating_sub(3),
+            Action::Move(To::PageDown) => {
+                practice.top = (practice.top + 3).min(practice.said.len().saturating_sub(1));
+            }
+            Action::Move(to) => practice.at = to.step(practice.at, practice.asked.len(), 1),
+            Action::Hint => {
+                if let Some(question) = practice.question() {
+                    let said = practice.quiz.hint(question);
+                    practice.said = if said.is_empty() { vec![words.no_hint.to_owned()] } else { said };
+                    (practice.hints, practice.top) = (practice.hints + 1, 0);
+                }
+            }
+            Action::JudgeLater => practice.at_end = !practice.at_end,
+            Action::Repeat => {
+                if practice.repeat() {
+                    self.mode = Mode::Practice(Typed::default());
+                } else {
+                    (practice.said, practice.top) = (vec![words.all_right.to_owned()], 0);
+                }
+            }
+            Action::NextAsk => {
+                let ask = (practice.ask + 1) % ASKS.len();
+                match practice.series {
+                    Some((level, seed)) => {
+                        let next = Practice::of_series(level, seed, ask, words.level);
+                        if let Some(next) = self.screen.or_alert(next) {
+                            self.practice = Some(Box::new(next));
+                        }
+                    }
+                    None => self.practise_here(ask),
+                }
+            }
+            Action::NextQuiz => match practice.series {
+                Some(_) if practice.is_done() => self.practise_series(),
+                Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
+                None => {
+                    self.practice = None;
+                    self.practise_series();
+                }
+            },
+            Action::Escape | Action::Interrupt => self.leave_practice(),
+            _ => {}
+        }
+    }
+    /// Takes what is typed for an answer.
+    fn answer_question(&mut self) {
+        let (Mode::Practice(typed), Some(practice)) = (&mut self.mode, &mut self.practice) else { return };
+        let words = &self.screen.words.practice;
+        let text = typed.input.value().trim().to_owned();
+        let Some(question) = practice.question().cloned() else { return };
+        let number = practice.asked[practice.at];
+        if practice.answers[number].is_some() && (text.is_empty() || practice.is_judged()) {
+            // It was answered before: on to the next.
+            if let Some(next) = practice.next_open() {
+                practice.at = next;
+            }
+            return typed.input.reset();
+        }
+        if text.is_empty() {
+            return;
+        }
+        let judged = practice.quiz.judge(&question, &text);
+        if let Judged::Unread(expected) = judged {
+            *typed = Typed::wrong(std::mem::take(&mut typed.input), &expected);
+            return;
+        }
+        let right = judged == Judged::Right;
+        practice.answers[number] = Some(Answer { text, right });
+        *typed = Typed::default();
+        practice.top = 0;
+        practice.said = match (practice.at_end, right) {
+            (true, _) => vec![words.noted.to_owned()],
+            (false, true) => vec![words.right.to_owned()],
+            (false, false) => {
+                let first = format!("{}: {}", words.wrong, practice.quiz.answer(&question));
+                std::iter::once(first).chain(practice.quiz.reasons(&question)).collect()
+            }
+        };
+        if let Some(next) = practice.next_open() {
+            practice.at = next;
+        } else {
+            practice.stop_clock();
+            let summary = self.summary();
+            if let Some(practice) = &mut self.practice {
+                practice.said.splice(0..0, summary);
+            }
+        }
+    }
+    /// How it went.
+    fn summary(&self) -> Vec<String> {
+        let Some(practice) = &self.practice else { return Vec::new() };
+        let words = &self.screen.words.practice;
+        let (answered, right) = practice.score();
+        let mut head = format!("{right} {} {answered} {}", self.screen.words.of, words.are_right);
+        if practice.hints > 0 {
+            head += &format!(", {}", counted(practice.hints.into(), words.hints));
+        }
+        if let Some(took) = practice.took.filter(|_| self.screen.options.clock) {
+            head += &format!(", {}:{:02}", took.as_secs() / 60, took.as_secs() % 60);
+        }
+        let kinds: Vec<String> = practice
+            .mistakes()
+            .into_iter()
+            .map(|(ask, count)| format!("{} {count}", ask_word(ask, words.asks)))
+            .collect();
+        let mut lines = vec![head];
+        if !kinds.is_empty() {
+            lines.push(format!("{}: {}", words.mistakes, kinds.join(", ")));
+        }
+        lines.push(words.what_next.to_owned());
+        if practice.at_end {
+            for number in &practice.asked {
+                let (question, answer) = (&practice.quiz.questions[*number], practice.answers[*number].as_ref());
+                let Some(answer) = answer.filter(|answer| !answer.right) else { continue };
+                let (kind, name) = (ask_word(question.ask, words.asks), practice.quiz.name(question.node));
+                let due = practice.quiz.answer(question);
+                lines.push(format!("{kind}, {name}: {} — {}: {due}", answer.text, words.wrong));
+                lines.extend(practice.quiz.reasons(question).into_iter().take(2));
+            }
+        }
+        lines
+    }
+}
+
+/// The word for a kind of question.
+pub fn ask_word(ask: Ask, words: [&'static str; 4]) -> &'static str {
+    words[ask as usize]
+}

@@ -1,0 +1,180 @@
+//! Exams: different trees that are equally hard, one a student, each with its solution.
+//!
+//! [`Terms`] say what is wanted, [`Exam`] gives one [`Sheet`] after another. The same terms give the same sheets on every
+//! machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
+//!
+//! Invariants: every leaf lies at the asked ply, every inner node has as many children as asked, alpha-beta in natural
+//! order makes at least the asked number of cuts, one move is best; no two sheets of an exam have the same tree. Work is
+//! bounded: after [`MOST_TRIES`] trees without a new one that fits, the error says which wish was not met.
+//!
+//! Cost: some dozens of small searches a sheet.
+
+pub mod grow;
+pub mod hardness;
+pub mod sheet;
+pub mod terms;
+
+pub use grow::Shape;
+pub use hardness::{Bounds, Hardness};
+pub use sheet::{Sheet, Step};
+pub use terms::{Ask, Terms, TermsError};
+
+use engine::rules::tree::sketch::Sketch;
+use grow::Chance;
+use hardness::measure;
+use std::collections::HashSet;
+use thiserror::Error;
+
+/// The most trees that are tried for one that fits.
+pub const MOST_TRIES: u32 = 20_000;
+
+/// The most nodes that are looked at meanwhile: large trees are tried less often.
+const MOST_WORK: u64 = 8_000_000;
+
+/// How many trees of a shape are compared to find the usual hardness.
+const SAMPLES: usize = 160;
+
+/// Why there is no such tree.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ExamError {
+    /// No tree has so many cuts.
+    #[error(
+        "cuts: of up to {MOST_TRIES} trees of this shape none has {wanted} cuts, the most is {most}; ask for fewer, or for more \
+         plies, branches or values"
+    )]
+    Cuts { wanted: u32, most: u32 },
+    /// In no tree one move is better than all others.
+    #[error("one best move: of up to {MOST_TRIES} trees of this shape none has one; allow more values")]
+    OneBest,
+    /// No tree has both.
+    #[error(
+        "cuts and one best move: of up to {MOST_TRIES} trees of this shape none has {wanted} cuts and one best move at once"
+    )]
+    Both { wanted: u32 },
+    /// There are not so many different ones.
+    #[error(
+        "count: {found} of {wanted} sheets found, then up to {MOST_TRIES} trees without another one that differs and is as hard; \
+         ask for fewer, or for more plies, branches or values"
+    )]
+    Few { found: u32, wanted: u32 },
+    /// The engine does not take it.
+    #[error("the tree cannot be searched (internal error)")]
+    Search,
+}
+
+/// The sheets of an exam, one after another.
+pub struct Exam {
+    terms: Terms,
+    bounds: Bounds,
+    chance: Chance,
+    given: HashSet<String>,
+}
+
+impl Exam {
+    /// Finds out how hard the trees of these terms usually are.
+    ///
+    /// # Errors
+    /// No tree of this shape is as it was asked for.
+    pub fn new(terms: &Terms) -> Result<Exam, ExamError> {
+        // The bounds depend on the shape alone: exams with other seeds are as hard.
+        let mut chance = Chance::new(0x9E37_79B9);
+        let mut samples = Vec::with_capacity(SAMPLES);
+        while samples.len() < SAMPLES {
+            match grow_fitting(&terms.shape, terms.cuts, true, &mut chance) {
+                Ok((_, hardness)) => samples.push(hardness),
+                // Where few trees fit, those that were found are the usual ones.
+                Err(_) if !samples.is_empty() => break,
+                Err(error) => return Err(error),
+            }
+        }
+        let bounds = Bounds::usual(&samples);
+        Ok(Exam { terms: terms.clone(), bounds, chance: Chance::new(terms.seed), given: HashSet::new() })
+    }
+    /// What its sheets keep to.
+    pub fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+    /// The next sheet.
+    ///
+    /// # Errors
+    /// There is no further tree that differs from those before and is as hard.
+    pub fn sheet(&mut self) -> Result<Sheet, ExamError> {
+        let (shape, found) = (&self.terms.shape, self.given.len() as u32);
+        let mut work = 0;
+        for _ in 0..MOST_TRIES {
+            let sketch = shape.grow(&mut self.chance);
+            let hardness = measure(&sketch, shape.first);
+            work += u64::from(hardness.drawn);
+            if work > MOST_WORK {
+                break;
+            }
+            if fits(&hardness, self.terms.cuts, true).is_none()
+                && self.bounds.hold(&hardness)
+                && let Some(sheet) = Sheet::solve(found + 1, &sketch, shape.first, self.terms.method)
+                && self.given.insert(sheet.tree.clone())
+            {
+                return Ok(sheet);
+            }
+        }
+        Err(ExamError::Few { found, wanted: self.terms.count })
+    }
+    /// All sheets that were asked for.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub fn sheets(mut self) -> Result<Vec<Sheet>, ExamError> {
+        (0..self.terms.count).map(|_| self.sheet()).collect()
+    }
+}
+
+/// A random tree with at least so many cuts, and with one best move if that is wanted.
+///
+/// # Errors
+/// None was found.
+pub fn random_tree(shape: &Shape, cuts: u32, one_best: bool, seed: u64) -> Result<Sketch, ExamError> {
+    grow_fitting(shape, cuts, one_best, &mut Chance::new(seed)).map(|(sketch, _)| sketch)
+}
+
+/// What is missing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Missing {
+    Cuts,
+    OneBest,
+    Both,
+}
+
+fn fits(hardness: &Hardness, cuts: u32, one_best: bool) -> Option<Missing> {
+    match (hardness.cuts < cuts, one_best && !hardness.one_best) {
+        (true, true) => Some(Missing::Both),
+        (true, false) => Some(Missing::Cuts),
+        (false, true) => Some(Missing::OneBest),
+        (false, false) => None,
+    }
+}
+
+fn grow_fitting(
+    shape: &Shape,
+    cuts: u32,
+    one_best: bool,
+    chance: &mut Chance,
+) -> Result<(Sketch, Hardness), ExamError> {
+    let (mut most, mut any_with_one, mut work) = (0, false, 0);
+    for _ in 0..MOST_TRIES {
+        let sketch = shape.grow(chance);
+        let hardness = measure(&sketch, shape.first);
+        work += u64::from(hardness.drawn);
+        if work > MOST_WORK {
+            break;
+        }
+        if fits(&hardness, cuts, one_best).is_none() {
+            return Ok((sketch, hardness));
+        }
+        most = hardness.cuts.max(most);
+        any_with_one |= hardness.one_best;
+    }
+    Err(match (most < cuts, one_best && !any_with_one) {
+        (true, _) => ExamError::Cuts { wanted: cuts, most },
+        (false, true) => ExamError::OneBest,
+        (false, false) => ExamError::Both { wanted: cuts },
+    })
+}

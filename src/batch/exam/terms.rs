@@ -1,0 +1,232 @@
+//! [`Terms`]: what an exam is asked for, and how it is written: `plies=3 branching=2..3 values=-9..9 cuts=2 seed=1`.
+//!
+//! The commands' options and the line that is typed in the workbench are read by the same functions. Errors name the
+//! column, what was expected and what was found.
+
+use super::grow::{MOST_NODES, Shape};
+use engine::rules::Side;
+use engine::rules::tree::parse::MOST_VALUE;
+use engine::rules::tree::sketch::MOST_PLIES;
+use engine::search::MethodName;
+use thiserror::Error;
+
+/// The most sheets of an exam.
+pub const MOST_SHEETS: u32 = 10_000;
+
+/// What a student is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// The value of each node.
+    Values,
+    /// Which moves are cut.
+    Cuts,
+    /// α and β when a node is entered.
+    Windows,
+    /// The order in which nodes are visited.
+    Order,
+}
+
+impl Ask {
+    pub const ALL: [Ask; 4] = [Ask::Values, Ask::Cuts, Ask::Windows, Ask::Order];
+
+    pub const fn word(self) -> &'static str {
+        match self {
+            Ask::Values => "values",
+            Ask::Cuts => "cuts",
+            Ask::Windows => "windows",
+            Ask::Order => "order",
+        }
+    }
+    pub fn named(word: &str) -> Option<Ask> {
+        Ask::ALL.into_iter().find(|ask| ask.word() == word)
+    }
+}
+
+/// What an exam is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Terms {
+    pub shape: Shape,
+    /// The fewest cuts of alpha-beta in natural order.
+    pub cuts: u32,
+    pub seed: u64,
+    /// How many sheets.
+    pub count: u32,
+    pub method: MethodName,
+    /// In the order of [`Ask::ALL`].
+    pub ask: Vec<Ask>,
+}
+
+impl Default for Terms {
+    fn default() -> Self {
+        let method = MethodName::AlphaBeta;
+        Terms { shape: Shape::default(), cuts: 0, seed: 1, count: 1, method, ask: Ask::ALL.to_vec() }
+    }
+}
+
+/// Why terms cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TermsError {
+    /// A word that is no `key=value`.
+    #[error("column {column}: expected key=value, found {found:?}")]
+    Pair { column: usize, found: String },
+    /// A key that there is not.
+    #[error("column {column}: expected one of {known}, found {found:?}")]
+    Key { column: usize, known: String, found: String },
+    /// A value that does not fit.
+    #[error("column {column}: {key}: {reason}")]
+    Value { column: usize, key: String, reason: String },
+    /// The whole is too large.
+    #[error(
+        "trees of {plies} plies with up to {branches} branches have up to {nodes} nodes; the most is {MOST_NODES}: ask for \
+         fewer plies or branches"
+    )]
+    Large { plies: u32, branches: u32, nodes: String },
+}
+
+/// Two numbers as `2..3`, or one that is both.
+///
+/// # Errors
+/// What was expected.
+pub fn range(text: &str, least: i64, most: i64) -> Result<(i64, i64), String> {
+    let expected = || format!("expected A..B with {least} ≤ A ≤ B ≤ {most}, found {text:?}");
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let to = to.strip_prefix('=').unwrap_or(to);
+    let number = |part: &str| part.trim().parse::<i64>().ok().filter(|number| (least..=most).contains(number));
+    match (number(from), number(to)) {
+        (Some(from), Some(to)) if from <= to => Ok((from, to)),
+        _ => Err(expected()),
+    }
+}
+
+/// A range of branches.
+///
+/// # Errors
+/// What was expected.
+pub fn branching(text: &str) -> Result<(u32, u32), String> {
+    range(text, 1, 100).map(|(from, to)| (from as u32, to as u32))
+}
+
+/// A range of values.
+///
+/// # Errors
+/// What was expected.
+pub fn values(text: &str) -> Result<(i64, i64), String> {
+    range(text, -MOST_VALUE, MOST_VALUE)
+}
+
+/// How many plies.
+///
+/// # Errors
+/// What was expected.
+pub fn plies(text: &str) -> Result<u32, String> {
+    number(text, 1, MOST_PLIES as u64).map(|plies| plies as u32)
+}
+
+/// Who moves first.
+///
+/// # Errors
+/// What was expected.
+pub fn first(text: &str) -> Result<Side, String> {
+    match text {
+        "max" => Ok(Side::First),
+        "min" => Ok(Side::Second),
+        _ => Err(format!("expected max or min, found {text:?}")),
+    }
+}
+
+/// What is asked, as a list of words.
+///
+/// # Errors
+/// What was expected.
+pub fn ask(text: &str) -> Result<Vec<Ask>, String> {
+    let known = Ask::ALL.map(Ask::word).join(", ");
+    let read = |word: &str| Ask::named(word.trim()).ok_or_else(|| format!("expected {known}, found {word:?}"));
+    let asked: Vec<Ask> = text.split(',').map(read).collect::<Result<_, _>>()?;
+    Ok(Ask::ALL.into_iter().filter(|ask| asked.contains(ask)).collect())
+}
+
+/// A number in a range.
+///
+/// # Errors
+/// What was expected.
+pub fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
+    let found = text.parse().ok().filter(|number| (least..=most).contains(number));
+    found.ok_or_else(|| format!("expected a number from {least} to {most}, found {text:?}"))
+}
+
+/// `key=value` with the column of the word, from 1.
+pub fn pairs(line: &str) -> impl Iterator<Item = Result<(usize, &str, &str), TermsError>> {
+    let mut at = 0;
+    line.split_whitespace().map(move |word| {
+        let from = line[at..].find(word).map_or(at, |found| at + found);
+        at = from + word.len();
+        let column = line[..from].chars().count() + 1;
+        let pair = word.split_once('=').map(|(key, value)| (column, key, value));
+        pair.ok_or_else(|| TermsError::Pair { column, found: word.to_owned() })
+    })
+}
+
+impl Terms {
+    /// The keys of the line, beside those of `more`.
+    pub const KEYS: [&str; 9] = ["plies", "branching", "values", "first", "cuts", "seed", "count", "method", "ask"];
+
+    /// Reads the line on top of these terms; keys of `more` are given back with their values and columns.
+    ///
+    /// # Errors
+    /// The column and what was expected there.
+    pub fn read<'a>(
+        mut self,
+        line: &'a str,
+        more: &[&str],
+    ) -> Result<(Terms, Vec<(usize, &'a str, &'a str)>), TermsError> {
+        let mut left = Vec::new();
+        for pair in pairs(line) {
+            let (column, key, value) = pair?;
+            if more.contains(&key) {
+                left.push((column, key, value));
+                continue;
+            }
+            let read = self.set(key, value).ok_or_else(|| TermsError::Key {
+                column,
+                known: [&Terms::KEYS, more].concat().join(", "),
+                found: key.to_owned(),
+            })?;
+            read.map_err(|reason| TermsError::Value { column: column + key.len() + 1, key: key.to_owned(), reason })?;
+        }
+        self.check()?;
+        Ok((self, left))
+    }
+    /// Sets one of them; `None`: there is no such key.
+    fn set(&mut self, key: &str, value: &str) -> Option<Result<(), String>> {
+        let shape = &mut self.shape;
+        Some(match key {
+            "plies" => plies(value).map(|plies| shape.plies = plies),
+            "branching" => branching(value).map(|branching| shape.branching = branching),
+            "values" => values(value).map(|values| shape.values = values),
+            "first" => first(value).map(|first| shape.first = first),
+            "cuts" => number(value, 0, MOST_NODES).map(|cuts| self.cuts = cuts as u32),
+            "seed" => number(value, 0, u64::MAX).map(|seed| self.seed = seed),
+            "count" => number(value, 1, u64::from(MOST_SHEETS)).map(|count| self.count = count as u32),
+            "method" => {
+                let methods = || MethodName::ALL.map(MethodName::word).join(", ");
+                let found = MethodName::named(value).ok_or_else(|| format!("expected {}, found {value:?}", methods()));
+                found.map(|method| self.method = method)
+            }
+            "ask" => ask(value).map(|ask| self.ask = ask),
+            _ => return None,
+        })
+    }
+    /// Are the trees small enough?
+    ///
+    /// # Errors
+    /// They are not.
+    pub fn check(&self) -> Result<(), TermsError> {
+        let nodes = self.shape.most_nodes();
+        if nodes.is_some_and(|nodes| nodes <= MOST_NODES) {
+            return Ok(());
+        }
+        let (plies, branches) = (self.shape.plies, self.shape.branching.1);
+        let nodes = nodes.map_or_else(|| "countless".to_owned(), |nodes| nodes.to_string());
+        Err(TermsError::Large { plies, branches, nodes })
+    }
+}

@@ -1,0 +1,494 @@
+//! [`Journal`]: the file that remembers the games of a tournament while it is played, or the searches of an experiment.
+//!
+//! ```text
+//! plyscope games 2 (schedule:(…),texts:[("plyscope","0.1.0"),("game","nim:heaps=1+2+3"),…]) //0123456789abcdef
+//! (number:0,moves:[3,1,4],winner:First,…) //89ab12cd34ef5670
+//! ```
+//!
+//! The first line names the format and everything that the games depend on, their [`Basis`]; each other line is a game,
+//! in order of number, written at once when it is known and all before it are. The journal of a [`Shard`] has the games of
+//! that shard only. A tournament that was made longer has another line of terms before the first game that was played
+//! under them. So whatever kills the program, at most the last line is torn: it is dropped, and its game is played again.
+//! Behind each line stands its checksum (see [`Print`]), so that one which was changed on the disk is not believed.
+//!
+//! Invariants: one process at a time writes a journal (the file is locked, and a lock ends with its process); a file that
+//! is no journal, or that of another tournament, is never touched.
+
+use super::shard::Shard;
+use crate::save::Print;
+use engine::clean::clean;
+use engine::play::tournament::{Change, RecordProblem};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::Path;
+use thiserror::Error;
+
+/// How every journal begins.
+const ANY_MAGIC: &str = "plyscope ";
+/// What stands between a game and its checksum, a comment of the format.
+const SUM: &str = " //";
+/// The longest line that is read: far longer than any game.
+const MOST_LINE: usize = 1 << 20;
+
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
+#[error("{path}: {problem}")]
+pub struct JournalError {
+    /// The file.
+    pub path: String,
+    /// What is wrong with it.
+    pub problem: JournalProblem,
+}
+
+/// What is kept in a journal, in the words of its messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// How its first line begins.
+    pub magic: &'static str,
+    /// One entry.
+    pub entry: &'static str,
+    /// Many of them.
+    pub entries: &'static str,
+    /// What they belong to, which is the name of a command as well.
+    pub owner: &'static str,
+}
+
+impl Words {
+    /// The system says no.
+    fn io(self) -> impl Fn(io::Error) -> JournalProblem {
+        move |error| JournalProblem::Io { words: self, error }
+    }
+}
+
+/// Everything that the entries of a journal depend on.
+pub trait Basis: Serialize + DeserializeOwned + PartialEq {
+    /// What is kept.
+    type Entry: Serialize + DeserializeOwned;
+    /// How it is called.
+    const WORDS: Words;
+
+    /// The number of an entry, from 0.
+    fn number(entry: &Self::Entry) -> u64;
+    /// Can it be one that was written, and not made up?
+    fn is_sound(&self) -> bool;
+    /// What has changed since entries with numbers below `below` were made on another basis; nothing if they stay.
+    fn changes(&self, before: &Self, below: u64) -> Vec<Change>;
+}
+
+/// What is wrong with a journal. Lines, games and searches are counted from 1.
+#[derive(Debug, Error)]
+pub enum JournalProblem {
+    /// The system says no.
+    #[error("the journal of the {}: {error}", .words.entries)]
+    Io { words: Words, error: io::Error },
+    /// A folder, a pipe, a device.
+    #[error("expected the journal of the {}, a regular file", .0.entries)]
+    NotAFile(Words),
+    /// Another process writes it.
+    #[error("another plyscope plays this {}; wait for it, or name another journal with --journal", .0.owner)]
+    Locked(Words),
+    /// It is something else.
+    #[error("expected the journal of a {}, found another file; it was not touched", .0.owner)]
+    NotAJournal(Words),
+    /// It belongs to another tournament.
+    #[error(
+        "the {} in it are those of another {owner}: {}; put that back, begin anew with `plyscope {owner} \
+         --fresh`, or keep them elsewhere with --journal PATH",
+        .words.entries, list(.changes), owner = .words.owner
+    )]
+    Other { words: Words, changes: Vec<Change> },
+    /// What the games depend on cannot be read.
+    #[error("line {line}: expected what the {} depend on, as this plyscope writes it; --fresh begins anew", .words.entries)]
+    Terms { words: Words, line: usize },
+    /// A line in its middle is no game.
+    #[error("line {line}: expected {} {number}; the journal is damaged, --fresh begins anew", .words.entry)]
+    Damaged { words: Words, line: usize, number: u64 },
+    /// A game in it cannot have been played.
+    #[error("line {line}: {} {number}: {refusal}; the journal is damaged, --fresh begins anew", .words.entry)]
+    Refused { words: Words, line: usize, number: u64, refusal: Refusal },
+}
+
+/// Why an entry cannot be what it says.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// A game that cannot have been played.
+    #[error(transparent)]
+    Game(#[from] RecordProblem),
+    /// A search that is not one of the experiment.
+    #[error("expected a search of the experiment, which has {searches}")]
+    Number { searches: u64 },
+    /// Its best move is none.
+    #[error("expected a number of at most {most}, that of a legal move, found {found}")]
+    Move { most: usize, found: u16 },
+}
+
+/// Looks whether an entry can be what it says, by rules that are not known here.
+pub type Referee<'a, B> = dyn Fn(&<B as Basis>::Entry) -> Result<(), Refusal> + 'a;
+
+/// The most changes that are listed one by one.
+const MOST_LISTED: usize = 4;
+
+/// Changes in a line.
+fn list(changes: &[Change]) -> String {
+    let mut listed: Vec<String> =
+        changes.iter().take(MOST_LISTED).map(|change| clean(&change.to_string()).into()).collect();
+    if changes.len() > MOST_LISTED {
+        listed.push(format!("and {} more", changes.len() - MOST_LISTED));
+    }
+    listed.join(", ")
+}
+
+/// A journal that is open for writing. See the module.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    /// The line of terms that comes before the next game.
+    terms: Option<String>,
+}
+
+impl Journal {
+    /// Opens the journal of a shard, or begins it, and gives what is in it, all approved by the referee. With `fresh`
+    /// whatever is in it is forgotten.
+    ///
+    /// # Errors
+    /// It cannot be opened, another process writes it, it is no journal on this basis, or an entry in it is none; then
+    /// it is as it was.
+    pub fn open<B: Basis>(
+        path: &Path,
+        (basis, shard): (&B, Shard),
+        fresh: bool,
+        referee: &Referee<'_, B>,
+    ) -> Result<(Journal, Vec<B::Entry>), JournalProblem> {
+        // A pipe would not even open.
+        if path.metadata().is_ok_and(|about| !about.is_file()) {
+            return Err(JournalProblem::NotAFile(B::WORDS));
+        }
+        let io = B::WORDS.io();
+        let options = OpenOptions::new().read(true).write(true).create(true).truncate(false).to_owned();
+        let mut file = options.open(path).map_err(&io)?;
+        file.try_lock().map_err(|error| match error {
+            TryLockError::WouldBlock => JournalProblem::Locked(B::WORDS),
+            TryLockError::Error(error) => io(error),
+        })?;
+        let text = ron::to_string(basis).map_err(io::Error::other).map_err(&io)?;
+        let header = summed(&format!("{}{text}", B::WORDS.magic));
+        let found = if fresh { Found::nothing(&file)? } else { Found::read(&file, (basis, shard))? };
+        let good = found.good;
+        let before = found.basis.is_some();
+        let longer = found.basis.as_ref().is_some_and(|before| before != basis);
+        let entries = found.judged(basis, shard, referee)?;
+        file.set_len(good).and_then(|()| file.seek(SeekFrom::Start(good))).map_err(&io)?;
+        if !before {
+            file.write_all(header.as_bytes()).map_err(&io)?;
+        }
+        Ok((Journal { file, terms: longer.then_some(header) }, entries))
+    }
+    /// What is in the journal of a shard, which another process may be writing.
+    ///
+    /// # Errors
+    /// As for [`Journal::open`].
+    pub fn read<B: Basis>(
+        path: &Path,
+        (basis, shard): (&B, Shard),
+        referee: &Referee<'_, B>,
+    ) -> Result<Vec<B::Entry>, JournalProblem> {
+        if path.metadata().map_err(B::WORDS.io())?.is_file() {
+            Found::read(&File::open(path).map_err(B::WORDS.io())?, (basis, shard))?.judged(basis, shard, referee)
+        } else {
+            Err(JournalProblem::NotAFile(B::WORDS))
+        }
+    }
+    /// Adds an entry.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn add(&mut self, entry: &impl Serialize) -> io::Result<()> {
+        let mut line = self.terms.take().unwrap_or_default();
+        line.push_str(&summed(&ron::to_string(entry).map_err(io::Error::other)?));
+        self.file.write_all(line.as_bytes())
+    }
+    /// Waits until everything is on the disk.
+    ///
+    /// # Errors
+    /// The system says no.
+    pub fn sync(&self) -> io::Result<()> {
+        self.file.sync_data()
+    }
+}
+
+/// What the entries after this line, whose number is counted from 1, depend on.
+fn read_basis<B: Basis>(text: &str, line: usize) -> Result<B, JournalProblem> {
+    let basis = whole(text).and_then(|text| ron::from_str(text.strip_prefix(B::WORDS.magic)?).ok());
+    basis.filter(B::is_sound).ok_or(JournalProblem::Terms { words: B::WORDS, line })
+}
+
+/// A line with its checksum and its end.
+fn summed(text: &str) -> String {
+    format!("{text}{SUM}{:016x}\n", Print::of(text).hash)
+}
+
+/// A line without its checksum; `None`: it is not as it was written. Journals of before have no checksums.
+fn whole(line: &str) -> Option<&str> {
+    let Some((text, sum)) = line.rsplit_once(SUM) else { return Some(line) };
+    (u64::from_str_radix(sum, 16) == Ok(Print::of(text).hash)).then_some(text)
+}
+
+/// A line of a journal.
+struct Line {
+    /// Without its end.
+    text: String,
+    /// With its end; not as many as the text has where that was no UTF-8.
+    bytes: u64,
+    /// Does it have its end?
+    complete: bool,
+}
+
+fn line(reader: &mut impl BufRead) -> io::Result<Line> {
+    let mut bytes = Vec::new();
+    let mut limited = io::Read::take(reader, MOST_LINE as u64);
+    let length = limited.read_until(b'\n', &mut bytes)?;
+    let complete = bytes.pop_if(|&mut byte| byte == b'\n').is_some();
+    Ok(Line { text: String::from_utf8_lossy(&bytes).into_owned(), bytes: length as u64, complete })
+}
+
+/// What is in a journal.
+struct Found<B: Basis> {
+    entries: Vec<B::Entry>,
+    /// The line of each of them, counted from 1.
+    lines: Vec<usize>,
+    /// The bytes of all lines that are whole. What comes after them is one torn line at the most.
+    good: u64,
+    /// What the last entries depend on.
+    basis: Option<B>,
+}
+
+impl<B: Basis> Found<B> {
+    /// What is left of a journal that is forgotten; it must be one.
+    fn nothing(file: &File) -> Result<Found<B>, JournalProblem> {
+        first::<B>(&mut BufReader::new(file))?;
+        Ok(Found { entries: Vec::new(), lines: Vec::new(), good: 0, basis: None })
+    }
+    fn read(file: &File, (basis, shard): (&B, Shard)) -> Result<Found<B>, JournalProblem> {
+        let mut reader = BufReader::new(file);
+        let Line { text, bytes, complete } = first::<B>(&mut reader)?;
+        let mut found = Found { entries: Vec::new(), lines: Vec::new(), good: 0, basis: None };
+        if complete {
+            let before = read_basis(&text, 1)?;
+            // Those of another shard would look like damage.
+            unchanged::<B>(basis.changes(&before, 0))?;
+            found.basis = Some(before);
+            found.good = bytes;
+            found.rest(&mut reader, shard)?;
+        }
+        Ok(found)
+    }
+    /// Reads all that comes after the first line.
+    fn rest(&mut self, reader: &mut impl BufRead, shard: Shard) -> Result<(), JournalProblem> {
+        for lines in 2.. {
+            let Line { text, bytes, complete } = line(reader).map_err(B::WORDS.io())?;
+            let number = shard.game(self.entries.len() as u64);
+            if complete && text.starts_with(ANY_MAGIC) {
+                self.basis = Some(read_basis(&text, lines)?);
+                self.good += bytes;
+                continue;
+            }
+            let entry = whole(&text).and_then(|text| ron::from_str::<B::Entry>(text).ok());
+            match entry.filter(|entry| B::number(entry) == number) {
+                Some(entry) if complete => {
+                    self.good += bytes;
+                    self.entries.push(entry);
+                    self.lines.push(lines);
+                }
+                // The last line: torn, or written only in part before the machine stopped.
+                _ if !complete && bytes < MOST_LINE as u64 => break,
+                _ if complete && reader.fill_buf().map_err(B::WORDS.io())?.is_empty() => break,
+                _ => return Err(JournalProblem::Damaged { words: B::WORDS, line: lines, number: number + 1 }),
+            }
+        }
+        Ok(())
+    }
+    /// The entries, if they are those of this basis and the referee approves them.
+    fn judged(self, basis: &B, shard: Shard, referee: &Referee<'_, B>) -> Result<Vec<B::Entry>, JournalProblem> {
+        let below = (self.entries.len() as u64).checked_sub(1).map_or(0, |last| shard.game(last) + 1);
+        unchanged::<B>(self.basis.as_ref().map_or_else(Vec::new, |before| basis.changes(before, below)))?;
+        for (entry, line) in self.entries.iter().zip(self.lines) {
+            let number = B::number(entry) + 1;
+            referee(entry).map_err(|refusal| JournalProblem::Refused { words: B::WORDS, line, number, refusal })?;
+        }
+        Ok(self.entries)
+    }
+}
+
+fn unchanged<B: Basis>(changes: Vec<Change>) -> Result<(), JournalProblem> {
+    if changes.is_empty() { Ok(()) } else { Err(JournalProblem::Other { words: B::WORDS, changes }) }
+}
+
+/// The first line. Of one that was torn, only the beginning is there.
+fn first<B: Basis>(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
+    let first = line(reader).map_err(B::WORDS.io())?;
+    // Journals of other versions are journals.
+    let version = B::WORDS.magic.trim_end().trim_end_matches(|c: char| c.is_ascii_digit());
+    let whole = first.text.starts_with(version);
+    let torn = !first.complete && B::WORDS.magic.starts_with(&first.text);
+    if whole || torn { Ok(first) } else { Err(JournalProblem::NotAJournal(B::WORDS)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::play::tournament::{Description, Record, Schedule, Terms, Winner};
+    use engine::ron_place::SourceText;
+    use std::fs;
+
+    /// Its games are not played through.
+    fn open(path: &Path, terms: &Terms, fresh: bool) -> Result<(Journal, Vec<Record>), JournalProblem> {
+        Journal::open(path, (terms, Shard::WHOLE), fresh, &|_| Ok(()))
+    }
+
+    fn record(number: u64) -> Record {
+        let forfeit = (number == 1).then(|| "took \"long\"\nand longer".to_owned());
+        let (turns, nodes, micros) = ((1, 2), (30, 4), (5, 6));
+        Record { number, moves: vec![number as u16, 7], winner: Winner::Second, forfeit, turns, nodes, micros }
+    }
+
+    fn terms(game: &str, games: u32) -> Terms {
+        let text = format!("(version: 1, game: \"nim\", players: [\"a\", \"b\"], swap: false, games: {games})");
+        let description = Description::read(&SourceText::new(&text, "test")).expect("a description");
+        Terms::new(Schedule::new(&description), [("game".to_owned(), game.to_owned())])
+    }
+
+    fn written(path: &Path, terms: &Terms) -> String {
+        let (mut journal, old) = open(path, terms, false).expect("a journal");
+        assert_eq!(old, Vec::new());
+        for number in 0..3 {
+            journal.add(&record(number)).expect("a line");
+        }
+        drop(journal);
+        fs::read_to_string(path).expect("a text")
+    }
+
+    #[test]
+    fn a_journal_that_was_torn_anywhere_goes_on_without_losing_a_whole_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, terms) = (folder.path().join("a.games"), terms("a", 9));
+        let text = written(&path, &terms);
+        let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        assert_eq!(ends.len(), 4);
+        for cut in 0..=text.len() {
+            fs::write(&path, &text[..cut]).expect("written");
+            let whole = ends.iter().filter(|&&end| end <= cut).count().saturating_sub(1) as u64;
+            let (mut journal, old) = open(&path, &terms, false).expect("a journal");
+            assert_eq!(old, (0..whole).map(record).collect::<Vec<_>>(), "cut at {cut}");
+            for number in whole..3 {
+                journal.add(&record(number)).expect("a line");
+            }
+            drop(journal);
+            assert_eq!(fs::read_to_string(&path).expect("a text"), text, "cut at {cut}");
+        }
+    }
+
+    /// It is damage and no torn end: the games after it must not be cut off.
+    #[test]
+    fn a_line_that_is_too_long_is_damage() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, terms) = (folder.path().join("a.games"), terms("a", 9));
+        let text = written(&path, &terms);
+        let last = text.trim_end().rfind('\n').expect("lines") + 1;
+        let long = format!("{}{}\n{}", &text[..last], "x".repeat(MOST_LINE + 7), &text[last..]);
+        fs::write(&path, &long).expect("written");
+        assert!(matches!(open(&path, &terms, false), Err(JournalProblem::Damaged { line: 4, .. })));
+        assert_eq!(fs::read_to_string(&path).expect("the journal"), long);
+    }
+
+    #[test]
+    fn other_files_are_refused_and_not_touched() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.games");
+        let text = written(&path, &terms("a", 9));
+        let refuse = |text: &str, terms: &Terms, fresh, message: &str| {
+            fs::write(&path, text).expect("written");
+            let error = open(&path, terms, fresh).expect_err(message).to_string();
+            assert!(error.contains(message), "{error}");
+            assert_eq!(fs::read_to_string(&path).expect("a text"), text);
+        };
+        refuse(&text, &terms("b", 9), false, "another tournament: game was a, is b;");
+        refuse(&text, &terms("a", 2), false, "another tournament: games was 9, is 2;");
+        refuse(
+            &text.replace("games 2 (", "games 1 ("),
+            &terms("a", 9),
+            false,
+            "line 1: expected what the games depend on",
+        );
+        refuse(&text.replace("rounds:9", "rounds:18446744073709551615"), &terms("a", 9), false, "line 1: expected");
+        refuse("my diary\n", &terms("a", 9), true, "found another file");
+        refuse("my diary", &terms("a", 9), false, "found another file");
+        refuse(&text.replace("number:1", "number:5"), &terms("a", 9), false, "line 3: expected game 2;");
+        let error = open(folder.path(), &terms("a", 9), false).expect_err("a folder").to_string();
+        assert!(error.contains("a regular file"), "{error}");
+        fs::write(&path, &text).expect("written");
+        let (held, _) = open(&path, &terms("a", 9), false).expect("a journal");
+        let error = open(&path, &terms("a", 9), true).expect_err("locked").to_string();
+        assert!(error.contains("another plyscope"), "{error}");
+        drop(held);
+        let (_, old) = open(&path, &terms("b", 9), true).expect("a fresh one");
+        assert_eq!(old, Vec::new());
+    }
+
+    #[test]
+    fn a_longer_tournament_goes_on_and_says_so_before_its_first_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.games");
+        let text = written(&path, &terms("a", 3));
+        let (mut journal, old) = open(&path, &terms("a", 5), false).expect("a journal");
+        assert_eq!(
+            (old.len(), fs::read_to_string(&path).expect("a text")),
+            (3, text.clone()),
+            "nothing is written yet"
+        );
+        for number in 3..5 {
+            journal.add(&record(number)).expect("a line");
+        }
+        drop(journal);
+        let longer = fs::read_to_string(&path).expect("a text");
+        assert_eq!((longer.lines().count(), longer.matches(Terms::WORDS.magic).count()), (7, 2));
+        assert!(longer.starts_with(&text));
+        let (_, old) = open(&path, &terms("a", 7), false).expect("a journal");
+        assert_eq!(old, (0..5).map(record).collect::<Vec<_>>());
+        // What was played last counts.
+        let error = open(&path, &terms("a", 3), false).expect_err("too short").to_string();
+        assert!(error.contains("games was 5, is 3"), "{error}");
+        // Torn in its second line of terms it is as it was.
+        fs::write(&path, &longer[..text.len() + 30]).expect("written");
+        let (_, old) = open(&path, &terms("a", 5), false).expect("a journal");
+        assert_eq!((old.len(), fs::read_to_string(&path).expect("a text")), (3, text));
+        fs::write(&path, longer.replace("number:4", "number:7")).expect("written");
+        let (_, old) = open(&path, &terms("a", 5), false).expect("its last line is dropped");
+        assert_eq!(old.len(), 4);
+    }
+
+    #[test]
+    fn the_journal_of_a_shard_has_its_games_only() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.games");
+        let shard: Shard = "2/3".parse().expect("a shard");
+        let terms = terms("a", 9);
+        let open = |shard| Journal::open(&path, (&terms, shard), false, &|_| Ok(()));
+        let (mut journal, old) = open(shard).expect("a journal");
+        assert_eq!(old, Vec::<Record>::new());
+        journal.add(&record(1)).expect("a line");
+        journal.add(&record(4)).expect("a line");
+        drop(journal);
+        let read = |shard| Journal::read(&path, (&terms, shard), &|_| Ok(()));
+        assert_eq!(read(shard).expect("games"), [record(1), record(4)]);
+        assert_eq!(open(shard).expect("a journal").1, [record(1), record(4)]);
+        let error = read("3/3".parse().expect("a shard")).expect_err("other games").to_string();
+        assert!(error.starts_with("line 2: expected game 3;"), "{error}");
+        // Reading changes nothing, also where the last line is torn.
+        let text = fs::read_to_string(&path).expect("a text");
+        fs::write(&path, &text[..text.len() - 3]).expect("written");
+        assert_eq!(read(shard).expect("games"), [record(1)]);
+        assert_eq!(fs::read_to_string(&path).expect("a text").len(), text.len() - 3);
+    }
+}

@@ -1,0 +1,121 @@
+//! `plyscope exam`: different trees that are equally hard, with their solutions, on paper and for scripts.
+
+use super::{CliError, Context, Replace};
+use crate::batch::exam::terms::{self, MOST_SHEETS};
+use crate::batch::exam::{Ask, Exam, Shape, Sheet, Terms};
+use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use engine::rules::Side;
+use engine::search::MethodName;
+use std::path::{Path, PathBuf};
+
+#[derive(Args, Debug)]
+pub struct Command {
+    /// The ply of every leaf
+    #[arg(long, value_name = "N", value_parser = terms::plies)]
+    plies: u32,
+    /// The fewest and the most children of an inner node
+    #[arg(long, value_name = "A..B", value_parser = terms::branching)]
+    branching: (u32, u32),
+    /// The least and the largest value of a leaf
+    #[arg(long, value_name = "A..B", allow_hyphen_values = true, value_parser = terms::values)]
+    values: (i64, i64),
+    /// The fewest cuts of alpha-beta
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    cuts: u32,
+    /// The trees' seed
+    #[arg(long, value_name = "S", default_value_t = 1, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many sheets
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SHEETS)))]
+    count: u32,
+    /// The algorithm that is asked about
+    #[arg(long, default_value = "alphabeta", value_parser = method())]
+    method: MethodName,
+    /// Who moves at the root
+    #[arg(long, value_name = "max|min", default_value = "max", value_parser = terms::first)]
+    first: Side,
+    /// What is asked: values, cuts, windows, order
+    #[arg(long, value_name = "LIST", default_value = "values,cuts,windows,order", value_parser = Asked::read)]
+    ask: Asked,
+    /// The folder for sheets and solutions; it is made where there is none
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// As what they are written: html, svg, latex, text
+    #[arg(long = "as", value_name = "LIST", default_value = "html,svg,latex,text", requires = "out", value_parser = Formats::read)]
+    formats: Formats,
+    #[command(flatten)]
+    replace: Replace,
+    /// Print one JSON object a sheet
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is asked, in one value.
+#[derive(Clone, Debug)]
+struct Asked(Vec<Ask>);
+
+impl Asked {
+    fn read(text: &str) -> Result<Asked, String> {
+        terms::ask(text).map(Asked)
+    }
+}
+
+/// The formats of files, in one value.
+#[derive(Clone, Debug)]
+struct Formats(Vec<&'static PaperFormat>);
+
+impl Formats {
+    fn read(text: &str) -> Result<Formats, String> {
+        let known = || FORMATS.map(|format| format.word).join(", ");
+        let read = |word: &str| {
+            let found = PaperFormat::named(word.trim());
+            found.ok_or_else(|| format!("expected one or more of {}, found {word:?}", known()))
+        };
+        text.split(',').map(read).collect::<Result<_, _>>().map(Formats)
+    }
+}
+
+fn method() -> impl TypedValueParser<Value = MethodName> {
+    let methods = MethodName::ALL.map(|method| PossibleValue::new(method.word()).help(method.about()));
+    PossibleValuesParser::new(methods).map(|word| MethodName::named(&word).unwrap_or(MethodName::AlphaBeta))
+}
+
+impl Command {
+    pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        let Command { plies, branching, values, first, .. } = *self;
+        let shape = Shape { plies, branching, values, first };
+        let ask = self.ask.0.clone();
+        let terms = Terms { shape, cuts: self.cuts, seed: self.seed, count: self.count, method: self.method, ask };
+        terms.check()?;
+        let sideways = is_sideways(terms.shape.most_leaves());
+        let sheets = Exam::new(&terms)?.sheets()?;
+        if let Some(folder) = &self.out {
+            self.write(folder, &terms, &sheets)?;
+        }
+        for sheet in &sheets {
+            if self.json {
+                context.json(&SheetJson::new(sheet))?;
+            } else if self.out.is_none() {
+                for solved in [false, true] {
+                    context.print(&(text(Paper { sheet, ask: &terms.ask, solved, sideways }) + "\n"))?;
+                }
+            }
+        }
+        if let (Some(folder), false) = (&self.out, self.json) {
+            context.print(&format!("{} sheets with solutions in {}\n", sheets.len(), folder.display()))?;
+        }
+        Ok(())
+    }
+
+    /// Writes all files, or none if one of them may not be replaced.
+    fn write(&self, folder: &Path, terms: &Terms, sheets: &[Sheet]) -> Result<(), CliError> {
+        let files = files(terms, sheets, &self.formats.0)?;
+        for (name, _) in &files {
+            self.replace.check(&folder.join(name))?;
+        }
+        std::fs::create_dir_all(folder).map_err(|error| CliError::unread(folder, error))?;
+        files.iter().try_for_each(|(name, text)| self.replace.write(&folder.join(name), text))
+    }
+}

@@ -1,0 +1,91 @@
+//! `plyscope check TRACE`: the first wrong step of another program's search, and what follows from it.
+
+use super::{CliError, Context, SearchArguments};
+use crate::report;
+use crate::traces::judge::{Finding, Shown, Verdict, judge};
+use crate::traces::{BadTrace, Spool, TraceProblem};
+use engine::search::Token;
+use serde::Serialize;
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{self, BufReader};
+
+/// Names and order of the fields are a promise.
+#[derive(Serialize)]
+struct VerdictJson<'a> {
+    ok: bool,
+    nodes: u64,
+    method: &'static str,
+    inferred: bool,
+    findings: Vec<FindingJson<'a>>,
+    /// How many more findings there are.
+    more: u64,
+    /// Whether the trace ends before the search does.
+    stopped: bool,
+    /// What was not judged, and why.
+    unjudged: &'a [&'static str],
+}
+
+#[derive(Serialize)]
+struct FindingJson<'a> {
+    kind: &'static str,
+    tick: u64,
+    path: &'a [String],
+    #[serde(rename = "move")]
+    mv: Option<&'a str>,
+    found: &'a Shown,
+    expected: &'a Shown,
+    text: &'a str,
+    cause: Option<usize>,
+}
+
+impl FindingJson<'_> {
+    fn of(finding: &Finding) -> FindingJson<'_> {
+        let Finding { kind, tick, path, mv, found, expected, text, cause, .. } = finding;
+        let (kind, mv) = (kind.word(), mv.as_deref());
+        FindingJson { kind, tick: *tick, path, mv, found, expected, text, cause: *cause }
+    }
+}
+
+pub fn run(context: &mut Context<'_>, file: &OsStr, search: &SearchArguments, json: bool) -> Result<(), CliError> {
+    let SearchArguments { method, depth, order, evaluation, max, seed } = search;
+    let others = [
+        ("depth", depth.is_some()),
+        ("order", order.is_some()),
+        ("evaluation", evaluation.is_some()),
+        ("max", max.is_some()),
+        ("seed", seed.is_some()),
+    ];
+    if let Some((option, _)) = others.into_iter().find(|(_, given)| *given) {
+        return Err(CliError::TraceOption { option });
+    }
+    let name = super::error::file_name(file);
+    // Twice from the beginning: what is no regular file is kept first.
+    let is_file = file != "-" && std::fs::metadata(file).is_ok_and(|about| about.is_file());
+    let spool = match is_file {
+        true => None,
+        false => {
+            let input = context.input.open(file)?;
+            Some(Spool::of(input).map_err(|fault| unread(&name, &fault))?)
+        }
+    };
+    let open = || -> io::Result<BufReader<File>> {
+        match &spool {
+            Some(spool) => spool.open(),
+            None => Ok(BufReader::with_capacity(1 << 16, File::open(file)?)),
+        }
+    };
+    let verdict = judge(&name, open, &context.registry, *method, &Token::new())?;
+    context.disagreement = !verdict.ok();
+    if !json {
+        return context.print(&report::judge::report(&verdict));
+    }
+    let Verdict { nodes, inferred, more, stopped, .. } = verdict;
+    let findings = verdict.findings.iter().map(FindingJson::of).collect();
+    let (ok, method, unjudged) = (verdict.ok(), verdict.method.word(), &*verdict.unjudged);
+    context.json(&VerdictJson { ok, nodes, method, inferred, findings, more, stopped, unjudged })
+}
+
+fn unread(name: &str, fault: &io::Error) -> BadTrace {
+    BadTrace { file: name.to_owned(), place: None, problem: TraceProblem::Io(fault.to_string()) }
+}

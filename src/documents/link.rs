@@ -1,0 +1,86 @@
+//! Links: one line that reopens an instant of a search on another machine.
+//!
+//! `plyscope://` and the text of a save in base64 for URLs (RFC 4648, section 5) without padding. The save has the
+//! position, what it is searched with, the tick and the evaluations that did not come with the program, so nothing else
+//! is needed. It survives mail, chats and shells, and is read like any save, with the same errors.
+
+use crate::study::study::Study;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use std::borrow::Cow;
+use thiserror::Error;
+
+/// How every link begins.
+pub const SCHEME: &str = "plyscope://";
+/// What a link is called in messages.
+pub const NAME: &str = "the link";
+
+/// Why a text is no link. Characters are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LinkError {
+    /// A character that no link has, or one is missing at the end.
+    #[error(
+        "character {at} of the link: expected one of A-Z a-z 0-9 - _; it may have been cut off or changed on its way"
+    )]
+    Character { at: usize },
+    #[error("expected the text of a save in the link, found other bytes")]
+    NoText,
+}
+
+/// Is it meant to be a link?
+pub fn is_link(text: &str) -> bool {
+    text.trim_start().starts_with(SCHEME)
+}
+
+/// The link to what a study shows now.
+pub fn link(study: &Study) -> String {
+    of_text(&study.to_text())
+}
+
+/// The link that holds a text.
+pub fn of_text(text: &str) -> String {
+    format!("{SCHEME}{}", URL_SAFE_NO_PAD.encode(text))
+}
+
+/// The text of the save in a link; any other text is itself.
+///
+/// # Errors
+/// It begins like a link and is none.
+pub fn text_of(text: &str) -> Result<Cow<'_, str>, LinkError> {
+    let trimmed = text.trim();
+    let Some(code) = trimmed.strip_prefix(SCHEME) else { return Ok(Cow::Borrowed(text)) };
+    // Mail breaks long lines.
+    let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    let wrong = |at: usize| LinkError::Character { at: SCHEME.len() + at + 1 };
+    let bytes = URL_SAFE_NO_PAD.decode(&code).map_err(|error| match error {
+        base64::DecodeError::InvalidByte(at, _) | base64::DecodeError::InvalidLastSymbol(at, _) => wrong(at),
+        base64::DecodeError::InvalidLength(_) | base64::DecodeError::InvalidPadding => wrong(code.len()),
+    })?;
+    String::from_utf8(bytes).map(Cow::Owned).map_err(|_| LinkError::NoText)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_is_read_as_the_text_it_holds() {
+        for text in ["", "(version: 1, game: \"nim\")\n", "número – ≤ 3"] {
+            let link = of_text(text);
+            assert!(link.is_ascii() && !link.contains(['\n', ' ', '=', '+']), "{link}");
+            assert_eq!(text_of(&link).as_deref(), Ok(text));
+            // As mail breaks it.
+            let broken = format!(" {SCHEME}\n  {} \r\n", &link[SCHEME.len()..]);
+            assert_eq!(text_of(&broken).as_deref(), Ok(text));
+        }
+        assert_eq!(text_of("X.. X").as_deref(), Ok("X.. X"), "no link");
+    }
+
+    #[test]
+    fn a_link_that_was_changed_is_refused_at_its_place() {
+        let link = of_text("(version: 1)");
+        assert_eq!(text_of(&link.replacen('d', "é", 1)), Err(LinkError::Character { at: 14 }));
+        assert!(text_of(&link[..link.len() - 3]).is_err());
+        assert_eq!(text_of("plyscope://_w"), Err(LinkError::NoText));
+    }
+}

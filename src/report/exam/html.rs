@@ -1,0 +1,63 @@
+//! A paper as an HTML page that prints on one sheet of A4, by itself or as a section of a longer document.
+
+use super::Paper;
+use super::svg::{drawing, escaped};
+
+const STYLE: &str = "body{font:11pt/1.35 sans-serif;margin:0;color:#111}section{box-sizing:border-box;break-after:page;\
+    overflow:hidden;display:flex;flex-direction:column}section:last-child{break-after:auto}h1{font-size:15pt;margin:0 0 2mm}\
+    h1 span{font-weight:normal;font-size:11pt;margin-left:8mm}p,ol{margin:0 0 2mm}ol{padding-left:6mm}\
+    .tree{flex:1 1 0;min-height:0;text-align:center}.tree svg{width:100%;height:100%}\
+    .steps{columns:3;column-gap:5mm;line-height:1.2;margin:0}\
+    @media screen{section{margin:6mm auto;padding:8mm;box-shadow:0 0 2mm #999}}";
+
+/// One paper as a page.
+pub fn html(paper: Paper<'_>) -> String {
+    pages(&[paper])
+}
+
+/// Several papers of one exam as one document, a page each.
+pub fn pages(papers: &[Paper<'_>]) -> String {
+    let sideways = papers.iter().any(|paper| paper.sideways);
+    // A4 without margins of 10 mm.
+    let (width, height) = if sideways { (190, 277) } else { (277, 190) };
+    let title = papers.first().map(Paper::title).unwrap_or_default();
+    let title = if papers.len() > 1 { "Exam".to_owned() } else { escaped(&title) };
+    // A millimetre is kept, so that rounding makes no second page.
+    let height = height - 1;
+    let sections: String = papers.iter().map(|paper| section(*paper)).collect();
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n<style>\n\
+         @page{{size:A4 {};margin:10mm}}\n{STYLE}\nsection{{width:{width}mm;height:{height}mm}}\n\
+         @media screen{{section{{width:{}mm;height:{}mm}}}}\n</style>\n</head>\n<body>\n{sections}</body>\n</html>\n",
+        if sideways { "portrait" } else { "landscape" },
+        width + 16,
+        height + 16,
+    )
+}
+
+fn section(paper: Paper<'_>) -> String {
+    let name = if paper.solved { "" } else { "<span>Name ______________________________</span>" };
+    let mut text = format!("<section>\n<h1>{}{name}</h1>\n", escaped(&paper.title()));
+    text += &format!("<p>{}</p>\n<ol>\n", escaped(&paper.legend()));
+    let lines = if paper.solved { paper.answers() } else { paper.tasks() };
+    for line in lines {
+        text += &format!("<li>{}</li>\n", escaped(&line));
+    }
+    text += "</ol>\n<div class=\"tree\">\n";
+    text += &drawing(paper);
+    text += "</div>\n";
+    if paper.solved {
+        let steps = paper.steps();
+        text += &format!("<div class=\"steps\" style=\"font-size:{:.1}pt\">\n", size(steps.len()));
+        for step in steps {
+            text += &format!("<div>{}</div>\n", escaped(&step));
+        }
+        text += "</div>\n";
+    }
+    text + "</section>\n"
+}
+
+/// So large that so many steps leave the drawing half of the page.
+pub(super) fn size(steps: usize) -> f64 {
+    (330.0 / steps.max(1) as f64).clamp(4.0, 8.5)
+}

@@ -1,0 +1,98 @@
+//! Where the nodes of a paper stand, and what is written at each: the same for every format that draws.
+//!
+//! Lengths are in units of about a third of a millimetre on paper; x runs to the right, y downwards.
+
+use super::Paper;
+use crate::batch::exam::Ask;
+use crate::inspect::tidy::{UNIT, tidy};
+use engine::search::Value;
+
+/// Half the height and half the width of a node.
+pub const HALF: f64 = 18.0;
+
+/// A node on paper.
+pub struct Placed {
+    pub x: f64,
+    pub y: f64,
+    pub parent: Option<usize>,
+    pub max: bool,
+    pub leaf: bool,
+    /// Nothing at the root.
+    pub name: String,
+    /// The value that is written in it.
+    pub value: Option<String>,
+    /// α and β beside it: asked, and answered if they are known.
+    pub window: Option<Option<[String; 2]>>,
+    /// Its number in the order of visits: asked, and answered if it is visited.
+    pub order: Option<Option<usize>>,
+    /// Is it drawn as never visited?
+    pub grey: bool,
+    /// Was it left unsearched by its parent?
+    pub cut: bool,
+}
+
+/// A drawing: its size and its nodes, parents first.
+pub struct Drawing {
+    pub width: f64,
+    pub height: f64,
+    pub nodes: Vec<Placed>,
+}
+
+impl Drawing {
+    pub fn new(paper: Paper<'_>) -> Drawing {
+        let sheet = paper.sheet;
+        let paths = sheet.paths();
+        let index = |path: &[u16]| paths.iter().position(|other| other == path);
+        let parents: Vec<Option<usize>> =
+            paths.iter().map(|path| path.split_last().and_then(|(_, above)| index(above))).collect();
+        let across = tidy(&parents);
+        let has_only_children = |at: usize| parents.iter().filter(|parent| **parent == Some(at)).count() == 1;
+        let narrow = parents.iter().flatten().any(|at| has_only_children(*at));
+        let labels = paper.asks(Ask::Windows);
+        // Beside an inner node stand α and β; above one leaf there is little room for them.
+        let (breadth, depth) = match (paper.sideways, narrow && labels) {
+            (true, _) => (if paper.asks(Ask::Order) || labels { 40.0 } else { 36.0 }, 190.0),
+            (false, true) => (112.0, 104.0),
+            (false, false) => (62.0, 104.0),
+        };
+        let (mut width, mut height) = (0.0_f64, 0.0_f64);
+        let print = |value: Value| sheet.problem.print(value).replace("inf", "∞").replace('-', "−");
+        let place = |(at, path): (usize, &Vec<u16>)| {
+            let node = sheet.sketch.at(path);
+            let leaf = node.is_none_or(|node| node.children.is_empty());
+            let step = sheet.step(path);
+            let along = (f64::from(across[at]) / f64::from(UNIT) + 0.5) * breadth + 24.0;
+            let down = path.len() as f64 * depth + 40.0;
+            let (x, y) = if paper.sideways { (down + 20.0, along) } else { (along + 12.0, down) };
+            (width, height) = (width.max(x + 74.0), height.max(y + 48.0));
+            let value = match (leaf, node, step) {
+                (true, Some(node), _) => Some(node.value_text().replace('-', "−")),
+                (false, _, Some(step)) if paper.shows(Ask::Values) => {
+                    // That a value is exact goes without saying.
+                    let sign = step.kind.sign().replace('=', "");
+                    Some(sign + &print(step.value))
+                }
+                _ => None,
+            };
+            let window = step.filter(|_| paper.solved).map(|step| [print(step.alpha), print(step.beta)]);
+            let order = sheet.steps.iter().position(|step| step.path == *path).filter(|_| paper.solved);
+            let above = path.split_last().map(|(mv, above)| (mv, sheet.step(above)));
+            let cut = above.is_some_and(|(mv, step)| step.is_some_and(|step| step.cut.contains(mv)));
+            Placed {
+                x,
+                y,
+                parent: parents[at],
+                max: sheet.is_max(path),
+                leaf,
+                name: sheet.name(path),
+                value,
+                window: (labels && !leaf).then_some(window),
+                order: paper.asks(Ask::Order).then_some(order.map(|at| at + 1)),
+                grey: paper.solved && step.is_none(),
+                cut: paper.shows(Ask::Cuts) && cut,
+            }
+        };
+        let nodes = paths.iter().enumerate().map(place).collect();
+        Drawing { width, height, nodes }
+    }
+}

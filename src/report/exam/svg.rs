@@ -1,0 +1,140 @@
+//! A paper as SVG: the drawing alone for an HTML page, or with its title and tasks as a page of its own.
+
+use super::Paper;
+use super::place::{Drawing, HALF, Placed};
+use engine::clean::clean;
+
+const STYLE: &str = "text{font-family:sans-serif;font-size:13px;fill:#111}.mid{text-anchor:middle}.name{font-size:11px;\
+    fill:#444;text-anchor:end}.small{font-size:11px}.shape{fill:#fff;stroke:#111;stroke-width:1.2}.edge{stroke:#555}\
+    .blank{stroke:#888;stroke-dasharray:2 2}.ring{fill:#fff;stroke:#888}.grey{opacity:.38}.cut{stroke:#b00;stroke-width:2.2}\
+    .head{font-size:20px;font-weight:bold}";
+
+pub(super) fn escaped(text: &str) -> String {
+    let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;")
+}
+
+/// The drawing without a title.
+pub(super) fn drawing(paper: Paper<'_>) -> String {
+    let drawing = Drawing::new(paper);
+    wrap((drawing.width, drawing.height), &paper.title(), &tree(&drawing, paper.sideways))
+}
+
+/// A whole page.
+pub fn page(paper: Paper<'_>) -> String {
+    let drawing = Drawing::new(paper);
+    let below = if paper.solved { paper.answers() } else { paper.tasks() };
+    let mut text = String::new();
+    let width = drawing.width.max(760.0);
+    text += &format!("<text class=\"head\" x=\"24\" y=\"34\">{}</text>\n", escaped(&paper.title()));
+    if !paper.solved {
+        text +=
+            "<text x=\"150\" y=\"34\">Name</text>\n<line class=\"blank\" x1=\"192\" y1=\"36\" x2=\"480\" y2=\"36\"/>\n";
+    }
+    text += &format!("<text class=\"small\" x=\"24\" y=\"56\">{}</text>\n", escaped(&paper.legend()));
+    let mut y = 78.0;
+    for (number, line) in (1..).zip(below) {
+        text += &format!("<text x=\"24\" y=\"{y}\">{number}. {}</text>\n", escaped(&line));
+        y += 18.0;
+    }
+    text += &format!("<g transform=\"translate({} {y})\">\n", (width - drawing.width) / 2.0);
+    text += &tree(&drawing, paper.sideways);
+    wrap((width, y + drawing.height), &paper.title(), &(text + "</g>\n"))
+}
+
+fn wrap((width, height): (f64, f64), title: &str, inside: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         role=\"img\">\n<title>{}</title>\n<style>{STYLE}</style>\n<rect width=\"{width}\" height=\"{height}\" \
+         fill=\"#fff\"/>\n{inside}</svg>\n",
+        escaped(title)
+    )
+}
+
+fn tree(drawing: &Drawing, sideways: bool) -> String {
+    let edges = drawing.nodes.iter().filter_map(|node| Some(edge(&drawing.nodes[node.parent?], node, sideways)));
+    let nodes = drawing.nodes.iter().map(shape);
+    edges.chain(nodes).collect()
+}
+
+/// Where an edge leaves its parent and reaches its child.
+pub(super) fn ends(parent: &Placed, child: &Placed, sideways: bool) -> [(f64, f64); 2] {
+    if sideways {
+        // Beside the parent stand α and β.
+        let from = parent.x + if parent.window.is_some() { 62.0 } else { HALF + 4.0 };
+        return [(from, parent.y), (child.x - HALF - if child.order.is_some() { 24.0 } else { 4.0 }, child.y)];
+    }
+    [(parent.x, parent.y + HALF), (child.x, child.y - HALF)]
+}
+
+fn edge(parent: &Placed, child: &Placed, sideways: bool) -> String {
+    let [(x1, y1), (x2, y2)] = ends(parent, child, sideways);
+    let grey = if child.grey { " grey" } else { "" };
+    let mut text = format!("<line class=\"edge{grey}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n");
+    if child.cut {
+        let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
+        for (dx, dy) in [(-7.0, -6.0), (-7.0, 6.0)] {
+            text += &format!(
+                "<line class=\"cut\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n",
+                x + dx,
+                y + dy,
+                x - dx,
+                y - dy
+            );
+        }
+    }
+    text
+}
+
+fn shape(node: &Placed) -> String {
+    let Placed { x, y, .. } = *node;
+    let (left, right, top, bottom) = (x - HALF - 4.0, x + HALF + 4.0, y - HALF, y + HALF);
+    let mut text = String::from(if node.grey { "<g class=\"grey\">\n" } else { "<g>\n" });
+    let line = match (node.leaf, node.max) {
+        (true, _) => {
+            text +=
+                &format!("<rect class=\"shape\" x=\"{}\" y=\"{}\" width=\"40\" height=\"24\"/>\n", x - 20.0, y - 12.0);
+            y + 5.0
+        }
+        (false, true) => {
+            text += &format!("<polygon class=\"shape\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n");
+            y + 14.0
+        }
+        (false, false) => {
+            text += &format!("<polygon class=\"shape\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n");
+            y - 4.0
+        }
+    };
+    if let Some(value) = &node.value {
+        text += &format!("<text class=\"mid\" x=\"{x}\" y=\"{line}\">{}</text>\n", escaped(value));
+    }
+    let name = escaped(&node.name);
+    text += &format!("<text class=\"name\" x=\"{}\" y=\"{}\">{name}</text>\n", left + 8.0, top + 1.0);
+    if let Some(window) = &node.window {
+        for (at, sign) in ["α", "β"].into_iter().enumerate() {
+            let (x, y) = (right + 1.0, y - 2.0 + 15.0 * at as f64);
+            match window {
+                Some(known) => {
+                    text +=
+                        &format!("<text class=\"small\" x=\"{x}\" y=\"{y}\">{sign} {}</text>\n", escaped(&known[at]));
+                }
+                None => {
+                    text += &format!(
+                        "<text class=\"small\" x=\"{x}\" y=\"{y}\">{sign}</text>\n<line class=\"blank\" x1=\"{}\" \
+                         y1=\"{y}\" x2=\"{}\" y2=\"{y}\"/>\n",
+                        x + 10.0,
+                        x + 38.0
+                    );
+                }
+            }
+        }
+    }
+    if let Some(order) = node.order {
+        let (x, y) = (left - 8.0, y + 6.0);
+        text += &format!("<circle class=\"ring\" cx=\"{x}\" cy=\"{y}\" r=\"8\"/>\n");
+        if let Some(order) = order {
+            text += &format!("<text class=\"small mid\" x=\"{x}\" y=\"{}\">{order}</text>\n", y + 4.0);
+        }
+    }
+    text + "</g>\n"
+}

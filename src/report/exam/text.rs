@@ -1,0 +1,83 @@
+//! A paper as indented lines, a node each, with blanks for what is asked.
+
+use super::Paper;
+use crate::batch::exam::Ask;
+use engine::search::Value;
+
+/// The page; a solution has the steps of the search below.
+pub fn text(paper: Paper<'_>) -> String {
+    let sheet = paper.sheet;
+    let mut lines = vec![paper.title(), paper.legend(), String::new()];
+    let below = if paper.solved { paper.answers() } else { paper.tasks() };
+    lines.extend((1..).zip(below).map(|(number, line)| format!("{number}. {line}")));
+    lines.push(String::new());
+    let paths = sheet.paths();
+    let names: Vec<String> =
+        paths.iter().map(|path| format!("{}{}", "  ".repeat(path.len()), name(paper, path))).collect();
+    let widest = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for (path, name) in paths.iter().zip(names) {
+        let pad = " ".repeat(widest - name.chars().count());
+        lines.push(format!("{name}{pad}  {}", asked(paper, path)).trim_end().to_owned());
+    }
+    if paper.solved {
+        lines.push(String::new());
+        lines.extend(paper.steps());
+    }
+    lines.join("\n") + "\n"
+}
+
+fn name(paper: Paper<'_>, path: &[u16]) -> String {
+    let sheet = paper.sheet;
+    let leaf = sheet.sketch.at(path).filter(|node| node.children.is_empty());
+    let sign = match leaf {
+        Some(_) => "■",
+        None if sheet.is_max(path) => "▲",
+        None => "▼",
+    };
+    let name = if path.is_empty() { "root".to_owned() } else { sheet.name(path) };
+    let value = leaf.map_or_else(String::new, |leaf| format!(" {}", leaf.value_text()));
+    format!("{sign} {name}{value}")
+}
+
+/// What is to be written at a node, or what stands there.
+fn asked(paper: Paper<'_>, path: &[u16]) -> String {
+    let (sheet, step) = (paper.sheet, paper.sheet.step(path));
+    let leaf = sheet.sketch.at(path).is_none_or(|node| node.children.is_empty());
+    let print = |value: Value| sheet.problem.print(value);
+    if paper.solved && step.is_none() {
+        return "not searched".to_owned();
+    }
+    let step = step.filter(|_| paper.solved);
+    let blank = || "____".to_owned();
+    let mut parts = Vec::new();
+    for ask in paper.ask {
+        match ask {
+            Ask::Values if !leaf => {
+                let value = step.map_or_else(blank, |step| format!("{} {}", step.kind.sign(), print(step.value)));
+                parts.push(format!("value {value}"));
+            }
+            Ask::Windows if !leaf => {
+                let ends = step.map(|step| [print(step.alpha), print(step.beta)]);
+                let [alpha, beta] = ends.unwrap_or_else(|| [blank(), blank()]);
+                parts.push(format!("α {alpha}  β {beta}"));
+            }
+            Ask::Cuts if !leaf => {
+                let names = step.map(|step| {
+                    let below = |ordinal: &u16| sheet.name(&[path, &[*ordinal]].concat());
+                    step.cut.iter().map(below).collect::<Vec<_>>().join(" ")
+                });
+                parts.push(names.map_or_else(
+                    || format!("cut {}", blank()),
+                    |cut| if cut.is_empty() { cut } else { format!("cut {cut}") },
+                ));
+            }
+            Ask::Order => {
+                let number = step.and_then(|step| sheet.steps.iter().position(|other| std::ptr::eq(other, step)));
+                parts.push(format!("no. {}", number.map_or_else(blank, |number| (number + 1).to_string())));
+            }
+            Ask::Values | Ask::Windows | Ask::Cuts => {}
+        }
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join("  ")
+}

@@ -1,0 +1,39 @@
+//! [`Demands`]: what a program is held to, as the survey settled it.
+
+use super::super::Number;
+use super::super::header::Depth;
+use super::finished::Rule;
+use engine::search::MethodName;
+
+/// How a pruning search makes its values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// A node returns its own end of the window.
+    Hard,
+    /// A node returns the best value of its children.
+    Soft,
+}
+
+/// What a program is held to. See the module.
+#[derive(Debug)]
+pub struct Demands {
+    pub method: MethodName,
+    pub style: Style,
+    /// How wide a null window may be.
+    pub unit: Option<Number>,
+    /// How deep it searches, and whether the header says so; `None`: nothing says it.
+    pub depth: Option<(Depth, bool)>,
+    /// How finished positions are valued, where no evaluation is named.
+    pub finished: Option<Rule>,
+    /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.
+    pub skips_moves: bool,
+    /// What is not judged, and why.
+    pub unjudged: Vec<&'static str>,
+}
+
+impl Demands {
+    /// Whether the method leaves moves unsearched.
+    pub fn prunes(&self) -> bool {
+        self.method.prunes()
+    }
+}

@@ -1,0 +1,151 @@
+//! [`Finding`]: a step that is not what it should have been.
+
+use super::super::{Number, Window};
+use serde::ser::{Serialize, SerializeTuple, Serializer};
+use std::fmt;
+
+/// What is wrong. The order is that in which one is preferred where several fit at a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FindingKind {
+    /// A node is left that was not entered, or entered after the root was left.
+    Nesting,
+    /// The move is not legal there.
+    IllegalMove,
+    /// A finished position has children.
+    PastEnd,
+    /// A leaf above, or a node below, the depth of the search.
+    Depth,
+    /// A leaf has not the value of its position.
+    LeafValue,
+    /// A move is searched again, and that is no re-search.
+    RepeatedMove,
+    /// A window is not what the parent's window and the earlier children imply.
+    Window,
+    /// A legal move was never searched, and that is no cut.
+    MissingMove,
+    /// Moves were left unsearched while α < β.
+    UnsoundCut,
+    /// More moves were searched although α ≥ β.
+    MissedCut,
+    /// The minimum where the maximum was due, or the reverse.
+    MaxMin,
+    /// The negation of what was due.
+    Sign,
+    /// Any other value that does not follow from the children.
+    Value,
+    /// The root's move is one whose value is only a bound.
+    BoundAsValue,
+    /// Not the minimax value, and nothing else explains it.
+    NotMinimax,
+}
+
+impl FindingKind {
+    /// All of them.
+    pub const ALL: [FindingKind; 15] = [
+        FindingKind::Nesting,
+        FindingKind::IllegalMove,
+        FindingKind::PastEnd,
+        FindingKind::Depth,
+        FindingKind::LeafValue,
+        FindingKind::RepeatedMove,
+        FindingKind::Window,
+        FindingKind::MissingMove,
+        FindingKind::UnsoundCut,
+        FindingKind::MissedCut,
+        FindingKind::MaxMin,
+        FindingKind::Sign,
+        FindingKind::Value,
+        FindingKind::BoundAsValue,
+        FindingKind::NotMinimax,
+    ];
+
+    /// The word that scripts read.
+    pub const fn word(self) -> &'static str {
+        self.row().0
+    }
+    /// What it means, for the documents.
+    pub const fn about(self) -> &'static str {
+        self.row().1
+    }
+    const fn row(self) -> (&'static str, &'static str) {
+        match self {
+            FindingKind::Nesting => {
+                ("nesting", "a node is left that was not entered, or entered after the root was left")
+            }
+            FindingKind::IllegalMove => ("illegal-move", "the move is not legal in the position"),
+            FindingKind::PastEnd => ("past-end", "a position in which the game is over has children"),
+            FindingKind::Depth => {
+                ("depth", "a leaf above, or a node below, the depth that is claimed or that the others keep")
+            }
+            FindingKind::LeafValue => ("leaf-value", "a leaf has not the value of its position"),
+            FindingKind::RepeatedMove => (
+                "repeated-move",
+                "a move is searched again, and it is no re-search; a remark where the result is the same",
+            ),
+            FindingKind::Window => ("window", "α or β is not what the parent's window and the earlier children imply"),
+            FindingKind::MissingMove => ("missing-move", "a legal move is left out, and it is no cut"),
+            FindingKind::UnsoundCut => ("unsound-cut", "moves are left unsearched while α < β"),
+            FindingKind::MissedCut => ("missed-cut", "the search goes on although α ≥ β; a remark: it costs time only"),
+            FindingKind::MaxMin => ("max-min", "the minimum is returned where the maximum is due, or the reverse"),
+            FindingKind::Sign => ("sign", "the negation of what is due is returned"),
+            FindingKind::Value => ("value", "the value does not follow from the children otherwise"),
+            FindingKind::BoundAsValue => ("bound-as-value", "the root's move is one whose value is only a bound"),
+            FindingKind::NotMinimax => ("not-minimax", "the value differs from minimax, and nothing else explains it"),
+        }
+    }
+}
+
+/// What was found or expected.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shown {
+    Nothing,
+    Number(Number),
+    Window(Window),
+    Count(u64),
+    Text(String),
+    Texts(Vec<String>),
+}
+
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Shown::Nothing => serializer.serialize_none(),
+            Shown::Number(number) => number.json().serialize(serializer),
+            Shown::Window(window) => {
+                let mut tuple = serializer.serialize_tuple(2)?;
+                tuple.serialize_element(&window.alpha.json())?;
+                tuple.serialize_element(&window.beta.json())?;
+                tuple.end()
+            }
+            Shown::Count(count) => serializer.serialize_u64(*count),
+            Shown::Text(text) => serializer.serialize_str(text),
+            Shown::Texts(texts) => texts.serialize(serializer),
+        }
+    }
+}
+
+impl fmt::Display for Window {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.alpha, self.beta)
+    }
+}
+
+/// A step that is not what it should have been.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub kind: FindingKind,
+    /// Whether the search is wrong by it, and not only slower.
+    pub fault: bool,
+    /// When it shows: the Enter or the Leave of a node.
+    pub tick: u64,
+    /// The moves from the root to that node.
+    pub path: Vec<String>,
+    /// The move in question; `None` where there is none.
+    pub mv: Option<String>,
+    pub found: Shown,
+    pub expected: Shown,
+    /// What happened, what should have, and how that follows.
+    pub text: String,
+    /// The earlier finding that it follows from.
+    pub cause: Option<usize>,
+}

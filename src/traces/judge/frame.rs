@@ -1,0 +1,187 @@
+//! [`Frame`]: a node that is open, and what its children have returned so far.
+//!
+//! Invariant: everything is in the view of MAX. The child that was left last is folded in when the next one is entered,
+//! because it may be visited again first, and then that visit counts.
+
+use super::super::{Number, Window};
+use super::ground::Place;
+use std::collections::HashMap;
+
+/// A node that is open.
+pub struct Frame {
+    /// The tick of its Enter.
+    pub enter: u64,
+    /// Whether MAX moves.
+    pub max: bool,
+    /// Whether the trace states its window.
+    pub stated: bool,
+    /// The window as it is stated, else as it is implied.
+    pub window: Window,
+    /// The best value of the children that were folded in.
+    pub best: Option<Number>,
+    /// The child that gave it.
+    pub best_by: Option<Box<str>>,
+    /// The worst value of them.
+    pub worst: Option<Number>,
+    /// The value of the one that was folded in last.
+    pub latest: Option<Number>,
+    /// The child that was left last.
+    pub last: Option<Box<Child>>,
+    /// The children that were visited.
+    pub seen: Seen,
+    /// The position, where it is known.
+    pub place: Option<Place>,
+    /// What the judge keeps with it.
+    pub notes: Option<Box<Notes>>,
+}
+
+/// A finding that was reported, by its number in the ledger.
+pub type Reported = usize;
+
+/// What differs from what should have been, so that what follows from it is recognised.
+#[derive(Clone, Debug, Default)]
+pub struct Notes {
+    /// The window it should have been entered with.
+    pub window: Option<(Window, Reported)>,
+    /// The best value if each child had returned what it should have.
+    pub best: Option<(Number, Reported)>,
+    /// The first finding about a step of this node.
+    pub first: Option<Reported>,
+    /// The visit that repeats an earlier one, and what that one returned.
+    pub repeats: Option<(Number, Reported)>,
+    /// α and β when the search should have stopped, and the next move.
+    pub missed: Option<(Window, String)>,
+    /// The value it should have returned.
+    pub due: Option<(Number, Reported)>,
+}
+
+/// A child that was left.
+#[derive(Clone, Debug)]
+pub struct Child {
+    /// Which move it is: see [`Frame::seen`].
+    pub key: u64,
+    pub name: Box<str>,
+    pub window: Window,
+    pub value: Number,
+    pub leaf: bool,
+    /// How often it was visited in a row.
+    pub visits: u32,
+    /// The value it should have returned.
+    pub due: Option<(Number, Reported)>,
+}
+
+impl Frame {
+    pub fn new(enter: u64, max: bool, stated: Option<Window>, implied: Window, place: Option<Place>) -> Frame {
+        let window = stated.unwrap_or(implied);
+        let stated = stated.is_some();
+        let (best, best_by, worst, latest, last, notes) = (None, None, None, None, None, None);
+        let seen = Seen::default();
+        Frame { enter, max, stated, window, best, best_by, worst, latest, last, seen, place, notes }
+    }
+    /// Takes in the value of the child that was left last, and returns it.
+    pub fn fold_last(&mut self) -> Option<Box<Child>> {
+        let child = self.last.take()?;
+        let before = self.best;
+        let best = better_of(before, child.value, self.max);
+        let corrected = self.notes.as_ref().and_then(|notes| notes.best);
+        if child.due.is_some() || corrected.is_some() {
+            let value = child.due.map_or(child.value, |(due, _)| due);
+            let from = corrected.map(|(best, _)| best).or(before);
+            let cause = corrected.map(|(_, cause)| cause).or(child.due.map(|(_, cause)| cause)).unwrap_or_default();
+            self.notes_mut().best = Some((better_of(from, value, self.max), cause));
+        }
+        if before != Some(best) {
+            self.best_by = Some(child.name.clone());
+        }
+        self.best = Some(best);
+        self.worst = Some(better_of(self.worst, child.value, !self.max));
+        self.latest = Some(child.value);
+        Some(child)
+    }
+    /// The window as the children that were folded in have narrowed it.
+    pub fn bounds(&self) -> Window {
+        narrowed(self.window, self.best, self.max)
+    }
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        self.notes.get_or_insert_default()
+    }
+    /// Has any child been visited?
+    pub fn has_children(&self) -> bool {
+        !self.seen.is_empty()
+    }
+}
+
+/// The better of what there is and a value.
+pub fn better_of(best: Option<Number>, value: Number, max: bool) -> Number {
+    match best {
+        None => value,
+        Some(best) if max => best.max(value),
+        Some(best) => best.min(value),
+    }
+}
+
+/// A window narrowed by a value of the player who moves.
+pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
+    match best {
+        None => window,
+        Some(best) if max => Window { alpha: window.alpha.max(best), ..window },
+        Some(best) => Window { beta: window.beta.min(best), ..window },
+    }
+}
+
+/// The children that were visited: by ordinal where the move is legal, else by a hash of its name; and what the first
+/// visit returned.
+#[derive(Default)]
+pub struct Seen {
+    all: Vec<(u64, Option<Number>)>,
+    /// Where each is, once there are many.
+    index: Option<Box<HashMap<u64, usize>>>,
+}
+
+/// Up to so many are looked through one by one.
+const FEW: usize = 24;
+
+impl Seen {
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+    fn find(&self, key: u64) -> Option<usize> {
+        match &self.index {
+            Some(index) => index.get(&key).copied(),
+            None => self.all.iter().position(|(seen, _)| *seen == key),
+        }
+    }
+    pub fn contains(&self, key: u64) -> bool {
+        self.find(key).is_some()
+    }
+    /// What the first visit of a child returned; `None` if there was none, or it is still open.
+    pub fn value(&self, key: u64) -> Option<Number> {
+        self.find(key).and_then(|at| self.all[at].1)
+    }
+    /// A visit begins. Returns whether it is the first.
+    pub fn begin(&mut self, key: u64) -> bool {
+        if self.contains(key) {
+            return false;
+        }
+        self.all.push((key, None));
+        if let Some(index) = &mut self.index {
+            index.insert(key, self.all.len() - 1);
+        } else if self.all.len() > FEW {
+            self.index = Some(Box::new(self.all.iter().enumerate().map(|(at, (key, _))| (*key, at)).collect()));
+        }
+        true
+    }
+    /// A visit ends.
+    pub fn end(&mut self, key: u64, value: Number) {
+        if let Some(at) = self.find(key) {
+            self.all[at].1.get_or_insert(value);
+        }
+    }
+    /// The keys in the order of their first visits.
+    pub fn keys(&self) -> impl Iterator<Item = u64> {
+        self.all.iter().map(|(key, _)| *key)
+    }
+}

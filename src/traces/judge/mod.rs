@@ -1,0 +1,106 @@
+//! The judge: follows what a program says it did, and names the first step that is wrong, and what should have happened.
+//!
+//! Purpose: a trace holds the windows and the values that a program *claims*. Each step is compared with what minimax,
+//! alpha-beta or PVS would have done with the very windows and values that the program had before it. So a mistake shows
+//! where it is made, and not again at every ancestor.
+//!
+//! A trace is read twice. The first pass, `survey`, finds out what cannot be known at the beginning: which method the
+//! program means to be, how deep it searches, how it values finished games, how it skips moves. The second, `verdict`,
+//! holds every step to that. Both walk along the events in `walk`, which keeps the open nodes.
+//!
+//! Causes: a finding that would be none if an earlier one were repaired names that one, and so does the same mistake made
+//! again (`ledger`). If every leaf has its value, every window and every fold is right and every cut is sound, the root has
+//! its minimax value; only stored values are compared with minimax itself, within [`TRUTH_NODES`].
+//!
+//! Invariants: memory grows with the open nodes and their children, never with the length of the trace; at most
+//! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
+//! moves a node with one.
+
+mod demands;
+mod finding;
+mod finished;
+mod frame;
+mod ground;
+mod leaves;
+mod ledger;
+mod sentences;
+mod survey;
+mod values;
+mod verdict;
+mod walk;
+
+pub use finding::{Finding, FindingKind, Shown};
+pub use ledger::MOST_FINDINGS;
+
+use super::error::BadTrace;
+use super::event::Window;
+use super::reader::Reader;
+use engine::eval::Registry;
+use engine::search::{MethodName, Token};
+use ground::Ground;
+use std::io::BufRead;
+use survey::Survey;
+use verdict::Inspector;
+use walk::Walk;
+
+/// The most nodes of minimax for one comparison with the true value.
+pub const TRUTH_NODES: u64 = 20_000_000;
+
+/// What the judge has to say about a trace.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// Visits of nodes.
+    pub nodes: u64,
+    /// What the program was taken for.
+    pub method: MethodName,
+    /// Whether it was inferred from what the program did.
+    pub inferred: bool,
+    /// In the order of their ticks.
+    pub findings: Vec<Finding>,
+    /// How many more there are.
+    pub more: u64,
+    /// Whether the trace ends before the search does.
+    pub stopped: bool,
+    /// What was not judged, and why.
+    pub unjudged: Vec<&'static str>,
+}
+
+impl Verdict {
+    /// Whether no finding is a fault.
+    pub fn ok(&self) -> bool {
+        !self.findings.iter().any(|finding| finding.fault)
+    }
+}
+
+/// Judges a trace. `open` gives its text from the beginning, twice; `method` overrides what the trace says.
+///
+/// # Errors
+/// The text is no trace, or its game, position or evaluation is unknown.
+pub fn judge<R: BufRead>(
+    name: &str,
+    mut open: impl FnMut() -> std::io::Result<R>,
+    registry: &Registry,
+    method: Option<MethodName>,
+    token: &Token,
+) -> Result<Verdict, BadTrace> {
+    let mut read = |name: &str| match open() {
+        Ok(input) => Reader::new(input, name),
+        Err(fault) => {
+            Err(BadTrace { file: name.to_owned(), place: None, problem: super::TraceProblem::Io(fault.to_string()) })
+        }
+    };
+    let mut reader = read(name)?;
+    let ground = Ground::of(&reader, registry)?;
+    let declared = method.or(reader.header().method);
+    let mut survey = Survey::new(reader.header(), &ground);
+    Walk::new(reader.header(), &ground).run(&mut reader, &mut survey)?;
+    let demands = survey.demands(declared);
+    let mut reader = read(name)?;
+    let mut inspector = Inspector::new(&demands, &ground, token);
+    let mut walk = Walk::new(reader.header(), &ground);
+    walk.run(&mut reader, &mut inspector)?;
+    let (nodes, stopped) = (walk.nodes(), walk.is_open());
+    let (findings, more) = inspector.finish();
+    let (method, inferred) = (demands.method, declared.is_none());
+    Ok(Verdict { nodes, method, inferred, findings, more, stopped, unjudged: demands.unjudged })
+}

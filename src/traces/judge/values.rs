@@ -1,0 +1,192 @@
+//! What a node with children returns: their maximum or minimum, as its method makes it.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::super::header::Depth;
+use super::TRUTH_NODES;
+use super::demands::Style;
+use super::finding::{FindingKind as Kind, Shown};
+use super::finished::Rule;
+use super::frame::{Child, Frame};
+use super::ground::{Step, key};
+use super::ledger::Mistake;
+use super::sentences;
+use super::survey::hard;
+use super::verdict::{Inspector, wants_research};
+use super::walk::{Departure, Walk};
+use engine::boundary::Problem;
+use std::sync::Arc;
+
+impl Inspector<'_> {
+    pub(super) fn value(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let tick = departure.tick;
+        let missed = walk.frames.last_mut().and_then(|frame| frame.notes.as_mut()?.missed.take());
+        if let Some((bounds, next)) = missed {
+            let say = |at: &str| (Shown::Text(next.clone()), Shown::Nothing, sentences::missed(at, &next, bounds));
+            self.report_step(walk, (Kind::MissedCut, tick), &[Mistake::Some(Kind::MissedCut)], None, say);
+        }
+        self.fold(walk, departure);
+        if walk.ply() == 0 {
+            self.root(walk, departure);
+        }
+    }
+
+    /// Keeps the last visit of each child of the root.
+    pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) else { return };
+        let name = walk.name();
+        let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal));
+        let (window, value, leaf) = (frame.window, departure.value, departure.leaf);
+        self.at_root.retain(|other| other.key != key);
+        self.at_root.push(Child { key, name: name.into(), window, value, leaf, visits: 1, due: None });
+    }
+
+    fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
+        match self.demands.style {
+            Style::Soft => vec![best],
+            Style::Hard => hard(window, best, max).to_vec(),
+        }
+    }
+
+    fn fold(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let (value, tick) = (departure.value, departure.tick);
+        let Some(frame) = walk.frames.last() else { return };
+        let Some(best) = frame.best else { return };
+        if self.demands.method == engine::search::MethodName::Pvs
+            && let Some(child) = departure.previous.as_deref()
+            && frame.best_by.as_deref() == Some(&*child.name)
+            && wants_research(frame, child)
+        {
+            let (due, text) = (sentences::again(frame, child), sentences::research(frame, child));
+            let say = |_: &str| (Shown::Number(value), Shown::Window(due), text);
+            self.report_step(walk, (Kind::Value, tick), &[Mistake::NoResearch], None, say);
+            return;
+        }
+        let due = self.due(frame.window, best, frame.max);
+        if due.contains(&value) {
+            return;
+        }
+        let notes = frame.notes.as_deref().cloned().unwrap_or_default();
+        let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
+        let bests: Vec<_> = [(best, None)].into_iter().chain(notes.best.map(|(best, by)| (best, Some(by)))).collect();
+        let cause = windows
+            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
+            .find_map(|(window, best, by)| by.filter(|_| self.due(window, best, frame.max).contains(&value)));
+        let (kind, mistakes, how) = self.blame(frame, value, due[0]);
+        let due = due[0];
+        let text = sentences::value("\u{0}", frame, value, due, how);
+        let say = |at: &str| (Shown::Number(value), Shown::Number(due), text.replacen('\u{0}', at, 1));
+        let reported = self.report_step(walk, (kind, tick), &mistakes, cause, say);
+        if let (Some(frame), Some(reported)) = (walk.frames.last_mut(), reported) {
+            frame.notes_mut().due = Some((due, reported));
+        }
+    }
+
+    /// What went wrong with a value.
+    fn blame(&self, frame: &Frame, value: Number, due: Number) -> (Kind, Vec<Mistake>, &'static str) {
+        let worst = frame.worst.unwrap_or(due);
+        let reversed = self.due(frame.window, worst, !frame.max);
+        let latest = frame.latest == Some(value);
+        let more = if latest { vec![Mistake::KeepsLatest] } else { Vec::new() };
+        let with = |mistake: Mistake| [vec![mistake], more.clone()].concat();
+        if worst != due && reversed.contains(&value) {
+            let how = if frame.max { "that is the minimum" } else { "that is the maximum" };
+            return (Kind::MaxMin, with(Mistake::Some(Kind::MaxMin)), how);
+        }
+        if value == -due {
+            return (Kind::Sign, with(Mistake::Unsigned), "the sign is lost");
+        }
+        if value == -worst {
+            return (Kind::Sign, with(Mistake::Unsigned), "the children's values are not negated");
+        }
+        if latest {
+            return (Kind::Value, more, "that is the latest child's value");
+        }
+        let how = if value == frame.window.alpha || value == frame.window.beta {
+            "that is an end of its own window"
+        } else {
+            "no child has that"
+        };
+        (Kind::Value, vec![Mistake::Some(Kind::Value)], how)
+    }
+
+    fn root(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        if let Some(best) = departure.best {
+            self.chosen(walk, departure, best);
+        }
+        let Some(frame) = walk.frames.last() else { return };
+        let Window { alpha, beta } = frame.window;
+        let exact = !self.demands.prunes()
+            || (alpha < departure.value && departure.value < beta)
+            || frame.window == Window::FULL;
+        if self.ledger.has_faults() || !exact {
+            return;
+        }
+        let Some((problem, depth)) = self.oracle() else { return };
+        let Some(truth) = self.truth(&*problem, &[], depth, TRUTH_NODES) else { return };
+        if !departure.value.is_about(truth) {
+            let value = departure.value;
+            let say =
+                |at: &str| (Shown::Number(value), Shown::Number(truth), sentences::untrue(at, value, truth, false));
+            let what = (Kind::NotMinimax, departure.tick);
+            self.report_step(walk, what, &[Mistake::Some(Kind::NotMinimax)], None, say);
+        }
+    }
+
+    /// The search that the root's value is compared with: only where every leaf's value is known.
+    fn oracle(&self) -> Option<(Arc<dyn Problem>, Option<u32>)> {
+        let game = self.ground.game()?;
+        let depth = match self.demands.depth {
+            Some((Depth::Plies(depth), _)) => Some(depth),
+            Some((Depth::Full, _)) | None => None,
+        };
+        match (&game.named, &self.demands.finished) {
+            (Some(problem), _) => Some((Arc::clone(problem), depth)),
+            (None, Some(Rule::Evaluation(at))) if depth.is_none() => {
+                game.known.get(*at).map(|(_, problem)| (Arc::clone(problem), None))
+            }
+            (None, Some(Rule::Evaluation(_) | Rule::Constant(_) | Rule::Sign) | None) => None,
+        }
+    }
+
+    /// The root's move must have its value, and not only a bound as high.
+    fn chosen(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, best: &str) {
+        let prunes = self.demands.prunes();
+        let Some(frame) = walk.frames.last_mut() else { return };
+        let (max, value) = (frame.max, departure.value);
+        let step = match frame.place.as_mut() {
+            Some(place) => place.step(best),
+            None => Step::Unknown,
+        };
+        let wanted = key(&step, best);
+        let child = self.at_root.iter().find(|child| child.key == wanted).cloned();
+        let by = frame.best_by.as_deref().unwrap_or_default().to_owned();
+        let only = self.at_root.len() == 1;
+        let (kind, found, expected, text) = match child {
+            None => (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), sentences::unsearched(best)),
+            Some(child) => {
+                let bound = if max { child.value <= child.window.alpha } else { child.value >= child.window.beta };
+                let bound = bound && prunes && !child.leaf && child.window.kind_is_bound(child.value) && !only;
+                if bound {
+                    let text = sentences::bound(best, child.value, child.window, max);
+                    (Kind::BoundAsValue, Shown::Text(best.to_owned()), Shown::Text(by), text)
+                } else if frame.best.is_some_and(|best| child.value != best && value == best) {
+                    let text = sentences::other_move(best, child.value, value, &by);
+                    (Kind::Value, Shown::Text(best.to_owned()), Shown::Text(by), text)
+                } else {
+                    return;
+                }
+            }
+        };
+        let mv = best.to_owned();
+        let reported =
+            self.report_step(walk, (kind, departure.tick), &[Mistake::Some(kind)], None, |_| (found, expected, text));
+        if let Some(at) = reported {
+            self.ledger.reword(at, |finding| {
+                if finding.kind == kind && finding.tick == departure.tick {
+                    finding.mv = Some(mv);
+                }
+            });
+        }
+    }
+}

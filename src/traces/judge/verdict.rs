@@ -1,0 +1,372 @@
+//! The second pass: each step is held to what the survey settled.
+//!
+//! At an Enter: the move, the depth, whether it was searched before, the window. At a Leave: `leaves` judges a node without
+//! children, `values` what any other returns; here, whether it may be left. A step that would be right if an earlier
+//! finding were repaired follows from that one.
+
+use super::super::Number;
+use super::super::event::Window;
+use super::super::header::Depth;
+use super::demands::Demands;
+use super::finding::{Finding, FindingKind as Kind, Shown};
+use super::frame::{Child, Frame, Reported, narrowed};
+use super::ground::Ground;
+use super::ledger::{Ledger, Mistake};
+use super::sentences;
+use super::survey::{has_gap, missing};
+use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
+use engine::search::{MethodName, Token};
+
+/// The judge of the second pass.
+pub struct Inspector<'d> {
+    pub(super) demands: &'d Demands,
+    pub(super) ground: &'d Ground,
+    pub(super) token: &'d Token,
+    pub(super) ledger: Ledger,
+    /// The nodes of minimax that may still be searched for comparisons.
+    pub(super) budget: u64,
+    /// The root's children, each with its last visit.
+    pub(super) at_root: Vec<Child>,
+    strayed: bool,
+}
+
+/// The most nodes of minimax for all comparisons.
+const BUDGET: u64 = 5 * super::TRUTH_NODES;
+
+impl<'d> Inspector<'d> {
+    pub fn new(demands: &'d Demands, ground: &'d Ground, token: &'d Token) -> Inspector<'d> {
+        let (ledger, at_root) = (Ledger::default(), Vec::new());
+        Inspector { demands, ground, token, ledger, budget: BUDGET, at_root, strayed: false }
+    }
+    /// All findings, and how many more there are.
+    pub fn finish(self) -> (Vec<Finding>, u64) {
+        self.ledger.finish()
+    }
+    /// Reports something about the last frame.
+    pub(super) fn report(
+        &mut self,
+        walk: &Walk<'_>,
+        (kind, tick): (Kind, u64),
+        mistakes: &[Mistake],
+        cause: Option<Reported>,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
+        self.ledger.add((kind, kind != Kind::MissedCut, tick), mistakes, cause, || {
+            let path = walk.path(walk.ply());
+            let (found, expected, text) = say(&sentences::node(&path));
+            let mv = path.last().cloned();
+            Finding { kind, fault: true, tick, path, mv, found, expected, text, cause: None }
+        })
+    }
+    /// Reports something about a step that a node makes: what else is wrong with that node follows from it.
+    pub(super) fn report_step(
+        &mut self,
+        walk: &mut Walk<'_>,
+        what: (Kind, u64),
+        mistakes: &[Mistake],
+        cause: Option<Reported>,
+        say: impl FnOnce(&str) -> (Shown, Shown, String),
+    ) -> Option<Reported> {
+        let first = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.first);
+        let reported = self.report(walk, what, mistakes, cause.or(first), say)?;
+        if let Some(frame) = walk.frames.last_mut()
+            && what.0 != Kind::MissedCut
+        {
+            frame.notes_mut().first.get_or_insert(reported);
+        }
+        Some(reported)
+    }
+
+    fn move_and_depth(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
+        let above = sentences::node(&walk.path(ply.saturating_sub(1)));
+        match arrival.manner {
+            Manner::Fine => {}
+            Manner::Illegal => {
+                let place = walk.parent().and_then(|parent| parent.place.as_mut());
+                let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
+                let text = sentences::illegal(mv, &above, &legal);
+                let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Texts(legal), text);
+                self.report(walk, (Kind::IllegalMove, tick), &[Mistake::Some(Kind::IllegalMove)], None, say);
+            }
+            Manner::PastEnd => {
+                let place = walk.parent().and_then(|parent| parent.place.as_ref());
+                let ended = place.and_then(|place| place.position.outcome()).map(|(_, text)| text).unwrap_or_default();
+                let text = sentences::past_end(mv, &above, &ended);
+                let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, text);
+                self.report(walk, (Kind::PastEnd, tick), &[Mistake::Some(Kind::PastEnd)], None, say);
+            }
+        }
+        if let Some((Depth::Plies(depth), claimed)) = self.demands.depth
+            && ply == depth as usize + 1
+        {
+            let say = |at: &str| {
+                let text = sentences::below(at, ply, depth, claimed);
+                (Shown::Count(ply as u64), Shown::Count(depth.into()), text)
+            };
+            self.report(walk, (Kind::Depth, tick), &[Mistake::Some(Kind::Depth)], None, say);
+        }
+    }
+
+    /// A visit of a child that was visited before: whether it is a re-search, which then judges its own window.
+    fn repeated(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) -> bool {
+        if !arrival.known {
+            return false;
+        }
+        let Some(parent) = walk.parent() else { return false };
+        let last = parent.last.as_deref();
+        if self.demands.method == MethodName::Pvs
+            && arrival.again
+            && let Some(last) = last
+            && wants_research(parent, last)
+        {
+            return true;
+        }
+        let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
+        let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
+        let (mv, tick) = (arrival.mv, walk.tick());
+        let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, sentences::repeated(mv, &above));
+        let reported = self.report(walk, (Kind::RepeatedMove, tick), &[Mistake::Some(Kind::RepeatedMove)], None, say);
+        if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
+            frame.notes_mut().repeats = Some((before, reported));
+        }
+        false
+    }
+
+    fn window(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>, research: bool) {
+        let tick = walk.tick();
+        let (method, unit) = (self.demands.method, self.demands.unit);
+        let Some(parent) = walk.parent() else { return };
+        if method == MethodName::Pvs
+            && let Some(child) = arrival.previous.as_deref()
+            && wants_research(parent, child)
+        {
+            let (due, text) = (sentences::again(parent, child), sentences::research(parent, child));
+            let found = arrival.stated.map_or(Shown::Nothing, Shown::Window);
+            let say = |_: &str| (found, Shown::Window(due), text);
+            let reported = self.report(walk, (Kind::Window, tick), &[Mistake::NoResearch], None, say);
+            if let Some(parent) = walk.parent() {
+                parent.notes_mut().first = parent.notes_mut().first.or(reported);
+            }
+            return;
+        }
+        let Some(found) = arrival.stated else { return };
+        let due = |window: Window, best: Option<Number>| match method {
+            MethodName::Minimax => vec![parent.window, Window::FULL],
+            MethodName::AlphaBeta | MethodName::FailSoft | MethodName::Faulty => {
+                vec![narrowed(window, best, parent.max)]
+            }
+            MethodName::Pvs => pvs_due(window, best, parent, found, unit, research),
+        };
+        let expected = due(parent.window, parent.best);
+        if expected.contains(&found) {
+            return;
+        }
+        let notes = parent.notes.as_deref().cloned().unwrap_or_default();
+        let windows = [(parent.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
+        let bests: Vec<_> =
+            [(parent.best, None)].into_iter().chain(notes.best.map(|(best, by)| (Some(best), Some(by)))).collect();
+        let cause = windows
+            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
+            .find_map(|(window, best, by)| by.filter(|_| due(window, best).contains(&found)));
+        let expected = expected[0];
+        let (mistake, how) = blame(parent, found, expected, arrival.previous.as_deref());
+        let first = notes.first;
+        let above = (parent.max, parent.window, parent.best_by.clone());
+        let say = |at: &str| {
+            let text = sentences::window(at, &above, found, expected, how);
+            (Shown::Window(found), Shown::Window(expected), text)
+        };
+        let reported = self.report(walk, (Kind::Window, tick), &[mistake], cause.or(first), say);
+        let Some(reported) = reported else { return };
+        if let Some(parent) = walk.parent() {
+            parent.notes_mut().first.get_or_insert(reported);
+        }
+        if let Some(frame) = walk.frames.last_mut() {
+            frame.notes_mut().window = Some((expected, reported));
+        }
+    }
+
+    /// The search goes on with a child although nothing can matter any more.
+    fn missed_cut(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        if !self.demands.prunes() || arrival.again || walk.ply() < 2 {
+            return;
+        }
+        let Some(parent) = walk.parent() else { return };
+        let bounds = parent.bounds();
+        let open_at_entry = parent.window.alpha < parent.window.beta;
+        if parent.best.is_some() && open_at_entry && bounds.alpha >= bounds.beta {
+            parent.notes_mut().missed.get_or_insert((bounds, arrival.mv.to_owned()));
+        }
+    }
+
+    /// A node may be left with moves unsearched only where α ≥ β.
+    fn early(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        let Some(frame) = walk.frames.last_mut() else { return };
+        let marked = departure.cut.filter(|cut| cut.moves > 0);
+        let by_rules = missing(frame);
+        let (count, names) = match (&by_rules, marked) {
+            (Some(names), _) => (names.len() as u64, names.clone()),
+            (None, Some(cut)) => (cut.moves, cut.names.iter().map(|name| (*name).to_owned()).collect()),
+            (None, None) => return,
+        };
+        let bounds = frame.bounds();
+        if count == 0 || (self.demands.prunes() && bounds.alpha >= bounds.beta) {
+            return;
+        }
+        let notes = frame.notes.as_deref().cloned().unwrap_or_default();
+        let windows = [(frame.window, None)].into_iter().chain(notes.window.map(|(window, by)| (window, Some(by))));
+        let bests: Vec<_> =
+            [(frame.best, None)].into_iter().chain(notes.best.map(|(best, by)| (Some(best), Some(by)))).collect();
+        let cause = windows
+            .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
+            .find_map(|(window, best, by)| {
+                let bounds = narrowed(window, best, frame.max);
+                by.filter(|_| self.demands.prunes() && bounds.alpha >= bounds.beta)
+            });
+        let gap = by_rules.is_some() && has_gap(frame);
+        let skipped = marked.is_none() && (self.demands.skips_moves || gap);
+        let (legal, searched) = (frame.seen.len() as u64 + count, frame.seen.len() as u64);
+        let prunes = self.demands.prunes();
+        let first = names.first().cloned();
+        let tick = departure.tick;
+        let reported = if skipped {
+            let say = |at: &str| {
+                (Shown::Count(searched), Shown::Count(legal), sentences::missing(at, &names, bounds, prunes))
+            };
+            self.report_step(walk, (Kind::MissingMove, tick), &[Mistake::Some(Kind::MissingMove)], cause, say)
+        } else {
+            let left = if names.is_empty() { format!("{count} moves") } else { sentences::some(&names) };
+            let say = |at: &str| (Shown::Count(searched), Shown::Count(legal), sentences::unsound(at, &left, bounds));
+            self.report_step(walk, (Kind::UnsoundCut, tick), &[Mistake::Some(Kind::UnsoundCut)], cause, say)
+        };
+        if let (Some(at), Some(name)) = (reported, first) {
+            self.ledger.reword(at, |finding| {
+                if matches!(finding.kind, Kind::MissingMove | Kind::UnsoundCut) && finding.tick == tick {
+                    finding.mv = Some(name);
+                }
+            });
+        }
+    }
+}
+
+/// What PVS asks a child in: the likeliest window first.
+fn pvs_due(
+    window: Window,
+    best: Option<Number>,
+    parent: &Frame,
+    found: Window,
+    unit: Option<Number>,
+    research: bool,
+) -> Vec<Window> {
+    let bounds = narrowed(window, best, parent.max);
+    if research && let Some(last) = &parent.last {
+        return vec![sentences::again(parent, last), bounds];
+    }
+    let own = if parent.max { bounds.alpha } else { bounds.beta };
+    let (Some(unit), Some(_), true) = (unit, best, own.is_finite()) else { return vec![bounds] };
+    let null = match parent.max {
+        true => Window { beta: own.plus(unit), ..bounds },
+        false => Window { alpha: own.plus(-unit), ..bounds },
+    };
+    let fits = if parent.max { null.beta < bounds.beta } else { null.alpha > bounds.alpha };
+    let narrower = found.alpha >= null.alpha && found.beta <= null.beta && found.alpha < found.beta;
+    let own_end = if parent.max { found.alpha == own } else { found.beta == own };
+    match (fits, narrower && own_end) {
+        (_, true) => vec![found],
+        (true, false) => vec![null],
+        (false, false) => vec![bounds, null],
+    }
+}
+
+/// Whether PVS must search a child again: it returned a bound from a null window that lies inside the parent's.
+pub(super) fn wants_research(parent: &Frame, child: &Child) -> bool {
+    let Window { alpha, beta } = parent.window;
+    let (from, value) = (child.window, child.value);
+    let null = if parent.max { from.beta < beta } else { from.alpha > alpha };
+    let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
+    // A leaf has its exact value whatever its window.
+    null && inside && !child.leaf && child.visits == 1 && from.kind_is_bound(value)
+}
+
+/// What went wrong with a window.
+fn blame(parent: &Frame, found: Window, expected: Window, previous: Option<&Child>) -> (Mistake, &'static str) {
+    let entry = parent.window;
+    let ends = if parent.max {
+        [(found.alpha, expected.alpha, entry.alpha), (found.beta, expected.beta, entry.beta)]
+    } else {
+        [(found.beta, expected.beta, entry.beta), (found.alpha, expected.alpha, entry.alpha)]
+    };
+    let [(own, own_due, own_entry), (other, other_due, _)] = ends;
+    let open = Window::FULL;
+    let turned = expected.turned();
+    if found == turned || found == (Window { alpha: expected.beta, beta: expected.alpha }) {
+        return (Mistake::Turned, "α and β are exchanged or have lost their signs");
+    }
+    if found == (Window { alpha: -expected.alpha, beta: -expected.beta }) || (found == entry.turned() && entry != open)
+    {
+        return (Mistake::Turned, "α and β are exchanged or have lost their signs");
+    }
+    if other != other_due && !other.is_finite() {
+        return (Mistake::NotHandedDown, if parent.max { "β is not handed down" } else { "α is not handed down" });
+    }
+    if own != own_due && own == own_entry {
+        return (Mistake::Forgets, if parent.max { "α has not been raised" } else { "β has not been lowered" });
+    }
+    if own != own_due && previous.is_some_and(|child| child.value == own) {
+        let how = "the latest child's value takes the place of the best one's";
+        return (Mistake::KeepsLatest, how);
+    }
+    if own != own_due && !own.is_finite() {
+        return (Mistake::NotHandedDown, if parent.max { "α is not handed down" } else { "β is not handed down" });
+    }
+    (Mistake::Some(Kind::Window), "neither end of the window of the node above, narrowed by its children, gives that")
+}
+
+impl Window {
+    /// Whether a value that was returned from this window is only a bound.
+    pub fn kind_is_bound(self, value: Number) -> bool {
+        let upper = value <= self.alpha && value != Number::NEG_INF;
+        let lower = value >= self.beta && value != Number::INF;
+        upper || lower
+    }
+}
+
+impl Eye for Inspector<'_> {
+    fn stray(&mut self, walk: &Walk<'_>, stray: Stray) {
+        // After the first, everything is out of place.
+        if self.strayed {
+            return;
+        }
+        self.strayed = stray == Stray::After;
+        let tick = walk.tick();
+        let say = |_: &str| (Shown::Nothing, Shown::Nothing, sentences::stray(stray, walk));
+        self.report(walk, (Kind::Nesting, tick), &[Mistake::Some(Kind::Nesting)], None, say);
+    }
+    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
+        self.move_and_depth(walk, arrival);
+        let research = self.repeated(walk, arrival);
+        if !arrival.known || research {
+            self.window(walk, arrival, research);
+        }
+        self.missed_cut(walk, arrival);
+    }
+    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
+        self.note_root_child(walk, departure);
+        if departure.leaf {
+            self.leaf(walk, departure);
+        } else {
+            self.early(walk, departure);
+            self.value(walk, departure);
+        }
+        if let Some((before, at)) = walk.frames.last().and_then(|frame| frame.notes.as_ref()?.repeats) {
+            self.ledger.reword(at, |finding| {
+                finding.found = Shown::Number(departure.value);
+                finding.expected = Shown::Number(before);
+            });
+            if before == departure.value {
+                self.ledger.pardon(at);
+            }
+        }
+    }
+}

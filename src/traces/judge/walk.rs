@@ -1,0 +1,266 @@
+//! [`Walk`]: along the events of a trace, with the nodes that are open.
+//!
+//! What is done at each step is an [`Eye`]'s business: the survey and the verdict are two. Values and windows reach it in
+//! the view of MAX, whatever view the trace has.
+//!
+//! Invariant: a node that was not entered is not left; events after the root was left change nothing.
+
+use super::super::error::{BadTrace, TraceProblem};
+use super::super::event::{Cut, Event, Window};
+use super::super::header::{Header, Max, View};
+use super::super::number::Number;
+use super::super::reader::Reader;
+use super::frame::{Child, Frame};
+use super::ground::{Ground, Step, key};
+use std::io::BufRead;
+
+/// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
+const MOST_OPEN: usize = 1 << 21;
+
+/// Looks at the steps of a walk.
+pub trait Eye {
+    /// An event that has no place in the tree.
+    fn stray(&mut self, walk: &Walk<'_>, stray: Stray);
+    /// A node was entered: it is the last frame.
+    fn entered(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>);
+    /// A node is about to be left: it is the last frame, with all children folded in.
+    fn left(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>);
+}
+
+/// An event that has no place in the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stray {
+    /// `=` while no node is open.
+    Leave,
+    /// A node after the root was left.
+    After,
+    /// `-`, the root, inside the tree.
+    Root,
+    /// The first node is entered by a move.
+    Move,
+}
+
+/// How a node was entered.
+pub struct Arrival<'a> {
+    pub mv: &'a str,
+    /// Which child of its parent it is: see [`Frame::seen`].
+    pub key: u64,
+    /// The window that the trace states.
+    pub stated: Option<Window>,
+    pub manner: Manner,
+    /// Whether the parent has visited it before.
+    pub known: bool,
+    /// Whether it is the child that the parent visited last.
+    pub again: bool,
+    /// The child that the parent visited before it, if it is another one.
+    pub previous: Option<Box<Child>>,
+}
+
+/// How a move stands to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// Legal, or nothing is known.
+    Fine,
+    Illegal,
+    /// The game is over before it.
+    PastEnd,
+}
+
+/// How a node is left.
+pub struct Departure<'a> {
+    pub value: Number,
+    /// Whether it had no children.
+    pub leaf: bool,
+    pub best: Option<&'a str>,
+    pub cut: Option<&'a Cut<'a>>,
+    /// The child that was visited last.
+    pub previous: Option<Box<Child>>,
+    /// The tick of its Leave.
+    pub tick: u64,
+}
+
+/// A walk along a trace. See the module.
+pub struct Walk<'g> {
+    pub ground: &'g Ground,
+    view: View,
+    /// Whether MAX moves at even plies, where nothing else says who does.
+    even_max: bool,
+    pub frames: Vec<Frame>,
+    /// The moves to the last frame, one after the other, and where each ends.
+    names: String,
+    ends: Vec<u32>,
+    /// The ordinals of the moves to the last frame, as long as they are legal.
+    pub ordinals: Vec<u16>,
+    tick: u64,
+    nodes: u64,
+    over: bool,
+}
+
+impl<'g> Walk<'g> {
+    pub fn new(header: &Header, ground: &'g Ground) -> Walk<'g> {
+        let even_max = header.max != Max::Second;
+        Walk {
+            ground,
+            view: header.view,
+            even_max,
+            frames: Vec::new(),
+            names: String::new(),
+            ends: Vec::new(),
+            ordinals: Vec::new(),
+            tick: 0,
+            nodes: 0,
+            over: false,
+        }
+    }
+    /// Walks to the end of the trace.
+    ///
+    /// # Errors
+    /// A line is no event, or too many nodes are open.
+    pub fn run<R: BufRead>(&mut self, reader: &mut Reader<R>, eye: &mut impl Eye) -> Result<(), BadTrace> {
+        loop {
+            let step = match reader.next_line()? {
+                None => return Ok(()),
+                Some(line) => line.event.map_or(Ok(()), |event| self.event(&event, eye)),
+            };
+            step.map_err(|problem| reader.error_here(problem))?;
+        }
+    }
+    /// Visits of nodes so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+    /// Whether a node is still open.
+    pub fn is_open(&self) -> bool {
+        !self.frames.is_empty()
+    }
+    /// The tick of the next event.
+    pub fn tick(&self) -> u64 {
+        self.tick
+    }
+    /// The ply of the last frame.
+    pub fn ply(&self) -> usize {
+        self.frames.len().saturating_sub(1)
+    }
+    /// The moves from the root to the last frame, or to one above it.
+    pub fn path(&self, plies: usize) -> Vec<String> {
+        let starts = std::iter::once(&0).chain(&self.ends);
+        let spans = starts.zip(&self.ends).take(plies);
+        spans.map(|(&from, &to)| self.names[from as usize..to as usize].to_owned()).collect()
+    }
+    /// The move that led to the last frame; empty at the root.
+    pub fn name(&self) -> &str {
+        let start = self.ends.len().checked_sub(2).map_or(0, |before| self.ends[before] as usize);
+        &self.names[start..]
+    }
+    /// The frame above the last one.
+    pub fn parent(&mut self) -> Option<&mut Frame> {
+        let above = self.frames.len().checked_sub(2)?;
+        self.frames.get_mut(above)
+    }
+    /// The path of ordinals to the last frame, where its position is known.
+    pub fn known_path(&self) -> Option<&[u16]> {
+        let last = self.frames.last()?;
+        last.place.is_some().then(|| &self.ordinals[..self.ply()])
+    }
+
+    fn event(&mut self, event: &Event<'_>, eye: &mut impl Eye) -> Result<(), TraceProblem> {
+        match event {
+            Event::Enter { mv, window, max } => self.enter(mv, *window, *max, eye),
+            Event::Leaf { mv, value, window, max } => {
+                self.enter(mv, *window, *max, eye)?;
+                self.leave(*value, None, None, eye);
+                Ok(())
+            }
+            Event::Leave { value, best, cut } => {
+                self.leave(*value, *best, cut.as_ref(), eye);
+                Ok(())
+            }
+        }
+    }
+
+    fn enter(
+        &mut self,
+        mv: &str,
+        window: Option<Window>,
+        side: Option<bool>,
+        eye: &mut impl Eye,
+    ) -> Result<(), TraceProblem> {
+        let ply = self.frames.len();
+        if self.over {
+            eye.stray(self, Stray::After);
+            return Ok(());
+        }
+        if (ply == 0) != (mv == "-") {
+            eye.stray(self, if ply == 0 { Stray::Move } else { Stray::Root });
+        }
+        if ply >= MOST_OPEN {
+            return Err(TraceProblem::TooDeep { most: MOST_OPEN });
+        }
+        let step = match self.frames.last_mut() {
+            None => self.ground.root().map_or(Step::Unknown, Step::To),
+            Some(_) if mv == "-" => Step::Unknown,
+            Some(parent) => parent.place.as_mut().map_or(Step::Unknown, |place| place.step(mv)),
+        };
+        let key = key(&step, mv);
+        let (place, manner) = match step {
+            Step::To(place) => (Some(place), Manner::Fine),
+            Step::Unknown => (None, Manner::Fine),
+            Step::Illegal => (None, Manner::Illegal),
+            Step::Over => (None, Manner::PastEnd),
+        };
+        let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
+        let max = by_rules.or(side).unwrap_or((ply % 2 == 0) == self.even_max);
+        let stated = match self.view {
+            View::Mover if !max => window.map(Window::turned),
+            View::Mover | View::Max => window,
+        };
+        let (mut known, mut again, mut previous, mut implied) = (false, false, None, Window::FULL);
+        if let Some(parent) = self.frames.last_mut() {
+            again = parent.last.as_ref().is_some_and(|last| last.key == key);
+            if !again {
+                previous = parent.fold_last();
+            }
+            known = !parent.seen.begin(key);
+            implied = parent.bounds();
+            self.names.push_str(mv);
+            self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
+            self.ordinals.push(place.as_ref().map_or(0, |place| place.ordinal));
+        }
+        self.frames.push(Frame::new(self.tick, max, stated, implied, place));
+        self.nodes += 1;
+        eye.entered(self, &Arrival { mv, key, stated, manner, known, again, previous });
+        self.tick += 1;
+        Ok(())
+    }
+
+    fn leave(&mut self, value: Number, best: Option<&str>, cut: Option<&Cut<'_>>, eye: &mut impl Eye) {
+        let Some(frame) = self.frames.last_mut() else {
+            eye.stray(self, Stray::Leave);
+            return;
+        };
+        let previous = frame.fold_last();
+        let value = match self.view {
+            View::Mover if !frame.max => -value,
+            View::Mover | View::Max => value,
+        };
+        let leaf = !frame.has_children();
+        eye.left(self, &Departure { value, leaf, best, cut, previous, tick: self.tick });
+        self.tick += 1;
+        let (name, ordinal): (Box<str>, _) = (self.name().into(), self.ordinals.pop());
+        let Some(frame) = self.frames.pop() else { return };
+        let Some(parent) = self.frames.last_mut() else {
+            self.over = true;
+            return;
+        };
+        self.ends.pop();
+        self.names.truncate(self.ends.last().map_or(0, |&end| end as usize));
+        let key = match frame.place {
+            Some(_) => u64::from(ordinal.unwrap_or_default()),
+            None => key(&Step::Unknown, &name),
+        };
+        parent.seen.end(key, value);
+        let visits = parent.last.as_ref().filter(|last| last.key == key).map_or(0, |last| last.visits) + 1;
+        let due = frame.notes.and_then(|notes| notes.due);
+        parent.last = Some(Box::new(Child { key, name, window: frame.window, value, leaf, visits, due }));
+    }
+}

@@ -1,0 +1,111 @@
+//! The form of a new game: its lines with their limits at the left, the board at the right.
+
+use super::frame::frame_box;
+use super::paint::{highlight, put, width};
+use super::theme::Look;
+use crate::app::App;
+use crate::app::action::Purpose;
+use crate::app::game::moves::wrap;
+use crate::app::layout::popup;
+use crate::app::new_game::{Field, NewGame};
+use engine::boundary::Position;
+use engine::boundary::catalog::GAMES;
+use engine::play::Choosing;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// The columns of the lines' names.
+const NAME: u16 = 11;
+
+/// Draws the form over an area.
+pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.new_game;
+    let title = if form.purpose == Purpose::Play { words.play } else { words.analyse };
+    let inside = frame_box(popup(area, (100, 22)), title, buf, look);
+    let preview = Rect { x: inside.right() - inside.width / 3, width: inside.width / 3, ..inside };
+    let left = Rect { width: inside.width - preview.width - 2, ..inside };
+    let fields = form.fields();
+    for (at, field) in fields.iter().enumerate() {
+        // All of it in one line stands apart.
+        let y = at as u16 + 1 + u16::from(*field == Field::Spec);
+        let (name, value, limits) = line(app, form, *field, look);
+        put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
+        let x = NAME + 4;
+        let room = usize::from(left.width.saturating_sub(x));
+        let shown = look.fit(&value, room);
+        let style = if *field == Field::Spec { look.theme.text } else { look.theme.title };
+        let used = put(buf, left, (x, y), &shown, style);
+        if at == form.at {
+            highlight(buf, left, y, look.theme.selected);
+            put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
+        }
+        let from = x + used + 2;
+        if from + 8 <= left.width {
+            let limits = look.fit(&limits, usize::from(left.width - from));
+            let style = if at == form.at { look.theme.selected } else { look.theme.dim };
+            put(buf, left, (from, y), &limits, style);
+        }
+    }
+    match &form.preview {
+        Ok(start) => board(&**start, preview, buf, look),
+        Err(error) => {
+            for (y, line) in (1..preview.height).zip(wrap(&look.plain(error), preview.width.into())) {
+                put(buf, preview, (0, y), &line, look.theme.error);
+            }
+        }
+    }
+}
+
+/// The name of a line, its value, and what it may be.
+fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String, String) {
+    let words = &look.words.new_game;
+    let info = &GAMES[form.game];
+    let value = form.value(field);
+    match field {
+        Field::Game => (words.game.to_owned(), value, format!("{}/{}", form.game + 1, GAMES.len())),
+        Field::Parameter(at) => {
+            let (name, limits) = info.parameters.get(at).copied().unwrap_or_default();
+            let name = if name.starts_with('(') { words.list } else { name };
+            (name.to_owned(), if value.is_empty() { words.usual.to_owned() } else { value }, limits.to_owned())
+        }
+        Field::Position => {
+            let value = if value.is_empty() { words.usual.to_owned() } else { value };
+            (words.position.to_owned(), value, words.position_limits.to_owned())
+        }
+        Field::Side => {
+            let symbol = form.preview.as_ref().map_or("", |start| start.symbol(form.human));
+            (words.side.to_owned(), symbol.to_owned(), words.sides[form.human.index()].to_owned())
+        }
+        Field::Strength => {
+            let Some(strength) = form.chosen_strength() else {
+                return (words.strength.to_owned(), String::new(), String::new());
+            };
+            let player =
+                form.preview.as_ref().ok().and_then(|start| strength.player(&**start, &app.players.roster, ""));
+            let depth = match player.map(|player| player.choosing) {
+                Some(Choosing::Searching(spec, _)) => spec.depth_text(),
+                _ => String::new(),
+            };
+            let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
+            (words.strength.to_owned(), app.strength_title(strength, &depth), names.join(", "))
+        }
+        Field::Spec => (words.spec.to_owned(), value, String::new()),
+    }
+}
+
+/// The position as it is written, with room between the squares.
+fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+    put(buf, area, (0, 1), &look.fit(&start.title(), area.width.into()), look.theme.title);
+    let setup = start.describe();
+    let wide = setup.rows.iter().map(|row| 2 * width(row)).max().unwrap_or(0) <= area.width;
+    let rows = setup.rows.iter().map(|row| {
+        let squares = row.chars().map(|c| if c == '.' { look.glyphs.empty.to_owned() } else { c.to_string() });
+        squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
+    });
+    for (y, row) in (3..area.height).zip(rows) {
+        put(buf, area, (0, y), &look.fit(&row, area.width.into()), look.theme.text);
+    }
+    let y = (setup.rows.len() as u16 + 4).min(area.height.saturating_sub(1));
+    let symbol = start.symbol(start.to_move());
+    put(buf, area, (0, y), &format!("{symbol} {}", look.words.to_move), look.theme.dim);
+}

@@ -1,0 +1,101 @@
+//! A tree as a drawing of small boxes, two lines each: for the practice and the editor of trees.
+//!
+//! A tree that is too wide or too high is seen through a window around the selected box; what lies beside it is counted at
+//! the edges of the first row. Cost: O(boxes × plies) a frame.
+
+use super::paint::{put, width};
+use super::theme::Look;
+use crate::inspect::tidy::{UNIT, tidy};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// A box.
+pub struct Drawn {
+    pub parent: Option<usize>,
+    /// What it is, and what it is worth.
+    pub lines: [String; 2],
+    pub style: Style,
+    /// Is the edge to it cut off?
+    pub cut: bool,
+}
+
+/// The rows of a ply: two lines and the edges below.
+const ROWS: i32 = 3;
+
+/// The widest box.
+const WIDEST: u16 = 14;
+
+/// Draws the boxes, a parent before its children; the selected one is in sight.
+pub fn draw(nodes: &[Drawn], selected: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+    if nodes.is_empty() || area.is_empty() {
+        return;
+    }
+    let parents: Vec<Option<usize>> = nodes.iter().map(|node| node.parent).collect();
+    let across = tidy(&parents);
+    let mut plies = vec![0_i32; nodes.len()];
+    for (at, parent) in parents.iter().enumerate() {
+        plies[at] = parent.map_or(0, |parent| plies[parent] + 1);
+    }
+    let widest = nodes.iter().skip(1).flat_map(|node| &node.lines).map(|line| width(line)).max().unwrap_or(0);
+    // One column between two boxes; even, because a parent may stand half a box aside.
+    let pitch = i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2));
+    let x_of = |at: usize| (across[at] as i32 + UNIT as i32 / 2) * pitch / UNIT as i32;
+    let all = (across.iter().max().copied().unwrap_or(0) as i32 + UNIT as i32) * pitch / UNIT as i32;
+    let high = (plies.iter().max().copied().unwrap_or(0) + 1) * ROWS - 1;
+    let from = |at: i32, all: i32, room: u16| {
+        let room = i32::from(room);
+        if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
+    };
+    let left = from(x_of(selected), all, area.width);
+    let top = from(plies[selected] * ROWS, high, area.height).max(0);
+    let mut put_at = |(x, y): (i32, i32), text: &str, style: Style| {
+        let (x, y) = (x - left, y - top);
+        let wide = text.chars().count() as i32;
+        // Half a number would be another number.
+        if y >= 0 && y < i32::from(area.height) && x >= 0 && x + wide <= i32::from(area.width) {
+            put(buf, area, (x as u16, y as u16), text, style);
+        }
+    };
+    for (at, node) in nodes.iter().enumerate() {
+        let (x, y) = (x_of(at), plies[at] * ROWS);
+        let children: Vec<usize> = (0..nodes.len()).filter(|child| parents[*child] == Some(at)).collect();
+        if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
+            let [fork_left, inner, fork_right, only, up, both] = look.glyphs.fork;
+            let y = y + ROWS - 1;
+            for between in x_of(first) + 1..x_of(last) {
+                put_at((between, y), look.glyphs.edge[0], look.theme.dim);
+            }
+            put_at((x, y), up, look.theme.dim);
+            for &child in &children {
+                let below = x_of(child);
+                let (sign, style) = match () {
+                    () if nodes[child].cut => (look.glyphs.cut, look.theme.cut),
+                    () if children.len() == 1 => (only, look.theme.dim),
+                    () if below == x => (both, look.theme.dim),
+                    () if child == first => (fork_left, look.theme.dim),
+                    () if child == last => (fork_right, look.theme.dim),
+                    () => (inner, look.theme.dim),
+                };
+                put_at((below, y), sign, style);
+            }
+        }
+        let style = if at == selected { look.theme.selected } else { node.style };
+        for (line, text) in (0..).zip(&node.lines) {
+            // The root stands alone in its rows.
+            let text = look.fit(text, if at == 0 { 40 } else { pitch as usize - 1 });
+            let from = x - text.chars().count() as i32 / 2;
+            put_at((from, y + line), &text, style);
+        }
+    }
+    let beside = |side: &dyn Fn(i32) -> bool| (0..nodes.len()).filter(|at| side(x_of(*at) - left)).count();
+    let (before, after) = (beside(&|x| x < 0), beside(&|x| x >= i32::from(area.width)));
+    let [to_left, to_right] = look.words.practice.beyond;
+    if before > 0 {
+        put(buf, area, (0, 0), &format!("< {before} {to_left}"), look.theme.dim);
+    }
+    if after > 0 {
+        let text = format!("{after} {to_right} >");
+        put(buf, area, (area.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
+    }
+}
