@@ -3,6 +3,7 @@
 
 use super::Error;
 use crate::study::Study;
+use crate::traces::program::ProgramEnd;
 use crate::traces::{Foreign, Header, WatchedProgram};
 use engine::eval::Registry;
 use std::ffi::OsString;
@@ -83,8 +84,8 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
         Err(fault) => {
             // A program that has failed has printed nothing that could be right.
             let ended = match program.wait() {
-                end if end.is_good() => None,
-                _ => program.said(),
+                ProgramEnd::Code(0) | ProgramEnd::Silent | ProgramEnd::Ended => None,
+                ProgramEnd::Code(_) | ProgramEnd::Signal(_) => program.said(),
             };
             let said = ended.map(|(end, lines)| [vec![end], lines].concat().join("\n"));
             Err(Error::Open(said.unwrap_or_else(|| fault.to_string())))

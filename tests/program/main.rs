@@ -9,3 +9,5 @@ mod external;
 mod readme;
 mod terminal;
 mod tournaments;
+#[cfg(unix)]
+mod watched;
