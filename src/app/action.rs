@@ -93,6 +93,8 @@ pub enum SearchTarget {
 pub enum Exported {
     /// The tree below the selected node.
     Tree,
+    /// The tree at some ticks, one after the other.
+    Film,
     /// The screen.
     Screen,
 }
@@ -107,6 +109,23 @@ pub enum Going {
     Once,
     /// Yes.
     On,
+}
+
+/// What a key does in lessons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LessonMove {
+    /// Offers the lessons.
+    Learn,
+    /// Shows what the lesson asks for.
+    Card,
+    /// The next hint.
+    Hint,
+    /// To the step before.
+    Back,
+    /// Types an answer.
+    Answer,
+    /// Back to the game that was open before.
+    Leave,
 }
 
 /// Everything a key can do.
@@ -194,6 +213,12 @@ pub enum Action {
     ExpandMore,
     /// The tree as an outline, or as a diagram.
     Diagram,
+    /// α and β at each node of the diagram, or not.
+    Windows,
+    /// The diagram grows down, across, or as it fits best.
+    Turn,
+    /// The diagram and the sentence alone, large, for an audience.
+    Present,
     /// Moves in the table of children.
     Child(To),
     /// Goes down to the selected child.
@@ -308,6 +333,8 @@ pub enum Action {
     Interrupt,
     /// One level back.
     Escape,
+    /// Of lessons.
+    Lesson(LessonMove),
 
     /// Moves in a list or in the help.
     Move(To),

@@ -1,5 +1,6 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
+use super::lesson::Deed;
 use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
@@ -60,6 +61,7 @@ impl App {
             Ok(TaskOutcome::Journal(of, kept)) => self.take_journal(&of, kept),
             Ok(TaskOutcome::Opened(source, study, home)) => self.opened(source, *study, home),
             Ok(TaskOutcome::Tournament(tournament)) => self.open_tournament(tournament),
+            Ok(TaskOutcome::Lesson(lesson)) => self.begin_lesson(*lesson),
             Ok(TaskOutcome::Listed(folder, files)) => self.show_files(&folder, files),
             Ok(TaskOutcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
             Ok(TaskOutcome::Written(writing, result)) => match writing.what {
@@ -91,6 +93,7 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &CheckReport) {
+        self.lesson_saw(Deed::Checked { faults: !report.ok() });
         let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
@@ -103,11 +106,12 @@ impl App {
     }
     /// `None`: no method ended within the nodes allowed.
     fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(job) = self.game.study.job() else { return };
         let Some(mut found) = found else {
             self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
+        self.lesson_saw(Deed::Compared);
+        let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
         }

@@ -83,6 +83,8 @@ pub enum Place {
     Start,
     /// In the form of a new game.
     NewGame,
+    /// On the card of a lesson.
+    Lesson,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -126,6 +128,8 @@ pub enum Group {
     Start,
     /// The form of a new game.
     NewGame,
+    /// Lessons.
+    Lessons,
 }
 
 impl Group {

@@ -5,6 +5,7 @@ use super::binding::Can;
 use super::editor::draft::Asks;
 use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
+use crate::lessons::Goal;
 use crate::study::Study;
 use engine::play::tournament::Record;
 use engine::search::MethodName;
@@ -39,6 +40,17 @@ impl App {
     }
     pub(super) fn has_tree(&self) -> Can {
         if_so(!self.explorer.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
+    }
+    pub(super) fn has_diagram(&self) -> Can {
+        if_so(self.explorer.as_diagram, self.screen.words.cannot.has_no_diagram)
+    }
+    pub(super) fn has_lesson(&self) -> Can {
+        if_so(self.lesson.is_some(), self.screen.words.cannot.no_lesson)
+    }
+    pub(super) fn has_question(&self) -> Can {
+        let step = self.lesson.as_ref().and_then(|shown| shown.step());
+        let asks = step.is_some_and(|step| matches!(step.goal, Goal::Answer(_)));
+        if_so(asks, self.screen.words.lesson.no_question)
     }
     pub(super) fn has_researches(&self) -> Can {
         let researches = self.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
@@ -140,7 +152,8 @@ impl App {
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::Practice(_)
-            | Mode::Trees(_) => false,
+            | Mode::Trees(_)
+            | Mode::Lesson => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

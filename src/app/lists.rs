@@ -8,6 +8,7 @@ use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
 use crate::inspect::explain::counted;
+use crate::lessons::{BUILT_IN, Lesson};
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -24,11 +25,25 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
     let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
-        ListEntry::new(binding.help, binding.key(), ListChoice::Act(binding)).under(words.titles.new_games)
+        let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
+        ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
     });
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
     std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
+}
+
+/// The lessons that come with the program, with how far each was taken.
+pub fn lessons(app: &App) -> Vec<ListEntry> {
+    let words = app.screen.words;
+    let entry = |(name, text): &(&'static str, &str)| {
+        let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
+        let taken =
+            app.lessons.get(&lesson.title).map(|at| format!(", {} {at}/{}", words.lesson.taken, lesson.steps.len()));
+        let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
+        Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
+    };
+    BUILT_IN.iter().filter_map(entry).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
@@ -154,7 +169,8 @@ impl App {
             | Mode::Confirm(_)
             | Mode::Editor(_)
             | Mode::Practice(_)
-            | Mode::Trees(_) => {}
+            | Mode::Trees(_)
+            | Mode::Lesson => {}
         }
     }
     /// Looks for a move in the tree, or begins to type a filter.
@@ -171,7 +187,8 @@ impl App {
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::Practice(_)
-            | Mode::Trees(_) => {
+            | Mode::Trees(_)
+            | Mode::Lesson => {
                 self.ask(Prompt::Find, "");
             }
         }

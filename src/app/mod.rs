@@ -27,8 +27,10 @@ pub mod game;
 pub mod help;
 pub mod input;
 pub mod key;
+pub mod key_table;
 pub mod keys;
 pub mod layout;
+pub mod lesson;
 pub mod lists;
 pub mod mode;
 pub mod mouse;
@@ -50,6 +52,7 @@ pub mod trees;
 pub mod typed;
 pub mod views;
 mod why;
+pub mod words;
 
 pub use action::{Action, Exported, Going, Pane, SearchTarget, To};
 pub use explorer::Explorer;
@@ -69,6 +72,7 @@ use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use lesson::LessonScreen;
 use practice::Practice;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -95,6 +99,10 @@ pub struct App {
     /// What is practised, shown or not.
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
+    /// The lesson that is taken.
+    pub lesson: Option<Box<LessonScreen>>,
+    /// How far lessons were taken.
+    pub lessons: lesson::StepsTaken,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -123,6 +131,8 @@ impl App {
             tournament: None,
             practice: None,
             trees: Trees::default(),
+            lesson: None,
+            lessons: lesson::StepsTaken::new(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,
@@ -141,6 +151,7 @@ impl App {
         app.explorer.travel.fresh = true;
         app.pull_board();
         app.home_cursor();
+        app.draw_textbook();
         app
     }
     /// Offers these study positions, besides new games.

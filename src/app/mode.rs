@@ -47,6 +47,8 @@ pub enum Mode {
     Start(Start),
     /// They fill in the form of a new game.
     NewGame(Box<NewGame>),
+    /// They work on the card of a lesson.
+    Lesson,
 }
 
 /// What a line is written for.
@@ -80,6 +82,8 @@ pub enum Prompt {
     Tree,
     /// An exam.
     Exam,
+    /// The answer to what a lesson asks.
+    Answer,
 }
 
 /// What a list offers.
@@ -120,6 +124,8 @@ pub enum ListChoice {
     Ask(Prompt),
     /// Shows the form of a new game.
     Form(Purpose),
+    /// Takes a lesson that comes with the program, by name.
+    Learn(&'static str),
 }
 
 /// A line of a list.
@@ -191,7 +197,7 @@ impl Mode {
                 Asking::Nothing => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
         }
     }
 }

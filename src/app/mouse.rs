@@ -83,6 +83,9 @@ impl App {
             // The first line is the heading.
             Pane::Tree => {
                 self.explorer.look_elsewhere(&self.game.study);
+                if self.explorer.as_diagram {
+                    return self.explorer.press_diagram(&self.game.study, &mut self.screen, (x, y));
+                }
                 if let Some(picked) = row.checked_sub(1).and_then(|at| self.explorer.views.rows.get(at)).cloned() {
                     let again = picked.id == self.explorer.tree.selected && was == Pane::Tree;
                     self.explorer.tree.select(&picked);

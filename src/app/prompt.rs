@@ -1,7 +1,7 @@
 //! Lines that are typed: asking for them, and taking them.
 
 use super::App;
-use super::action::SearchTarget;
+use super::action::{Exported, SearchTarget};
 use super::explorer::{DEEPEST, export};
 use super::input::Input;
 use super::mode::{Help, ListChoice, Mode, Prompt};
@@ -48,6 +48,7 @@ impl App {
                 self.mode = Mode::Tournament;
                 self.open_played();
             }
+            Mode::Lesson => self.lesson_on(),
             mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
                 self.mode = mode;
             }
@@ -66,6 +67,7 @@ impl App {
             ListChoice::Ask(prompt) => self.ask_player(prompt),
             ListChoice::Form(purpose) => self.begin(purpose),
             ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Learn(name) => self.learn(name),
         }
     }
     fn take_line(&mut self, prompt: Prompt, mut input: Input) {
@@ -78,6 +80,10 @@ impl App {
                 Ok(())
             }
             Prompt::Limit => self.take_limit(&text),
+            Prompt::Answer => {
+                self.take_answer(&text);
+                Ok(())
+            }
             Prompt::Find => {
                 self.explorer.find = text;
                 self.explorer.find_row(&self.game.study, &mut self.screen, true);
@@ -123,6 +129,7 @@ impl App {
             },
             Prompt::Player(side) => self.take_player(side, &text),
             Prompt::Pairs => self.take_pairs(&text),
+            Prompt::Export(Exported::Film) => self.take_film(&text),
             Prompt::Export(what) => match export::format(what, &text) {
                 Some(_) => {
                     self.start_export(what, PathBuf::from(text), false);

@@ -46,7 +46,7 @@ impl App {
             Mode::Practice(_) => true,
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -124,7 +124,8 @@ impl App {
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::Practice(_)
-            | Mode::Trees(_) => {}
+            | Mode::Trees(_)
+            | Mode::Lesson => {}
         }
     }
     fn paste(&mut self, text: &str) {
@@ -201,7 +202,10 @@ impl App {
             Action::Enter | Action::Leave => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }
-            Action::Diagram => self.explorer.as_diagram = !self.explorer.as_diagram,
+            Action::Diagram => self.explorer.draw_diagram(!self.explorer.as_diagram),
+            Action::Windows => self.explorer.drawing.windows = !self.explorer.drawing.windows,
+            Action::Turn => self.turn_diagram(),
+            Action::Present => self.present(),
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 self.travel_action(action);
@@ -280,6 +284,7 @@ impl App {
             Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
             Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
             Action::Escape => self.escape(),
+            Action::Lesson(to) => self.lesson_action(to),
             Action::Move(to) => self.move_in_list(to),
         }
     }
@@ -315,7 +320,8 @@ impl App {
             | Mode::Tournament
             | Mode::NewGame(_)
             | Mode::Practice(_)
-            | Mode::Trees(_) => self.leave(),
+            | Mode::Trees(_)
+            | Mode::Lesson => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
@@ -347,7 +353,8 @@ impl App {
             | Mode::Editor(_)
             | Mode::NewGame(_)
             | Mode::Practice(_)
-            | Mode::Trees(_) => {
+            | Mode::Trees(_)
+            | Mode::Lesson => {
                 self.leave();
             }
         }

@@ -1,6 +1,6 @@
 //! [`Strings`]: everything that is written on the screen, besides the keys' help, in one table a language.
 //!
-//! English is the table that says what there is to say: `words!` makes of each row a field and its text. Another language
+//! English is the table that says what there is to say: `words!` ([`super::words`]) makes of each row a field and its text. Another language
 //! is a constant beside `ENGLISH` in each part, in a file of its own. It is an expression of a struct: one that lacks an
 //! entry, has one too many, or another number of forms does not compile. So nothing is read when the program begins, and
 //! nothing can be wrong or missing then, as it could in a file.
@@ -8,25 +8,8 @@
 //! Invariant: no pane writes a word of its own.
 
 use super::source::Obstacle;
-
-/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
-macro_rules! words {
-    (type $text:literal) => { &'static str };
-    (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
-    (type $part:ident) => { $part };
-    (english $text:literal) => { $text };
-    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
-    (english $part:ident) => { $part::ENGLISH };
-    ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
-
-        impl $part {
-            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
-        }
-    )+};
-}
+use super::words::words;
+pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
 
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
@@ -74,6 +57,7 @@ words! {
             "In the editor of trees",
             "On the first screen",
             "In the form of a new game",
+            "In a lesson",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -95,6 +79,8 @@ words! {
         playing: "playing on",
         playing_back: "playing back",
         hunting: "hunting…",
+        /// In which direction the diagram grows: as it fits, down, across.
+        shapes: ["the diagram grows as it fits", "the diagram grows down", "the diagram grows across"],
         waits: "not there yet",
         heap: "heap",
         leaf: "leaf",
@@ -106,6 +92,9 @@ words! {
         waiting: "waiting",
         pruned: "pruned",
         unvisited: "alpha-beta never enters",
+        more: "more below",
+        /// Where the nodes of a diagram are that cannot be seen.
+        outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
         running: "running",
         paused: "paused",
@@ -146,39 +135,8 @@ words! {
         trees: TreeWords,
         editor: EditorWords,
         start_screen: StartWords,
+        lesson: LessonWords,
         new_game: NewGameWords,
-    }
-
-    /// The first screen. Lists are in the order of [`super::action::Purpose::ALL`].
-    StartWords {
-        title: " plyscope ",
-        question: "What would you like to do?",
-        purposes: ["Learn", "Play", "Analyse", "Continue", "Open"],
-        about: [
-            "study positions, each with something to find out",
-            "against the program, from easy to perfect",
-            "any board of any game, to any depth",
-            "",
-            "a saved game, a tournament, a transcript",
-        ],
-        nothing: "nothing yet",
-        recent: "Recent files",
-    }
-
-    /// The form of a new game.
-    NewGameWords {
-        play: "Play a new game",
-        analyse: "A new game",
-        game: "game",
-        list: "tree",
-        usual: "usual",
-        position: "position",
-        position_limits: "rows from the top joined by /, then the side to move",
-        side: "you play",
-        sides: ["and move first", "and move second"],
-        strength: "against",
-        spec: "one line",
-        typed: "type",
     }
 
     /// Headings of tables.
@@ -208,6 +166,7 @@ words! {
         new_games: "New games",
         new_game: "New game…",
         new_game_form: "another board, a position, any game in one line",
+        lessons: "Learn",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -230,6 +189,7 @@ words! {
         find: "find move",
         save_as: "save as",
         export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_film: "film to (.svg), then the ticks",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",
         watch: "run until",
@@ -267,6 +227,7 @@ words! {
         changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
+        bad_ticks: "behind the name stand two ticks, such as 0-25, at most 1000 of them",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
@@ -332,6 +293,8 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
+        no_lesson: "no lesson is taken: F11 lists them",
+        has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
         at_root: "this is the root",
@@ -356,92 +319,5 @@ words! {
         undo: "there is nothing to take back",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
-    }
-
-    /// What a practice says.
-    PracticeWords {
-        title: "Practice",
-        level: "Series, tree",
-        /// The questions, in the order of the kinds: before the node's name, and behind it.
-        questions: [
-            "What does the search return at",
-            "Which moves are cut at",
-            "α and β when the search enters",
-            "Which node is visited next after",
-        ],
-        visit: "(visit again)",
-        asks: ["values", "cuts", "windows", "order"],
-        question: "question",
-        right: "right",
-        wrong: "no: the answer is",
-        noted: "noted: all answers are judged at the end (ctrl-t)",
-        are_right: "right",
-        mistakes: "mistakes",
-        hints: ["hint", "hints"],
-        no_hint: "the search begins here",
-        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
-        all_right: "nothing was answered wrong",
-        not_done: "answer all questions first: tab goes to the next one",
-        nothing: "nothing can be asked here",
-        answered: "your answer",
-        at_end: "judged at the end",
-        beyond: ["left", "right"],
-    }
-
-    /// What the editor of trees says.
-    TreeWords {
-        title: "Tree",
-        value: "value or tree",
-        name: "name",
-        root_stays: "the root stays: enter types another tree in its place",
-        too_large: "this tree has more than 20,000 nodes: edit its file",
-        first: ["MAX first", "MIN first"],
-    }
-
-    /// What the editor of evaluations says.
-    EditorWords {
-        title: "Evaluation",
-        changed: "(changed)",
-        value: "value of this position",
-        was: "was",
-        now: "now",
-        search: "search",
-        step: "step",
-        terms: "terms",
-        until: "until phase",
-        numbers: "numbers of the formula",
-        formula: "formula",
-        here: "its names here",
-        number: "number",
-        name: "save as an evaluation called",
-        leave: "There are unsaved changes. Leave the evaluation?",
-        overwrite: "You have an evaluation of that file. Replace it?",
-        nothing: "this evaluation has no numbers to change",
-        no_formula: "this evaluation is a sum: a formula is written in its file",
-        formula_row: "enter types the formula; its numbers stand above",
-        no_step: "this number cannot be stepped: enter types another one",
-        read_again: "the evaluation's file has changed: read again",
-    }
-
-    /// Tournaments.
-    Games {
-        players: ["player", "players"],
-        run: ["begin", "pause", "go on"],
-        /// What tab leads to: the tables or the games.
-        turn: ["tables", "games"],
-        games: ["game", "games"],
-        plies: ["ply", "plies"],
-        seed: "seed",
-        again: ["time again", "times again"],
-        not_begun: "not begun",
-        left: "left",
-        space_starts: "space begins to play",
-        starts: "and starts",
-        one_only: "one tournament at a time: ctrl-t shows the one that is played",
-        all_played: "all games are played",
-        stopped: "stopped: space goes on",
-        bad_pairs: "expected a number of pairs from 1 to",
-        no_humans: "two programs must sit at the board: 6 and 7 seat them",
-        none: "there is no such game",
     }
 }

@@ -19,6 +19,7 @@ use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::lessons::Lesson;
 use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::study::Study;
@@ -104,6 +105,7 @@ pub enum TaskOutcome {
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Lesson(Box<Lesson>),
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
     Written(Writing, Result<PathBuf, SaveError>),

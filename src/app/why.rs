@@ -1,5 +1,6 @@
 //! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
 
+use super::lesson::Deed;
 use super::mode::Mode;
 use super::popup::Popup;
 use super::{App, Pane};
@@ -44,6 +45,7 @@ impl App {
         let about = if moves.is_empty() { self.screen.words.root } else { &moves };
         let title = format!("{}: {about}", self.screen.words.titles.why);
         self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
+        self.lesson_saw(Deed::Why);
     }
     /// The search has ended: if it was a program that was watched, what it said at its end is shown.
     pub(super) fn program_ended(&mut self) {

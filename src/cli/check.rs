@@ -58,7 +58,7 @@ impl Check {
         if let Some(file) = &self.request.place.file
             && context.input.is_trace(file)?
         {
-            return judge::run(context, file, &self.request.search, self.json);
+            return judge::run(context, file, &self.request.search, self.nodes, self.json);
         }
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;

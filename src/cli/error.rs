@@ -5,7 +5,7 @@ use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
 use crate::batch::tournament::TournamentError;
-use crate::documents::OpenError;
+use crate::documents::{OpenError, link};
 use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
@@ -43,6 +43,8 @@ pub enum CliError {
     Trace(#[from] BadTrace),
     #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
     TraceOption { option: &'static str },
+    #[error("--ticks: expected one tick, as only SVG has films")]
+    Film,
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -135,5 +137,9 @@ impl From<serde_json::Error> for CliError {
 /// What a file is called in messages.
 pub fn file_name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
     let file = file.as_ref();
-    if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
+    match file.to_str() {
+        Some("-") => Cow::Borrowed("standard input"),
+        Some(text) if link::is_link(text) => Cow::Borrowed(link::NAME),
+        Some(_) | None => file.to_string_lossy(),
+    }
 }

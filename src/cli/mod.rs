@@ -25,6 +25,7 @@ mod input;
 mod interrupt;
 mod judge;
 mod list;
+mod man;
 mod moment;
 mod output;
 mod perft;
@@ -35,6 +36,7 @@ mod shards;
 mod tournament;
 mod trace;
 mod ugi;
+mod version;
 mod watch;
 
 pub use batch::question;
@@ -65,7 +67,7 @@ pub use watch::WatchArguments;
 ///
 /// Without a command it opens the workbench.
 #[derive(Debug, Parser)]
-#[command(name = "plyscope", version, args_conflicts_with_subcommands = true)]
+#[command(name = "plyscope", version, long_version = version::text(), args_conflicts_with_subcommands = true)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -155,6 +157,8 @@ enum Command {
     List(list::List),
     /// Print the completions for a shell
     Completions(completions::Completions),
+    /// Print the manual page
+    Man(man::Manual),
 }
 
 /// What is left to do after the command line was read and, if it named a command, obeyed.
@@ -237,6 +241,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(Cli::command(), &mut context),
+        Command::Man(man) => man.run(Cli::command(), &mut context),
     }?;
     context.flush()?;
     Ok(u8::from(context.disagreement))

@@ -1,5 +1,7 @@
-//! [`EventDescription`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
+//! [`EventDescription`]: what happens at a tick, in plain sentences that can be read aloud, and the moment around it with
+//! its moves by name.
 
+use super::wins::Wins;
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
@@ -103,19 +105,42 @@ impl ParentChange {
         let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
-    /// What changes at the node, which has this name.
-    fn change(&self, node: &str, print: &dyn Fn(Value) -> String) -> String {
+    /// What a value changes at the node, which has this name.
+    fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
         let edge = self.edge();
         let (was, is) = match edge {
             Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
             None => (self.before.best, self.after.best),
         };
         if was == is {
-            return format!("{} keeps {} at {node}", who(self.max), print(is));
+            // What is the same for MAX is no more, for MIN no less.
+            let no_better = if self.max { "not more" } else { "not less" };
+            return format!("{} keeps {} at {node}, as {} is {no_better}", who(self.max), print(is), print(value));
         }
         let verb = if is > was { "rises" } else { "falls" };
-        let sign = edge.map_or("best", WindowEnd::sign);
-        format!("{sign} of {node} {verb} from {} to {}", print(was), print(is))
+        match edge {
+            Some(edge) => format!("{} of {node} {verb} from {} to {}", edge.sign(), print(was), print(is)),
+            None => format!("the best of {node} {verb} from {} to {}", print(was), print(is)),
+        }
+    }
+}
+
+/// A value with what it says, as it is read aloud.
+pub fn spoken(kind: Kind, value: &str) -> String {
+    match kind {
+        Kind::Exact => value.to_owned(),
+        Kind::Upper => format!("at most {value}"),
+        Kind::Lower => format!("at least {value}"),
+        Kind::Unsearched => "no value".to_owned(),
+    }
+}
+
+/// Words in a row, the last one after an *and*.
+pub fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -152,33 +177,44 @@ impl EventDescription {
         })
     }
 
-    /// The sentence: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
-    /// are named, or for a short sentence only counted.
-    pub fn sentence(&self, problem: &dyn Problem, short: bool) -> String {
-        let print = |value: Value| problem.print(value);
+    /// The sentences: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
+    /// are named, or in a short text only counted.
+    pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, short: bool) -> String {
+        let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
         let (name, window) = (self.name(self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
-            let (who, ply) = (who(self.max), self.ply);
-            let name = if self.visit > 1 { format!("{name} again") } else { name.to_owned() };
+            let again = if self.visit > 1 { " again" } else { "" };
             return match (self.leaf, problem.spec().method.prunes()) {
-                (true, _) => format!("enters {name}, ply {ply}: a leaf, to be valued"),
-                (false, false) => format!("enters {name}, ply {ply}: {who} to move"),
-                (false, true) => format!("enters {name}, ply {ply}: {who} to move, α {alpha}, β {beta}"),
+                (true, _) => format!("{name} is entered{again}: a leaf"),
+                (false, false) => format!("{name} is entered{again}: {} to move", who(self.max)),
+                (false, true) => {
+                    format!("{name} is entered{again}: {} to move, with α {alpha} and β {beta}", who(self.max))
+                }
             };
         };
-        let returned = format!("{} {}", self.kind.sign(), print(value));
+        let returned = spoken(self.kind, &print(value));
         match &self.parent {
-            None => format!("the search ends: {name} returns {returned}"),
+            None => match wins.root() {
+                Some(verdict) => format!("the search ends: {verdict}"),
+                None => format!("the search ends: {name} is worth {returned}"),
+            },
             Some(ParentChange { again: Some(window), .. }) => {
-                let window = format!("({}, {})", print(window.alpha), print(window.beta));
-                format!("{name} returns {returned} in its null window: it is searched again in {window}")
+                let window = format!("α {} and β {}", print(window.alpha), print(window.beta));
+                format!("{name} returns {returned} in its null window: it is searched again, with {window}")
             }
             Some(turn) => {
-                let change = turn.change(self.name(self.line.len() - 1), &print);
+                let change = turn.change(self.name(self.line.len() - 1), value, &print);
                 match self.unsearched(short) {
-                    None => format!("{change} as {name} returns {returned}"),
-                    Some(unsearched) => format!("{name} is cut: α {alpha} ≥ β {beta}, {unsearched}; {change}"),
+                    None => format!("{name} returns {returned}: {change}"),
+                    Some(unsearched) => {
+                        let met = if self.max {
+                            format!("α {alpha} ≥ β {beta}")
+                        } else {
+                            format!("β {beta} ≤ α {alpha}")
+                        };
+                        format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}: {change}")
+                    }
                 }
             }
         }
@@ -189,15 +225,17 @@ impl EventDescription {
         moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or("the root", String::as_str)
     }
 
-    /// The moves that the node leaves unsearched: how many, and the first of them by name.
+    /// That the node leaves moves unsearched: the first of them by name, or how many.
     fn unsearched(&self, short: bool) -> Option<String> {
         let left = self.pruned.len();
-        let count = format!("{left} {} unsearched", if left == 1 { "move" } else { "moves" });
-        let dots = if left > MOST_NAMED { ", …" } else { "" };
+        let verb = if left == 1 { "is" } else { "are" };
         match &self.pruned[..left.min(MOST_NAMED)] {
             [] => None,
-            _ if short => Some(count),
-            first => Some(format!("{count}: {}{dots}", first.join(", "))),
+            _ if short => Some(format!("{left} {} {verb} not searched", if left == 1 { "move" } else { "moves" })),
+            first if left > MOST_NAMED => {
+                Some(format!("{} and {} more {verb} not searched", first.join(", "), left - MOST_NAMED))
+            }
+            all => Some(format!("{} {verb} not searched", listed(all))),
         }
     }
 }

@@ -4,8 +4,10 @@
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
-use super::describe::who;
+use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
+use super::wins::Wins;
+pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{MethodName, Token, Value};
@@ -31,25 +33,9 @@ struct Story<'a, 'w> {
     problem: &'a dyn Problem,
     /// What comes later is not known yet; `None`: now.
     tick: Option<Tick>,
+    /// Which values are wins.
+    wins: Wins,
     lines: Vec<Said>,
-}
-
-/// 18,297
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
-pub fn counted(number: u64, words: [&str; 2]) -> String {
-    format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
 /// Why a node has its value, and if it was cut, why; at a tick (`None`: now) only if it was left by then.
@@ -62,7 +48,7 @@ pub fn node(
     number: NodeNumber,
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, tick, lines: Vec::new() };
+    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
     story.node(number)?;
     Ok(story.lines)
 }
@@ -78,9 +64,33 @@ pub fn unsearched(
     path: &[u16],
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, tick, lines: Vec::new() };
+    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
     story.unsearched(path)?;
     Ok(story.lines)
+}
+
+/// Why a node has its value, in one or two sentences; nothing if it has none at the tick (`None`: now).
+///
+/// # Errors
+/// There is no such node or tick, or a subtree could not be re-derived.
+pub fn brief(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    number: NodeNumber,
+    tick: Option<Tick>,
+) -> Result<Vec<String>, TraceError> {
+    let stack = walk.find(number)?;
+    let Some((frame, entry)) = stack.last().map(|frame| (frame.clone(), walk.entry(frame))) else {
+        return Ok(Vec::new());
+    };
+    let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
+    if entry.is_leaf() || left.is_none_or(|left| tick.is_some_and(|tick| left > tick)) {
+        return Ok(Vec::new());
+    }
+    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
+    story.node(number)?;
+    let heading = |said: &&Said| !said.heading;
+    Ok(story.lines.iter().filter(heading).take(2).map(|said| said.text.trim().to_owned()).collect())
 }
 
 impl Story<'_, '_> {
@@ -91,7 +101,7 @@ impl Story<'_, '_> {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
     }
     fn print(&self, value: Value) -> String {
-        self.problem.print(value)
+        self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[u16]) -> String {
@@ -99,16 +109,16 @@ impl Story<'_, '_> {
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
-        let Some(BoundOrigin { path, tick, ply, beyond, .. }) = origin else {
+        let Some(BoundOrigin { path, tick, beyond, .. }) = origin else {
             let text = match value.filter(|value| value.is_finite()) {
                 Some(value) => format!("where {sign} {} comes from the trace does not say", self.print(value)),
-                None => format!("{sign} is infinite from the beginning"),
+                None => format!("{sign} was never set: it is infinite from the beginning"),
             };
             return (text, None);
         };
-        let came = if *beyond { "is the far end of a null window: one unit beyond" } else { "came from" };
+        let came = if *beyond { "is one unit beyond the value of" } else { "is the value of" };
         let (name, at) = (self.name(path), thousands(tick.0));
-        (format!("{sign} {came} {name} at tick {at}, at ply {ply}"), Some(*tick))
+        (format!("{sign} {came} {name}, since tick {at}"), Some(*tick))
     }
 
     fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
@@ -129,6 +139,9 @@ impl Story<'_, '_> {
             self.cut(&path, &reason);
         }
         let found = self.walk.provenance(number)?;
+        if let Some(step) = found.steps.first() {
+            self.wins.learn(self.walk, self.problem, number, step.value)?;
+        }
         self.heading(format!("where the value of {} came from", self.name(&path)));
         for (at, step) in found.steps.iter().enumerate() {
             if at > 0 {
@@ -142,7 +155,7 @@ impl Story<'_, '_> {
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
             let arrow = if at == 0 { "  " } else { "← " };
             let name = self.name(&path);
-            self.say(format!("{arrow}{name} {value}  {who}, ply {}, {when}", path.len()), step.left);
+            self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         match &found.source {
             ValueSource::Leaf => {
@@ -160,7 +173,7 @@ impl Story<'_, '_> {
             }
             ValueSource::End(edge, origin) => {
                 let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
-                self.say(format!("nothing below was better than the end of the window it was given: {text}"), tick);
+                self.say(format!("no move was better than what it began with; {text}"), tick);
             }
             ValueSource::Open => self.say("nothing below it is finished yet", None),
             ValueSource::Unsaid => {
@@ -177,17 +190,17 @@ impl Story<'_, '_> {
         let (name, at) = (self.name(path), thousands(tick.0));
         match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
-            Stage::Waiting => self.say(format!("at tick {at} {name} is waiting: it was not entered yet"), None),
+            Stage::Waiting => self.say(format!("at tick {at} {name} waits: the search has not come to it"), None),
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled();
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
-                let best = here.map_or_else(|| "nothing".to_owned(), |open| self.print(open.running.best));
+                let best = here.map_or_else(|| "no value".to_owned(), |open| self.print(open.running.best));
                 self.say(format!("at tick {at} {name} is being searched: it has {best} so far"), None);
             }
         }
         if let Some((leave, value)) = leave {
-            let value = format!("{} {}", kind.sign(), self.print(value));
-            self.say(format!("at tick {} it will return {value}", thousands(leave.0)), Some(leave));
+            let value = spoken(kind, &self.print(value));
+            self.say(format!("at tick {} it returns {value}", thousands(leave.0)), Some(leave));
         }
         Ok(())
     }
@@ -208,18 +221,26 @@ impl Story<'_, '_> {
         let Some((chosen, here)) = chosen.zip(here).filter(|(chosen, here)| chosen.frame.mv != here.frame.mv) else {
             return Ok(());
         };
+        for child in [chosen, here] {
+            if let Some(value) = child.entry.value {
+                self.wins.learn(self.walk, self.problem, child.frame.number, value)?;
+            }
+        }
         let shown = |child: &Child| {
             let beside = [&path[..path.len() - 1], &[child.frame.mv]].concat();
             let value = child.entry.value.map_or_else(String::new, |value| self.print(value));
-            (self.name(&beside), format!("{} {value}", child.kind.sign()))
+            (self.name(&beside), value)
         };
         let ((other, best), (mv, value), who) = (shown(chosen), shown(here), who(parent.max));
+        // A bound says how good a move can be at the most; for MIN that is at the least.
+        let value = spoken(here.kind, &value);
         self.heading(format!("why {mv} is not chosen"));
         let text = if chosen.entry.value == here.entry.value {
-            let order = "was searched first, and only a strictly better move takes its place";
-            format!("{who} keeps {other} {best}: {mv} {value} is no better; {other} {order}")
+            format!(
+                "{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {who}"
+            )
         } else {
-            format!("{who} prefers {other} {best} to {mv} {value}")
+            format!("{who} prefers {other}, worth {best}: {mv} is worth {value}")
         };
         self.say(text, chosen.leave());
         Ok(())
@@ -231,15 +252,15 @@ impl Story<'_, '_> {
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         self.heading(format!("why {} was cut", self.name(path)));
-        self.say(format!("{below} returned {value}: {value} {sign} {edge} {bound}"), reason.refutation.left);
+        self.say(format!("{below} returned {value}, and {value} {sign} {edge} {bound}"), reason.refutation.left);
         let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
         unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
-        let count = counted(u64::from(reason.left), ["move", "moves"]);
-        self.say(format!("{count} left unsearched: {}", moves.join(" ")), Some(reason.tick));
+        let verb = if reason.left == 1 { "is" } else { "are" };
+        self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
     }
 
     fn unsearched(&mut self, path: &[u16]) -> Result<(), TraceError> {
@@ -256,8 +277,8 @@ impl Story<'_, '_> {
         {
             let (mv, above) = (self.name(path), self.name(above));
             let later = thousands(reason.tick.0);
-            self.say(format!("at tick {} {mv} is waiting: its turn has not come yet", thousands(tick.0)), None);
-            self.say(format!("at tick {later} {above} is cut, and {mv} will be left unsearched"), Some(reason.tick));
+            self.say(format!("at tick {} {mv} waits: its turn has not come yet", thousands(tick.0)), None);
+            self.say(format!("at tick {later} {above} is cut, and {mv} is not searched"), Some(reason.tick));
             return Ok(());
         }
         self.heading(not_searched);
@@ -274,8 +295,11 @@ impl Story<'_, '_> {
             return Ok(());
         };
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
-        let has = format!("it could not matter: {} already has {value} here", who(reason.max));
-        self.say(format!("{has}, and {} is sure of {bound} elsewhere and never comes here", who(!reason.max)), None);
+        let (here, other) = (who(reason.max), who(!reason.max));
+        self.say(
+            format!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"),
+            None,
+        );
         self.cut(above, &reason);
         Ok(())
     }

@@ -56,7 +56,7 @@ pub mod recovery;
 mod store;
 mod write;
 
-pub use built_in::BUILT_IN;
+pub use built_in::{BUILT_IN, LEARNT};
 pub use engine::ron_place::VERSION;
 pub use engine::ron_place::{Placed, SourceText};
 pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};

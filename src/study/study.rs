@@ -10,7 +10,7 @@ use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
 use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::rules::MoveError;
+use engine::rules::{MoveError, Side};
 use engine::search::Spec;
 use engine::trace::Tick;
 use engine::trace::folding::MEMORY;
@@ -323,16 +323,17 @@ impl Study {
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
         let registry = Arc::clone(&self.registry);
-        self.search_at(self.line.cursor(), &registry, over)
+        self.search_at(self.line.cursor(), None, &registry, over)
     }
     /// Searches the position of a node of the line, in the same way but with these evaluations; a node that does not exist
-    /// is the cursor.
+    /// is the cursor. `max`: who is MAX where the search does not say it; `None`: the side to move.
     ///
     /// # Errors
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search_at(
         &mut self,
         node: usize,
+        max: Option<Side>,
         registry: &Registry,
         over: impl FnOnce() + Send + 'static,
     ) -> Result<(), StudyError> {
@@ -340,7 +341,7 @@ impl Study {
         let position = self.position_at(node).unwrap_or_else(|| self.position());
         let problem = match trace {
             Some((_, trace)) => Arc::clone(trace),
-            None => position.pose(&self.spec, registry)?,
+            None => position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?,
         };
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);

@@ -13,6 +13,7 @@ use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::documents::{evaluations, trace};
+use crate::lessons::Lesson;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
@@ -21,9 +22,9 @@ use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
 use engine::boundary::position::read_moves;
 use engine::clean::clean;
-use engine::eval::{Evaluation, Registry};
+use engine::eval::{Evaluation, GAMES, Registry};
 use engine::play::{Line, Roster};
-use engine::ron_place::has_comments;
+use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
 use std::path::{Path, PathBuf};
@@ -123,9 +124,10 @@ fn open_trace(path: &Path, registry: &Arc<Registry>) -> Result<(Box<Study>, Home
 pub enum Opened {
     Study(Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Lesson(Box<Lesson>),
 }
 
-/// Opens a game, a file, or a tournament: a file whose players are a list.
+/// Opens a game, a file, a lesson, or a tournament: a file whose players are a list.
 ///
 /// # Errors
 /// Says what is wrong with it.
@@ -137,6 +139,10 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
+        }
+        if Kind::of(&text) == Some(Kind::Lesson) {
+            let lesson = Lesson::read(&text, &path.display().to_string(), registry);
+            return lesson.map(|lesson| Opened::Lesson(Box::new(lesson))).map_err(|error| error.to_string());
         }
         return opened(path, &text, registry).map(|(study, home)| Opened::Study(study, home));
     }
@@ -185,15 +191,21 @@ pub fn write_exam(
     Ok((done, shown.unwrap_or_default()))
 }
 
-/// The study positions that come with the program, as a list offers them.
+/// The study positions that come with the program, as a list offers them: by game, each with what is to be learnt.
 pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
-    let read = |(name, text): &(&str, &str)| {
+    let read = |((name, text), learnt): (&(&str, &str), &&str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
-        let (group, label) = (heading.to_owned(), study.title.clone());
-        let detail = study.position().title();
-        Some(ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) })
+        let (label, kind) = (study.title.clone(), study.position().kind());
+        let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| game.title);
+        let (group, detail) = (format!("{heading}: {game}"), (*learnt).to_owned());
+        Some((kind, ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) }))
     };
-    save::BUILT_IN.iter().filter_map(read).collect()
+    let entries: Vec<(&str, ListEntry)> = save::BUILT_IN.iter().zip(save::LEARNT).filter_map(read).collect();
+    // Games in the order in which their first position comes.
+    let first = |kind: &str| entries.iter().position(|(of, _)| *of == kind);
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    order.sort_by_key(|at| first(entries[*at].0));
+    order.into_iter().map(|at| entries[at].1.clone()).collect()
 }
 
 /// What other runs left unsaved, the newest first.

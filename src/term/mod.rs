@@ -19,7 +19,7 @@ pub mod work;
 pub mod worker;
 pub mod writer;
 
-use crate::app::{self, App, Effect, Home, Source, Task};
+use crate::app::{self, App, Effect, Home, Source, Task, lists};
 use crate::documents::{evaluations, link, players};
 use crate::save;
 use crate::study::Study;
@@ -131,6 +131,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
+    let mut lesson = None;
     let opened = match &options.watch {
         Some(watched) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
         None => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
@@ -142,6 +143,12 @@ pub fn run(options: Startup) -> Result<(), Error> {
             (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
         files::Opened::Study(study, home) => (study, home, None),
+        files::Opened::Lesson(opened) => {
+            // Behind it stands a game that is worth nothing.
+            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
+            lesson = Some(opened);
+            (behind, home, None)
+        }
     };
     if options.memory > 0 {
         study.memory = options.memory << 20;
@@ -155,6 +162,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     }
     app.game.home = home;
     app.introduce();
+    app.offer(lists::lessons(&app));
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
     let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = faults.next() {
@@ -169,6 +177,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     }
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| app.open_tournament(opened));
+    lesson.into_iter().for_each(|opened| app.begin_lesson(*opened));
     let first = std::mem::take(&mut app.effects);
 
     let (outbox, inbox) = mpsc::channel();

@@ -217,7 +217,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),
         Effect::Start(task) => work::start(task, outbox),
         Effect::Picture { path, overwrite } => {
-            let text = picture::of(app);
+            let text = picture::named(app, &path);
             let _ = outbox.send(Event::App(Msg::Picture { text, path, overwrite }));
         }
         Effect::Copy(text) => host.copy(&text),

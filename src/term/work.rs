@@ -64,6 +64,7 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
             files::Opened::Study(study, home) => TaskOutcome::Opened(source, study, home),
             files::Opened::Tournament(tournament) => TaskOutcome::Tournament(tournament),
+            files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
         Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,

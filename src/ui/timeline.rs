@@ -30,22 +30,68 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     scrubber(app, signs, area, buf, look);
     let y = 1 + signs;
     let end = place(app, y, area, buf, look);
-    let rows = usize::from(area.height.saturating_sub(y + 1));
-    let room = usize::from(area.width.saturating_sub(2));
-    let [long, short] = view.sentence.each_ref().map(|text| wrap(&look.plain(&look.number(text)), room));
-    let mut lines = if long.len() <= rows { long } else { short };
-    if lines.len() > rows && rows > 0 {
-        let rest = lines.split_off(rows - 1).join(" ");
-        lines.push(look.fit(&rest, room));
-    }
-    for (at, line) in lines.iter().take(rows).enumerate() {
-        put(buf, area, (1, y + 1 + at as u16), line, theme.text);
-    }
+    let rows = area.height.saturating_sub(y + 1);
+    let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
+    // Why the selected node has its value, where there is room for that.
+    let why = Rect { y: area.y + (y + 1 + used).min(area.height), height: rows.saturating_sub(used), ..area };
+    reason(app, why, buf, look);
     // The moves that lead to the node, where there is room behind the tick.
     let line = look.plain(&view.line.join(" "));
     let room = usize::from(area.width.saturating_sub(end + 4));
     if !line.is_empty() && room > 6 && line.chars().count() <= room {
         put(buf, area, (end + 3, y), &line, theme.dim);
+    }
+}
+
+/// What happens at the tick, in as many lines as there are; answers how many it took.
+fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let room = usize::from(area.width.saturating_sub(2));
+    let rows = usize::from(area.height);
+    let sentences = app.explorer.views.timeline.sentence.each_ref();
+    let [long, short] = sentences.map(|text| wrap(&look.plain(&look.number(text)), room));
+    let mut lines = if long.len() <= rows { long } else { short };
+    if lines.len() > rows && rows > 0 {
+        let rest = lines.split_off(rows - 1).join(" ");
+        lines.push(look.fit(&rest, room));
+    }
+    let style = if app.presents() { look.theme.title } else { look.theme.text };
+    for (at, line) in lines.iter().take(rows).enumerate() {
+        put(buf, area, (1, at as u16), line, style);
+    }
+    lines.len().min(rows) as u16
+}
+
+/// What happens at the tick, where the timeline itself is not shown. For an audience it is framed.
+pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.explorer.views.timeline;
+    if area.is_empty() || view.ticks == 0 {
+        return;
+    }
+    if !app.presents() {
+        said(app, area, buf, look);
+        return;
+    }
+    let tick = format!(
+        "{} {} {} {}",
+        look.words.tick,
+        thousands(view.tick.unwrap_or_default().0),
+        look.words.of,
+        thousands(view.ticks)
+    );
+    let inside = super::frame::frame_box(area, &tick, buf, look);
+    said(app, inside, buf, look);
+}
+
+/// Why the selected node has its value, as far as there are lines.
+fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut y = 0;
+    for text in &app.explorer.views.timeline.why {
+        for line in wrap(&look.plain(&look.number(text)), usize::from(area.width.saturating_sub(2))) {
+            if y < area.height {
+                put(buf, area, (1, y), &line, look.theme.dim);
+            }
+            y += 1;
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 mod cli;
 mod copies;
 mod external;
+mod manual;
 mod readme;
 mod terminal;
 mod tournaments;

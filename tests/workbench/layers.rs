@@ -280,7 +280,7 @@ fn each_crate_has_its_place() {
     let rules: [(&str, &[&str]); 6] = [
         ("ratatui::", &["ui", "app", "term"]),
         ("crossterm::", &["term"]),
-        ("serde_json", &["cli", "inspect"]),
+        ("serde_json", &["cli", "inspect", "report"]),
         ("clap", &["cli"]),
         ("thread::", &["traces", "study", "batch", "term", "cli", "play"]),
         ("rand::", &["play"]),

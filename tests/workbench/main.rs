@@ -12,3 +12,4 @@ mod layers;
 mod recording;
 mod saves;
 mod screens;
+mod traces;

@@ -26,6 +26,8 @@ pub struct TimelineView {
     pub sentence: [String; 2],
     /// The moves that lead to its node, as they are printed.
     pub line: Vec<String>,
+    /// While the diagram is drawn: why the selected node has its value.
+    pub why: Vec<String>,
 }
 
 /// The moment at a tick (`None`: at the last one), and what happens then.

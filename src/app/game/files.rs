@@ -68,6 +68,8 @@ impl Game {
 impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
+        // What is unsaved is in the game that was open before a lesson.
+        self.leave_lesson();
         if !self.game.is_unsaved() {
             // The form stays as it is while its game is opened.
             self.mode = self.resting_mode();
@@ -106,6 +108,7 @@ impl App {
     }
     /// Something was opened.
     pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) {
+        self.leave_lesson();
         if self.goes_on_meanwhile() {
             return self.screen.alert(self.screen.words.notes.not_opened);
         }
@@ -140,6 +143,7 @@ impl App {
         self.home_cursor();
         // A comment on the whole game is read from its beginning.
         self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
+        self.draw_textbook();
         self.introduce();
         if let Source::Given(given) = &source
             && let Some(opponent) = &given.opponent
@@ -215,6 +219,17 @@ impl App {
         result: Result<PathBuf, SaveError>,
     ) {
         let words = self.screen.words;
+        if let Some(shown) = self.lesson.as_mut().filter(|shown| shown.keeps(serial)) {
+            // It is the game that was open before the lesson.
+            shown.swap(&mut self.game);
+            let lesson = self.lesson.take();
+            self.saved((serial, content), (print, over), path, result);
+            self.lesson = lesson;
+            if let Some(shown) = &mut self.lesson {
+                shown.swap(&mut self.game);
+            }
+            return;
+        }
         // Another game was opened meanwhile: that this one is on the disk changes nothing for it.
         let is_open = serial == self.game.serial;
         let last = is_open && self.game.writing.take_if(|writing| *writing == content).is_some();
@@ -278,6 +293,7 @@ impl App {
 
     /// Ends the program, or asks first.
     pub(crate) fn quit(&mut self) {
+        self.leave_lesson();
         if self.game.is_unsaved() && self.waits_for_save(&Next::Quit) {
             return;
         }

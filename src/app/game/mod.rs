@@ -79,6 +79,14 @@ impl Game {
         game.adopt_bookmarks();
         game
     }
+    /// A game that is open besides this one.
+    pub(crate) fn beside(&self, study: Study) -> Game {
+        Game { serial: self.serial + 1, ..Game::new(study) }
+    }
+    /// Is it the one with this number?
+    pub(crate) fn is(&self, serial: u64) -> bool {
+        self.serial == serial
+    }
     /// What a save keeps.
     pub fn content(&self) -> Content {
         let (moves, bookmarks) = (self.study.line().nodes().to_vec(), self.study.bookmarks.clone());

@@ -4,6 +4,7 @@ use super::quiz::{Question, Quiz};
 use crate::batch::exam::Ask;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{self, thousands};
+use crate::inspect::wins::Wins;
 use engine::search::Value;
 use engine::trace::{NodeNumber, Tick};
 
@@ -114,7 +115,7 @@ impl Quiz {
     fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;
         let event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
-        Some(format!("tick {}: {}", thousands(tick.0), event.sentence(problem, false)))
+        Some(format!("tick {}: {}", thousands(tick.0), event.sentence(problem, &Wins::default(), false)))
     }
     /// What is known just before the answer.
     pub fn hint(&self, question: &Question) -> Vec<String> {

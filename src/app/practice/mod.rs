@@ -32,8 +32,8 @@ const LEVELS: [(u32, (u32, u32), u32); 8] = [
     (2, (2, 3), 1),
     (3, (2, 2), 1),
     (3, (2, 3), 1),
-    (3, (3, 3), 2),
     (4, (2, 2), 2),
+    (3, (3, 3), 2),
     (4, (2, 3), 3),
     (5, (2, 2), 4),
 ];
@@ -115,6 +115,10 @@ impl Practice {
     /// Is everything answered that is asked?
     pub fn is_done(&self) -> bool {
         self.asked.iter().all(|number| self.answers[*number].is_some())
+    }
+    /// Would answers be lost with it?
+    fn is_begun(&self) -> bool {
+        !self.is_done() && self.score().0 > 0
     }
     /// Is it shown whether an answer is right?
     pub fn is_judged(&self) -> bool {

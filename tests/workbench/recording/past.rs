@@ -224,17 +224,16 @@ fn why_knows_no_future() {
     };
     let mut node =
         |number, tick: Option<u64>| text(explain::node(&mut walk, &*problem, NodeNumber(number), tick.map(Tick)));
-    let searched = ["at tick 10 1 is being searched: it has nothing so far", "at tick 11 it will return = 2"];
+    let searched = ["at tick 10 B1 is being searched: it has no value so far", "at tick 11 it returns 2"];
     assert_eq!(node(6, Some(10)), searched);
-    let searched = ["at tick 11 2 is being searched: it has 2 so far", "at tick 12 it will return ≤ 2"];
+    let searched = ["at tick 11 B is being searched: it has 2 so far", "at tick 12 it returns at most 2"];
     assert_eq!(node(5, Some(11)), searched);
-    let waiting = ["at tick 12 3 is waiting: it was not entered yet", "at tick 20 it will return ≤ 2"];
+    let waiting = ["at tick 12 C waits: the search has not come to it", "at tick 20 it returns at most 2"];
     assert_eq!(node(7, Some(12)), waiting);
     let known = node(5, Some(12));
-    assert!(known[0] == "why 2 is not chosen" && known.iter().any(|line| line == "why 2 was cut"), "{known:?}");
+    assert!(known[0] == "why B is not chosen" && known.iter().any(|line| line == "why B was cut"), "{known:?}");
     assert_eq!(known, node(5, None));
-    let waiting =
-        ["at tick 11 3 is waiting: its turn has not come yet", "at tick 12 2 is cut, and 3 will be left unsearched"];
+    let waiting = ["at tick 11 B3 waits: its turn has not come yet", "at tick 12 B is cut, and B3 is not searched"];
     assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(Tick(11)))), waiting);
     let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(Tick(12))));
     assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2], None)));

@@ -142,7 +142,7 @@ impl Driver {
                 }
                 Effect::Start(task) => self.work(task),
                 Effect::Picture { path, overwrite } => {
-                    let text = picture::of(&self.app);
+                    let text = picture::named(&self.app, &path);
                     self.send(Msg::Picture { text, path, overwrite });
                 }
                 Effect::Copy(text) => self.copied.push(text),

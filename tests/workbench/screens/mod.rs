@@ -1,6 +1,7 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
 mod bad;
+mod beginning;
 mod behaviour;
 mod diagram;
 mod driver;
@@ -8,6 +9,7 @@ mod editor;
 mod golden;
 mod journeys;
 mod keys;
+mod lessons;
 mod live;
 mod matches;
 mod monkey;
