@@ -25,7 +25,8 @@ impl Watched {
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);
-        let screen = Arc::new(Mutex::new(vt100::Parser::new(30, 120, 0)));
+        let screen =
+            Arc::new(Mutex::new(vt100::Parser::new(crate::terminal::non_zero(30), crate::terminal::non_zero(120), 0)));
         let (theirs, mut output) = (Arc::clone(&screen), pair.master.try_clone_reader().expect("a reader"));
         let keys = pair.master.take_writer().expect("a writer");
         std::thread::spawn(move || {
