@@ -27,7 +27,7 @@ begin
 
 fn open(trace: &tempfile::NamedTempFile) -> Driver {
     let options = Options { clock: false, ..Options::default() };
-    Driver::opened((140, 40), &Source::File(trace.path().to_owned()), options)
+    Driver::with((140, 40), &Source::File(trace.path().to_owned()), options)
 }
 
 fn screen(driver: &Driver) -> String {

@@ -42,7 +42,7 @@ fn sentences(read: &Read) -> Vec<String> {
     let at = |tick| {
         let moment = read.look(|walk| walk.moment(Tick(tick))).expect("a moment");
         let described = EventDescription::new(&read.foreign, &moment).expect("an event");
-        described.sentence(&read.foreign, false)
+        described.sentence(&read.foreign, &plyscope::inspect::wins::Wins::default(), false)
     };
     (0..ticks).map(at).collect()
 }

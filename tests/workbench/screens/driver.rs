@@ -67,7 +67,7 @@ impl Driver {
         Driver::of(app, (columns, rows))
     }
     /// A workbench of some size with what is opened.
-    pub fn opened(size: (u16, u16), source: &Source, options: Options) -> Driver {
+    pub fn with(size: (u16, u16), source: &Source, options: Options) -> Driver {
         let (study, home) = files::open(source, &Arc::new(Registry::built_in())).expect("something to open");
         let mut app = App::new(*study, options);
         app.game.home = home;
