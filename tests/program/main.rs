@@ -9,3 +9,4 @@ mod external;
 mod readme;
 mod terminal;
 mod tournaments;
+mod traces;

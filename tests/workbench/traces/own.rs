@@ -4,7 +4,7 @@ use super::{lines, verdict};
 use engine::boundary::{Problem, analysis, catalog};
 use engine::eval::{GAMES, Registry};
 use engine::search::{MethodName, OrderName, Spec, Value};
-use engine::trace::{Child, FoldedNode, Predicate, Visit, Walk, Way};
+use engine::trace::{Child, FoldedNode, NodeVisit, Predicate, Walk, Way};
 use plyscope::traces::{Depth, Event, Header, Number, Window, Writer};
 
 /// Writes every event.
@@ -23,7 +23,7 @@ impl Predicate for Converter<'_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let frame = &visit.node.frame;
         let mv = visit.path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
         let mv = mv.map_or_else(|| "-".to_owned(), |mv| mv.text);
@@ -31,7 +31,7 @@ impl Predicate for Converter<'_> {
         self.writer.event(&Event::Enter { mv: &mv, window: Some(window), max: None }).expect("written");
         false
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         if let Some(value) = visit.node.entry.value {
             let value = self.number(value);
             self.writer.event(&Event::Leave { value, best: None, cut: None }).expect("written");
