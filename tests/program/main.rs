@@ -11,5 +11,6 @@ mod manual;
 mod readme;
 mod terminal;
 mod tournaments;
+mod traces;
 #[cfg(unix)]
 mod watched;
