@@ -2,7 +2,7 @@
 
 use super::{CliError, Context, Replace};
 use crate::batch::exam::terms::{self, MOST_SHEETS};
-use crate::batch::exam::{Ask, Exam, Shape, Sheet, Terms};
+use crate::batch::exam::{Ask, Exam, ExamSheet, Shape, Terms};
 use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -110,7 +110,7 @@ impl Command {
     }
 
     /// Writes all files, or none if one of them may not be replaced.
-    fn write(&self, folder: &Path, terms: &Terms, sheets: &[Sheet]) -> Result<(), CliError> {
+    fn write(&self, folder: &Path, terms: &Terms, sheets: &[ExamSheet]) -> Result<(), CliError> {
         let files = files(terms, sheets, &self.formats.0)?;
         for (name, _) in &files {
             self.replace.check(&folder.join(name))?;

@@ -4,7 +4,7 @@
 
 use engine::rules::Side;
 use engine::search::MethodName;
-use plyscope::batch::exam::{Ask, Exam, ExamError, Shape, Sheet, Terms, TermsError, hardness};
+use plyscope::batch::exam::{Ask, Exam, ExamError, ExamSheet, Shape, Terms, TermsError, hardness};
 use plyscope::inspect::json;
 use plyscope::report::exam::{FORMATS, Paper, SheetJson, files};
 use serde_json::Value;
@@ -117,7 +117,7 @@ fn shape(tree: &Tree, ply: u32, shape: &Shape) {
     }
 }
 
-fn judge(sheet: &Sheet, terms: &Terms) {
+fn judge(sheet: &ExamSheet, terms: &Terms) {
     let tree = read(&mut sheet.tree.chars().peekable());
     shape(&tree, 0, &terms.shape);
     let max = terms.shape.first == Side::First;

@@ -1,6 +1,6 @@
 //! [`Paper`]: one of the two pages of a sheet, and what stands on it.
 
-use crate::batch::exam::{Ask, Sheet};
+use crate::batch::exam::{Ask, ExamSheet};
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{counted, thousands};
 use crate::inspect::wins::Wins;
@@ -13,7 +13,7 @@ const ALL_STEPS: u64 = 60;
 /// One page: a sheet, or its solution.
 #[derive(Clone, Copy)]
 pub struct Paper<'a> {
-    pub sheet: &'a Sheet,
+    pub sheet: &'a ExamSheet,
     pub ask: &'a [Ask],
     /// With the answers?
     pub solved: bool,
