@@ -3,6 +3,7 @@
 use super::{CliError, Context, Replace};
 use crate::batch::exam::terms::{self, MOST_SHEETS};
 use crate::batch::exam::{Ask, Exam, ExamSheet, Shape, Terms};
+use crate::report::counted;
 use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -104,7 +105,11 @@ impl Command {
             }
         }
         if let (Some(folder), false) = (&self.out, self.json) {
-            context.print(&format!("{} sheets with solutions in {}\n", sheets.len(), folder.display()))?;
+            context.print(&format!(
+                "{} with solutions in {}\n",
+                counted(sheets.len() as u64, ["sheet", "sheets"]),
+                folder.display()
+            ))?;
         }
         Ok(())
     }
