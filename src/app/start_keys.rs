@@ -28,9 +28,9 @@ impl App {
     }
     /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
     pub fn to_continue(&self) -> Option<(Source, String)> {
-        let unsaved = self.library.starts.iter().find_map(|entry| match &entry.choice {
-            ListChoice::Open(source @ Source::Recovered(_)) => Some((source.clone(), entry)),
-            _ => None,
+        let unsaved = self.library.starts.iter().find_map(|entry| {
+            let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else { return None };
+            Some((source.clone(), entry))
         });
         let named = |entry: &ListEntry| format!("{}: {}", self.screen.words.titles.unsaved, entry.label);
         let file = || self.library.recent.first().map(|file| (Source::File(file.clone()), file_name(file)));

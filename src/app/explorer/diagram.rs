@@ -146,7 +146,6 @@ impl Explorer {
         (self.as_diagram, self.drawing.unasked) = (drawn, false);
     }
     /// Walks in the diagram; answers whether the action is one for it.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
         let to = if action == Action::Expand {
             To::Right

@@ -335,10 +335,8 @@ impl App {
         }
         self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
         // The first screen offers it already, and so does a list.
-        match self.mode {
-            Mode::Normal => self.screen.notify(self.screen.words.notes.recovered),
-            _ => self.screen.notify(self.screen.words.notes.recovered_here),
-        }
+        let (normal, notes) = (matches!(self.mode, Mode::Normal), &self.screen.words.notes);
+        self.screen.notify(if normal { notes.recovered } else { notes.recovered_here });
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start
