@@ -27,7 +27,7 @@ words! {
         question: "What would you like to do?",
         purposes: ["Learn", "Play", "Analyse", "Continue", "Open"],
         about: [
-            "study positions, each with something to find out",
+            "lessons, and study positions with something to find out",
             "against the program, from easy to perfect",
             "any board of any game, to any depth",
             "",

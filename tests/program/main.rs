@@ -11,3 +11,5 @@ mod manual;
 mod readme;
 mod terminal;
 mod tournaments;
+#[cfg(unix)]
+mod watched;
