@@ -28,7 +28,7 @@ pub fn draw(editor: &TreeEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut drawing = Drawing { editor, look, nodes: Vec::new(), selected: 0 };
     drawing.add(editor.sketch(), &mut Vec::new(), None);
     let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(1), ..inside };
-    sketch::draw(&drawing.nodes, drawing.selected, tree, buf, look);
+    sketch::draw(&drawing.nodes, (drawing.selected, 0), tree, buf, look);
 }
 
 /// The most boxes that are drawn.
