@@ -116,7 +116,7 @@ impl Lesson {
 const VERSION: &str = "version: 1, ";
 
 /// The position of a lesson, as the text of a save. An error in it is placed in the lesson's own text.
-fn study(source: &Source, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
+fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
     let path = [Field("study")];
     let fields = value(&source.text, &path).unwrap_or_default();
     let begins = fields.find('(').map_or(0, |at| at + 1);
