@@ -1,4 +1,4 @@
-//! [`Start`]: the first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
+//! [`StartScreen`]: the first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
 //!
 //! Nothing is open behind it and nothing is searched, so nothing there can be taken for an answer.
 
@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 /// Which line of the first screen is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct StartScreen {
     pub at: usize,
 }
 
@@ -20,14 +20,14 @@ pub enum StartLine {
     File(PathBuf),
 }
 
-impl Start {
+impl StartScreen {
     /// The lines there are: what can be wanted, and the recent files.
     pub fn lines(recent: &[PathBuf]) -> Vec<StartLine> {
         let purposes = Purpose::ALL.into_iter().map(StartLine::Purpose);
         purposes.chain(recent.iter().cloned().map(StartLine::File)).collect()
     }
     pub fn step(&mut self, to: To, recent: &[PathBuf]) {
-        self.at = to.step(self.at, Start::lines(recent).len(), 5);
+        self.at = to.step(self.at, StartScreen::lines(recent).len(), 5);
     }
 }
 

@@ -4,7 +4,7 @@ use super::action::{Action, Purpose};
 use super::mode::{ListChoice, ListEntry, Mode};
 use super::new_game::NewGame;
 use super::source::Source;
-use super::start::{Start, StartLine, file_name};
+use super::start::{StartLine, StartScreen, file_name};
 use super::tasks::Work;
 use super::{App, Effect, keys, lists};
 use std::path::PathBuf;
@@ -12,11 +12,11 @@ use std::path::PathBuf;
 impl App {
     /// Shows the first screen.
     pub fn show_start(&mut self) {
-        self.mode = Mode::Start(Start::default());
+        self.mode = Mode::Start(StartScreen::default());
     }
     /// The panes, or the first screen while nothing was opened.
     pub(crate) fn resting_mode(&self) -> Mode {
-        if self.game.blank { Mode::Start(Start::default()) } else { Mode::Normal }
+        if self.game.blank { Mode::Start(StartScreen::default()) } else { Mode::Normal }
     }
     /// Leaves the first screen for the panes, which show the usual game if nothing was opened.
     pub(crate) fn leave_start(&mut self) {
@@ -37,9 +37,9 @@ impl App {
         unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
     }
     /// Takes the selected line of the first screen.
-    pub(crate) fn accept_start(&mut self, start: Start) {
+    pub(crate) fn accept_start(&mut self, start: StartScreen) {
         self.mode = Mode::Start(start);
-        match Start::lines(&self.library.recent).into_iter().nth(start.at) {
+        match StartScreen::lines(&self.library.recent).into_iter().nth(start.at) {
             Some(StartLine::Purpose(purpose)) => self.attempt_purpose(purpose),
             Some(StartLine::File(file)) => self.open(Source::File(file)),
             None => {}

@@ -4,6 +4,7 @@
 //! and sizes; searches and files have their own. All of them speak to the loop through one channel.
 
 pub mod convert;
+pub mod error;
 pub mod events;
 pub mod files;
 pub mod guard;
@@ -25,6 +26,7 @@ use crate::save;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+pub use error::Error;
 pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
@@ -52,23 +54,6 @@ pub struct Startup {
     pub no_mouse: bool,
     /// The most MiB that a recorded search may take; 0: as usual.
     pub memory: usize,
-}
-
-/// Why the workbench cannot run.
-#[derive(Debug, Error)]
-pub enum Error {
-    /// Input or output is no terminal, or one that cannot move its cursor.
-    #[error("the workbench needs a terminal{0}; `plyscope --help` lists the commands that do not")]
-    NoTerminal(&'static str),
-    /// What shall be opened cannot be.
-    #[error("{0}")]
-    Open(String),
-    /// What was to be written at the end could not be; what is kept for the next start.
-    #[error("{0}{1}")]
-    NotWritten(String, &'static str),
-    /// The terminal refuses.
-    #[error("the terminal cannot be used: {0}")]
-    Terminal(#[from] io::Error),
 }
 
 /// The real terminal.
