@@ -15,12 +15,12 @@ pub fn latex(paper: Paper<'_>) -> String {
     let room = height - 22.0 - 6.0 * lines.len() as f64;
     let room = if steps.is_empty() { room } else { room * 0.5 };
     let mut text = format!(
-        "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\
+        "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
     let name = if paper.solved { "" } else { "\\qquad Name \\underline{\\hspace{70mm}}" };
-    text += &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip{}\n\n", tex(&paper.title()), tex(&paper.legend()));
+    text += &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip\n{}\n\n", tex(&paper.title()), tex(&paper.legend()));
     for (number, line) in (1..).zip(lines) {
         text += &format!("{number}. {}\n\n", tex(&line));
     }
