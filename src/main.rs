@@ -3,7 +3,7 @@
 use plyscope::app::Source;
 use plyscope::app::source::Given;
 use plyscope::cli::{self, Color, Next, Workbench};
-use plyscope::term::{self, Options};
+use plyscope::term::{self, Startup};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -19,8 +19,8 @@ fn main() -> ExitCode {
     }
 }
 
-fn options(workbench: &Workbench) -> Options {
-    let mut options = Options { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Options::default() };
+fn options(workbench: &Workbench) -> Startup {
+    let mut options = Startup { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Startup::default() };
     let given = |game: &String| Given {
         game: game.clone(),
         position: workbench.position.clone(),

@@ -10,11 +10,11 @@ use engine::search::Token;
 use engine::search::{MethodName, Spec};
 use engine::trace::folding::MEMORY;
 use engine::trace::hunt::Cuts;
-use engine::trace::{Hunted, TraceError, Travel, Way};
+use engine::trace::{Hunted, Tick, TraceError, Travel, Way};
 use plyscope::app::explorer::hunt::SLICE;
 use plyscope::inspect::check;
 use plyscope::inspect::compare::compare;
-use plyscope::inspect::growth::{End, growth};
+use plyscope::inspect::growth::{CurveEnd, growth};
 use plyscope::inspect::watch::Watch;
 use plyscope::study::Job;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ fn jumps(table: &mut Table) {
     let mut random = Seed(1);
     let (mut there, mut back, mut cut) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..JUMPS {
-        let tick = random.below(progress.ticks as usize) as u64;
+        let tick = Tick(random.below(progress.ticks as usize) as u64);
         let start = Instant::now();
         job.look(|walk| walk.moment(tick)).expect("a moment");
         there.push(start.elapsed());
@@ -112,7 +112,7 @@ fn hunts(table: &mut Table, job: &Job) {
         ("position ......./......./......./......./......./....... X at 7", Way::Forwards),
     ] {
         let mut predicate = Watch::read(text).expect("a condition").predicate(Arc::clone(job.problem()));
-        let (mut at, mut slices) = (ticks / 3, Vec::new());
+        let (mut at, mut slices) = (Tick(ticks / 3), Vec::new());
         let begin = Instant::now();
         while begin.elapsed() < Duration::from_secs(4) {
             let start = Instant::now();
@@ -123,7 +123,7 @@ fn hunts(table: &mut Table, job: &Job) {
                 Hunted::Found(_) | Hunted::Nothing => break,
             }
         }
-        let passed = at.abs_diff(ticks / 3) as f64 / 2e6 / begin.elapsed().as_secs_f64();
+        let passed = at.0.abs_diff(ticks / 3) as f64 / 2e6 / begin.elapsed().as_secs_f64();
         println!("giant: a hunt for {text:?}, {way:?}: {passed:.1} million nodes a second");
         let (_, p99) = percentiles(&mut slices);
         table.time("giant: a slice of this hunt, p99", p99, 50.0, "ms");
@@ -162,7 +162,7 @@ fn cancels(table: &mut Table) {
                     match name {
                         "check" => assert_eq!(check::recorded(&*problem, &tree, &control), Err(TraceError::Stopped)),
                         "comparison" => assert!(compare(&*problem, u64::MAX, &control).is_none()),
-                        _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped),
+                        _ => assert_eq!(growth(&*problem, u64::MAX, &control).end, CurveEnd::Stopped),
                     }
                     Instant::now()
                 });

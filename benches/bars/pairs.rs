@@ -59,7 +59,7 @@ impl Table {
             let rate = |time: Duration, nodes: u64| nodes as f64 / time.as_secs_f64() / 1e6;
             ratios.push(match bar {
                 Bar::RateAtLeast(_) => rate(time_a, first_a.nodes) / rate(time_b, first_b.nodes),
-                _ => time_a.as_secs_f64() / time_b.as_secs_f64(),
+                Bar::TimeAtMost(_) => time_a.as_secs_f64() / time_b.as_secs_f64(),
             });
             times_a.push(rate(time_a, first_a.nodes));
             times_b.push(rate(time_b, first_b.nodes));

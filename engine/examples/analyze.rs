@@ -5,7 +5,7 @@
 use engine::boundary::{analyze, catalog};
 use engine::eval::Registry;
 use engine::search::{Spec, Token};
-use engine::trace::{FoldedNode, Folding, Keeper, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, Tick, Walk};
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut walk = Walk::new(problem.spec().method, &keeper.tree, &mut open);
     println!("{} ticks, the last ones first:", walk.ticks());
     for tick in (0..walk.ticks()).rev().take(5) {
-        let moment = walk.moment(tick)?;
+        let moment = walk.moment(Tick(tick))?;
         println!("  tick {tick}: {:?} at ply {}", moment.event, moment.frames.len() - 1);
     }
     Ok(())

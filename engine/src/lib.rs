@@ -34,7 +34,7 @@
 #![doc = concat!("```\n", include_str!("../examples/toy_game.rs"), "```")]
 //!
 //! A game that also implements [`rules::Notation`] and [`eval::Features`] can be named, read, printed and evaluated by
-//! data: [`boundary::position::On::start`] makes a [`boundary::Position`] of it, as of the games that come with the
+//! data: [`boundary::position::PositionOf::start`] makes a [`boundary::Position`] of it, as of the games that come with the
 //! engine. [`rules::conformance::check`] tests that it keeps the contract.
 //!
 //! # Where to begin
@@ -59,10 +59,11 @@
 //! |---|---|---|
 //! | `clean` | text from outside made safe to show | |
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
+//! | `numbers` | ticks and node numbers | |
 //! | `rules` | games, positions, moves, notation | `clean` |
 //! | `eval` | evaluations read from data | `ron_place` `rules` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `rules` `eval` |
-//! | `trace` | recorded searches and travel in them | `eval` `search` |
+//! | `trace` | recorded searches and travel in them | `numbers` `eval` `search` |
 //! | `play` | lines of moves, players, matches | `clean` `ron_place` `rules` `eval` `search` |
 //! | `boundary` | positions and searches of any game, without generics | `rules` `eval` `search` `trace` `play` |
 //!
@@ -105,6 +106,7 @@
 pub mod boundary;
 pub mod clean;
 pub mod eval;
+pub mod numbers;
 pub mod play;
 pub mod ron_place;
 pub mod rules;

@@ -93,6 +93,8 @@ pub enum SearchTarget {
 pub enum Exported {
     /// The tree below the selected node.
     Tree,
+    /// The tree at some ticks, one after the other.
+    Film,
     /// The screen.
     Screen,
 }
@@ -107,6 +109,23 @@ pub enum Going {
     Once,
     /// Yes.
     On,
+}
+
+/// What a key does in lessons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LessonMove {
+    /// Offers the lessons.
+    Learn,
+    /// Shows what the lesson asks for.
+    Card,
+    /// The next hint.
+    Hint,
+    /// To the step before.
+    Back,
+    /// Types an answer.
+    Answer,
+    /// Back to the game that was open before.
+    Leave,
 }
 
 /// Everything a key can do.
@@ -194,6 +213,12 @@ pub enum Action {
     ExpandMore,
     /// The tree as an outline, or as a diagram.
     Diagram,
+    /// α and β at each node of the diagram, or not.
+    Windows,
+    /// The diagram grows down, across, or as it fits best.
+    Turn,
+    /// The diagram and the sentence alone, large, for an audience.
+    Present,
     /// Moves in the table of children.
     Child(To),
     /// Goes down to the selected child.
@@ -250,6 +275,16 @@ pub enum Action {
     Open,
     /// Opens a study position or a new game.
     New,
+    /// Asks for a random tree.
+    NewTree,
+    /// Asks for an exam.
+    Exam,
+    /// Changes the tree.
+    EditTree,
+    /// Practises on the position.
+    Practise,
+    /// Practises on trees that become harder.
+    Series,
     /// Shows the first screen.
     FirstScreen,
     /// Does what the first screen offers.
@@ -262,6 +297,8 @@ pub enum Action {
     TypeSpec,
     /// Changes sides with the program.
     SwapSides,
+    /// Shows the best move, and what the one under the cursor would cost; in a practice what is known just before the answer.
+    Hint,
     /// Gives up the game.
     Resign,
     /// Plays again from the start, sides changed.
@@ -270,16 +307,6 @@ pub enum Action {
     Hide,
     /// Copies a link to what is shown.
     CopyLink,
-    /// Asks for a random tree.
-    NewTree,
-    /// Asks for an exam.
-    Exam,
-    /// Changes the tree.
-    EditTree,
-    /// Practises on the position.
-    Practise,
-    /// Practises on trees that become harder.
-    Series,
     /// Shows the keys.
     Help,
     /// Chooses an action by name.
@@ -306,6 +333,8 @@ pub enum Action {
     Interrupt,
     /// One level back.
     Escape,
+    /// Of lessons.
+    Lesson(LessonMove),
 
     /// Moves in a list or in the help.
     Move(To),
@@ -329,8 +358,6 @@ pub enum Action {
     SaveFirst,
     /// Read the file again instead of writing it.
     Reload,
-    /// What is known just before the answer.
-    Hint,
     /// Answers are judged at once, or at the end.
     JudgeLater,
     /// Asks again what was answered wrong.

@@ -1,8 +1,9 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
-use super::tasks::{Compared, MOST_COMPARED, Outcome, Work, Written};
+use super::lesson::Seen;
+use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
 use super::{App, Effect};
-use crate::inspect::check::Report;
+use crate::inspect::check::CheckReport;
 use crate::report;
 use crate::save::Print;
 use std::sync::Arc;
@@ -44,25 +45,26 @@ impl App {
     }
 
     /// Slow work has ended.
-    pub(super) fn ended(&mut self, serial: u64, outcome: Result<Outcome, String>) {
+    pub(super) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
         let Some(task) = self.tasks.end(serial) else { return };
         if task.control.is_stopped() {
             return self.screen.notify(self.screen.words.notes.work_stopped);
         }
         match outcome {
-            Ok(Outcome::Checked(report)) => self.show_check(&report),
-            Ok(Outcome::Compared(found)) => self.show_comparison(found),
-            Ok(Outcome::Unvisited(found)) => {
+            Ok(TaskOutcome::Checked(report)) => self.show_check(&report),
+            Ok(TaskOutcome::Compared(found)) => self.show_comparison(found),
+            Ok(TaskOutcome::Unvisited(found)) => {
                 self.explorer.marks_unvisited = found.is_some();
                 self.explorer.unvisited = found.map(|found| *found);
             }
-            Ok(Outcome::Totals(of, table)) => self.take_totals(&of, *table),
-            Ok(Outcome::Journal(of, kept)) => self.take_journal(&of, kept),
-            Ok(Outcome::Opened(source, study, home)) => self.opened(source, *study, home),
-            Ok(Outcome::Tournament(tournament)) => self.open_tournament(tournament),
-            Ok(Outcome::Listed(folder, files)) => self.show_files(&folder, files),
-            Ok(Outcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
-            Ok(Outcome::Written(writing, result)) => match writing.what {
+            Ok(TaskOutcome::Totals(of, table)) => self.take_totals(&of, *table),
+            Ok(TaskOutcome::Journal(of, kept)) => self.take_journal(&of, kept),
+            Ok(TaskOutcome::Opened(source, study, home)) => self.opened(source, *study, home),
+            Ok(TaskOutcome::Tournament(tournament)) => self.open_tournament(tournament),
+            Ok(TaskOutcome::Lesson(lesson)) => self.begin_lesson(*lesson),
+            Ok(TaskOutcome::Listed(folder, files)) => self.show_files(&folder, files),
+            Ok(TaskOutcome::PlayerRead(side, text, read)) => self.player_read(side, text, read.map(|own| *own)),
+            Ok(TaskOutcome::Written(writing, result)) => match writing.what {
                 Written::Game(serial, content) => {
                     let text = (Print::of(writing.text), writing.over);
                     self.saved((serial, *content), text, writing.path, result);
@@ -70,16 +72,16 @@ impl App {
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
             },
-            Ok(Outcome::Exam { done, shown }) => {
+            Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();
                 shown.lines().for_each(|line| report.add(report::On::Both, line));
                 self.show(self.screen.words.titles.exam, report);
                 self.screen.notify(&done);
             }
-            Ok(Outcome::Recoveries(left)) => self.offer_recovered(&left),
-            Ok(Outcome::Remembered(files)) => self.take_recent(files),
-            Ok(Outcome::Hinted(hint)) => self.show_hint(hint),
-            Ok(Outcome::Forgotten(recovery)) => self.forgotten(recovery),
+            Ok(TaskOutcome::Recoveries(left)) => self.offer_recovered(&left),
+            Ok(TaskOutcome::Remembered(files)) => self.take_recent(files),
+            Ok(TaskOutcome::Hinted(hint)) => self.show_hint(hint),
+            Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;
@@ -90,7 +92,8 @@ impl App {
             }
         }
     }
-    fn show_check(&mut self, report: &Report) {
+    fn show_check(&mut self, report: &CheckReport) {
+        self.lesson_saw(Seen::Checked { faults: !report.ok() });
         let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
@@ -103,11 +106,12 @@ impl App {
     }
     /// `None`: no method ended within the nodes allowed.
     fn show_comparison(&mut self, found: Option<Box<Compared>>) {
-        let Some(job) = self.game.study.job() else { return };
         let Some(mut found) = found else {
             self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
+        self.lesson_saw(Seen::Compared);
+        let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);
         }

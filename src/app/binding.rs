@@ -41,11 +41,14 @@ impl Binding {
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
-        match self.action {
-            Action::Run => app.run_word(),
-            Action::RunGames => app.run_games_word(),
-            Action::Games => app.screen.words.games.turn[usize::from(!app.is_in_games())],
-            _ => self.short,
+        if self.action == Action::Run {
+            app.run_word()
+        } else if self.action == Action::RunGames {
+            app.run_games_word()
+        } else if self.action == Action::Games {
+            app.screen.words.games.turn[usize::from(!app.is_in_games())]
+        } else {
+            self.short
         }
     }
 }
@@ -75,14 +78,16 @@ pub enum Place {
     Editor,
     /// In a tournament.
     Tournament,
-    /// On the first screen.
-    Start,
-    /// In the form of a new game.
-    NewGame,
     /// In a practice.
     Practice,
     /// In the editor of trees.
     Trees,
+    /// On the first screen.
+    Start,
+    /// In the form of a new game.
+    NewGame,
+    /// On the card of a lesson.
+    Lesson,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -118,14 +123,16 @@ pub enum Group {
     Questions,
     /// The tournament.
     Tournament,
-    /// The first screen.
-    Start,
-    /// The form of a new game.
-    NewGame,
     /// The practice.
     Practice,
     /// The editor of trees.
     Trees,
+    /// The first screen.
+    Start,
+    /// The form of a new game.
+    NewGame,
+    /// Lessons.
+    Lessons,
 }
 
 impl Group {

@@ -3,8 +3,9 @@
 use super::App;
 use super::binding::Can;
 use super::editor::draft::Asks;
-use super::mode::{Choice, ListKind, Mode, Prompt, Question};
+use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
+use crate::lessons::Goal;
 use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
@@ -38,6 +39,17 @@ impl App {
     }
     pub(super) fn has_tree(&self) -> Can {
         if_so(!self.explorer.views.rows.is_empty(), self.screen.words.cannot.has_no_tree)
+    }
+    pub(super) fn has_diagram(&self) -> Can {
+        if_so(self.explorer.as_diagram, self.screen.words.cannot.has_no_diagram)
+    }
+    pub(super) fn has_lesson(&self) -> Can {
+        if_so(self.lesson.is_some(), self.screen.words.cannot.no_lesson)
+    }
+    pub(super) fn has_question(&self) -> Can {
+        let step = self.lesson.as_ref().and_then(|shown| shown.step());
+        let asks = step.is_some_and(|step| matches!(step.goal, Goal::Answer(_)));
+        if_so(asks, self.screen.words.lesson.no_question)
     }
     pub(super) fn has_researches(&self) -> Can {
         let researches = self.game.study.job().is_some_and(|job| job.problem().spec().method.researches());
@@ -89,12 +101,9 @@ impl App {
         if_so(played, self.screen.words.cannot.no_game)
     }
     pub(super) fn can_delete(&self) -> Can {
-        let can = match &self.mode {
-            Mode::List(list) => list
-                .selected()
-                .is_some_and(|entry| matches!(entry.choice, Choice::Tick(_) | Choice::Open(Source::Recovered(_)))),
-            _ => false,
-        };
+        let can = matches!(&self.mode, Mode::List(list) if list
+            .selected()
+            .is_some_and(|entry| matches!(entry.choice, ListChoice::Tick(_) | ListChoice::Open(Source::Recovered(_)))));
         if_so(can, self.screen.words.cannot.no_bookmark_here)
     }
     pub(super) fn has_jump(&self) -> Can {
@@ -121,7 +130,18 @@ impl App {
         let unsaved = match &self.mode {
             Mode::Confirm(Question::Quit | Question::Discard(_)) => self.game.is_unsaved(),
             Mode::Editor(editor) => matches!(editor.asks, Asks::Leave),
-            _ => false,
+            Mode::Confirm(Question::Overwrite(..) | Question::Replace(..) | Question::Forget(_))
+            | Mode::Normal
+            | Mode::Input(..)
+            | Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Popup(_)
+            | Mode::Tournament
+            | Mode::Start(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Lesson => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

@@ -10,6 +10,8 @@ pub fn unaccented(letter: char) -> char {
         Some('ñ') => 'n',
         Some('ò'..='ö') => 'o',
         Some('ù'..='ü') => 'u',
+        // 5×5 is typed as 5x5.
+        Some('×') => 'x',
         _ => return letter,
     };
     if letter.is_uppercase() { plain.to_ascii_uppercase() } else { plain }
@@ -47,6 +49,7 @@ mod tests {
         assert!(score("pl", "play the line") > score("pl", "to people"));
         assert!(score("", "anything").is_some());
         assert!(score("ç", "Ação: Ç").is_some());
+        assert!(score("5x5", "Four in a row on 5×5").is_some() && score("tac toe", "Tic-tac-toe (Galo)").is_some());
         assert!(score("basi", "Basílio") > score("basi", "alpha-beta, its own evaluation"));
     }
 }

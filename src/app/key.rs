@@ -72,10 +72,8 @@ impl Key {
     }
     /// The character that the key types, if it types one.
     pub fn typed(self) -> Option<char> {
-        match self.code {
-            Code::Char(c) if !self.ctrl && !self.alt => Some(c),
-            _ => None,
-        }
+        let Code::Char(c) = self.code else { return None };
+        Some(c).filter(|_| !self.ctrl && !self.alt)
     }
 }
 

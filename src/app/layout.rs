@@ -14,6 +14,17 @@
 //! | keys, a message, or a line typed |
 //! +----------------------------------+
 //! ```
+//! A diagram takes the whole width, while the keys are in the tree, the children or the timeline:
+//!
+//! ```text
+//! +----------------------------------+
+//! | tree                             |
+//! |                                  |
+//! +-------+--------------+-----------+
+//! | board | timeline     | children  |
+//! +-------+--------------+-----------+
+//! ```
+//! There the board is left out where it says nothing or does not fit. One pane alone keeps what happens at the tick below it.
 //! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
 //!
 //! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
@@ -40,6 +51,10 @@ pub struct Layout {
     pub keys: Rect,
     /// Everything above these two.
     pub body: Rect,
+    /// What happens at the tick, where the timeline is not shown; empty: not shown.
+    pub sentence: Rect,
+    /// What a lesson asks for; empty: none is taken.
+    pub lesson: Rect,
 }
 
 impl Layout {
@@ -69,8 +84,28 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
-    if !layout.framed || app.screen.zoom {
-        layout.panes[app.screen.focus.index()] = body;
+    let strip = match (&app.lesson, layout.framed) {
+        (Some(_), true) if body.height >= 34 => 7,
+        (Some(_), true) => 5,
+        _ => 0,
+    };
+    let (lesson, body) = down(body, strip.min(body.height.saturating_sub(5)));
+    layout.lesson = lesson;
+    let presents = app.presents();
+    if !layout.framed || app.screen.zoom || presents {
+        let timeline = app.screen.focus == Pane::Timeline && !presents;
+        let rows = match () {
+            () if !layout.framed || timeline || app.explorer.views.timeline.ticks == 0 => 0,
+            () if presents => 5,
+            () => 2,
+        };
+        let (pane, sentence) = down(body, body.height - rows);
+        let shown = if presents { Pane::Tree } else { app.screen.focus };
+        (layout.panes[shown.index()], layout.sentence) = (pane, sentence);
+        return layout;
+    }
+    if app.shows_wide_diagram() {
+        wide(body, app, &mut layout.panes);
         return layout;
     }
     let board = board_size(app, body);
@@ -131,6 +166,41 @@ fn down(area: Rect, wanted: u16) -> (Rect, Rect) {
     let height = wanted.min(area.height.saturating_sub(least));
     let top = Rect { height, ..area };
     (top, Rect { y: area.y + height, height: area.height - height, ..area })
+}
+
+impl App {
+    /// Does the diagram have the whole width? Where the keys are elsewhere, the other panes are shown.
+    pub fn shows_wide_diagram(&self) -> bool {
+        self.explorer.as_diagram && matches!(self.screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
+    }
+    /// Are the diagram and the sentence shown alone, for an audience?
+    pub fn presents(&self) -> bool {
+        self.explorer.drawing.presents && self.shows_wide_diagram()
+    }
+}
+
+/// The diagram above, and below it the board, the timeline and the children.
+fn wide(body: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
+    let rows = match body.height {
+        50.. => 14,
+        34.. => 12,
+        20.. => 8,
+        _ => 7,
+    };
+    let (tree, below) = down(body, body.height - rows);
+    panes[Pane::Tree.index()] = tree;
+    let (width, height) = board_size(app, body);
+    let says = !matches!(app.views.board.picture, Picture::Tree { .. }) && height <= rows && width <= body.width / 4;
+    let (board, rest) = if says { split(below, width) } else { split(below, 0) };
+    panes[Pane::Board.index()] = board;
+    let (timeline, children) = split(rest, rest.width * 11 / 20);
+    panes[Pane::Timeline.index()] = timeline;
+    panes[Pane::Children.index()] = children;
+}
+
+/// So many columns of an area, and the rest.
+fn split(area: Rect, width: u16) -> (Rect, Rect) {
+    (Rect { width, ..area }, Rect { x: area.x + width, width: area.width - width, ..area })
 }
 
 /// The right column: the tree above the children, which get what they need up to two fifths, and the timeline.

@@ -2,13 +2,13 @@
 
 use super::App;
 use super::action::{Action, Purpose, To};
-use super::dispatch;
 use super::keys;
-use super::mode::{Choice, Entry, List, ListKind, Mode, Prompt, Question};
+use super::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt, Question};
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
 use crate::inspect::explain::counted;
+use crate::lessons::{BUILT_IN, Lesson};
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -17,24 +17,37 @@ use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// The new games on offer.
-pub fn new_games(words: &Strings) -> Vec<Entry> {
+pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
         let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title());
-        Entry::new(&title, spec, Choice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
+        ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
-    let form = Entry::new(words.titles.new_game, words.titles.new_game_form, Choice::Form(Purpose::Analyse));
-    let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
-    let more = [Action::NewTree, Action::Series, Action::Exam]
-        .into_iter()
-        .filter_map(asks)
-        .map(|binding| Entry::new(binding.help, binding.key(), Choice::Act(binding)).under(words.titles.new_games));
+    let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
+        let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
+        ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
+    });
+    let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
+    let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
     std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
 }
 
+/// The lessons that come with the program, with how far each was taken.
+pub fn lessons(app: &App) -> Vec<ListEntry> {
+    let words = app.screen.words;
+    let entry = |(name, text): &(&'static str, &str)| {
+        let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
+        let taken =
+            app.lessons.get(&lesson.title).map(|at| format!(", {} {at}/{}", words.lesson.taken, lesson.steps.len()));
+        let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
+        Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
+    };
+    BUILT_IN.iter().filter_map(entry).collect()
+}
+
 /// What another run left unsaved: which game, how much of it, how long ago.
-pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
+pub fn unsaved(left: &Unsaved, words: &Strings) -> ListEntry {
     let [title, game] = left.titles.each_ref().map(String::as_str);
     let file = left.file.as_deref().unwrap_or_default();
     let label = [title, file, game].into_iter().find(|name| !name.is_empty()).unwrap_or(words.titles.unreadable);
@@ -50,8 +63,8 @@ pub fn unsaved(left: &Unsaved, words: &Strings) -> Entry {
     let moves = (!game.is_empty()).then(|| counted(left.moves as u64, words.moves));
     let named = [(label != game).then_some(game), (label != file).then_some(file)].into_iter().flatten();
     let parts = age.into_iter().chain(named.map(str::to_owned)).chain(moves).filter(|part| !part.is_empty());
-    let choice = Choice::Open(Source::Recovered(left.recovery.clone()));
-    Entry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(words.titles.unsaved)
+    let choice = ListChoice::Open(Source::Recovered(left.recovery.clone()));
+    ListEntry::new(label, &parts.collect::<Vec<_>>().join(", "), choice).under(words.titles.unsaved)
 }
 
 /// Study positions and new games.
@@ -64,8 +77,8 @@ pub fn starts(app: &App) -> List {
 pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
     files.sort_by(|one, other| (!one.folder, &one.name).cmp(&(!other.folder, &other.name)));
     let entry = |file: Listing| match file.folder {
-        true => Entry::new(&(file.name + "/"), app.screen.words.titles.folder, Choice::Folder(file.path)),
-        false => Entry::new(&file.name, "", Choice::Open(Source::File(file.path))),
+        true => ListEntry::new(&(file.name + "/"), app.screen.words.titles.folder, ListChoice::Folder(file.path)),
+        false => ListEntry::new(&file.name, "", ListChoice::Open(Source::File(file.path))),
     };
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty());
     let parent = parent.map(|parent| Listing { name: "..".to_owned(), path: parent.to_owned(), folder: true });
@@ -77,14 +90,14 @@ pub fn files(app: &App, folder: &Path, mut files: Vec<Listing>) -> List {
 /// The evaluations of the game, the default first; the one in use is selected.
 pub fn evaluations(app: &App) -> List {
     let (study, words) = (&app.game.study, app.screen.words);
-    let default = Entry::new(words.default, words.titles.default_evaluation, Choice::Evaluation(None));
+    let default = ListEntry::new(words.default, words.titles.default_evaluation, ListChoice::Evaluation(None));
     let entry = |listed: ListedEvaluation<'_>| {
         let Evaluation { name, description, .. } = listed.evaluation;
-        Entry::new(name, description, Choice::Evaluation(Some(name.clone())))
+        ListEntry::new(name, description, ListChoice::Evaluation(Some(name.clone())))
     };
     let listed = study.registry().list(app.game.kind()).map(entry);
-    let entries: Vec<Entry> = std::iter::once(default).chain(listed).collect();
-    let used = Choice::Evaluation(study.spec().evaluation.clone());
+    let entries: Vec<ListEntry> = std::iter::once(default).chain(listed).collect();
+    let used = ListChoice::Evaluation(study.spec().evaluation.clone());
     let at = entries.iter().position(|entry| entry.choice == used).unwrap_or(0);
     List { at, ..List::new(ListKind::Evaluations, words.titles.evaluations, entries) }
 }
@@ -93,24 +106,25 @@ pub fn evaluations(app: &App) -> List {
 pub fn bookmarks(app: &App) -> List {
     let words = app.screen.words;
     let entry = |bookmark: &Bookmark| {
-        Entry::new(&bookmark.name, &format!("{} {}", words.tick, bookmark.tick), Choice::Tick(bookmark.tick))
+        ListEntry::new(&bookmark.name, &format!("{} {}", words.tick, bookmark.tick), ListChoice::Tick(bookmark.tick))
     };
     let entries = app.game.study.bookmarks.iter().map(entry).collect();
     List::new(ListKind::Bookmarks, words.titles.bookmarks, entries)
 }
 
 /// The actions, each with its key; those that do not apply now come last.
-pub fn palette(app: &App) -> Vec<Entry> {
-    let mut entries: Vec<Entry> = Vec::new();
+pub fn palette(app: &App) -> Vec<ListEntry> {
+    let mut entries: Vec<ListEntry> = Vec::new();
     let walks = |action: Action| matches!(action, Action::Cursor(_) | Action::Row(_) | Action::Child(_));
     let mut known = HashSet::new();
-    for (binding, detail) in dispatch::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
+    for (binding, detail) in keys::named(app).filter(|(binding, _)| binding.action != Action::Palette) {
         if !walks(binding.action) && known.insert(binding.action) {
-            let choice = if (binding.when)(app).is_ok() { Choice::Act(binding) } else { Choice::Unable(binding) };
-            entries.push(Entry::new(binding.help, &detail, choice));
+            let choice =
+                if (binding.when)(app).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
+            entries.push(ListEntry::new(binding.help, &detail, choice));
         }
     }
-    entries.sort_by_key(|entry| matches!(entry.choice, Choice::Unable(_)));
+    entries.sort_by_key(|entry| matches!(entry.choice, ListChoice::Unable(_)));
     entries
 }
 
@@ -125,14 +139,14 @@ impl App {
     pub(super) fn delete_entry(&mut self) {
         let Mode::List(list) = &self.mode else { return };
         match list.selected().map(|entry| entry.choice.clone()) {
-            Some(Choice::Tick(tick)) => {
+            Some(ListChoice::Tick(tick)) => {
                 let at = list.at;
                 self.game.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
                 let list = bookmarks(self);
                 let at = at.min(list.entries.len().saturating_sub(1));
                 self.mode = if list.entries.is_empty() { Mode::Normal } else { Mode::List(List { at, ..list }) };
             }
-            Some(Choice::Open(Source::Recovered(file))) => self.mode = Mode::Confirm(Question::Forget(file)),
+            Some(ListChoice::Open(Source::Recovered(file))) => self.mode = Mode::Confirm(Question::Forget(file)),
             _ => {}
         }
     }
@@ -150,7 +164,13 @@ impl App {
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
                 help.top = to.step(help.top, tops.max(1), page);
             }
-            _ => {}
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Lesson => {}
         }
     }
     /// Looks for a move in the tree, or begins to type a filter.
@@ -158,7 +178,19 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.filtering = true,
             Mode::Help(help) => help.filtering = true,
-            _ => self.ask(Prompt::Find, ""),
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::Start(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Lesson => {
+                self.ask(Prompt::Find, "");
+            }
         }
     }
     /// The folder whose files are offered.
@@ -170,7 +202,7 @@ impl App {
     /// The folder above the one that is listed.
     pub(super) fn parent_folder(&mut self) {
         let Mode::List(list) = &self.mode else { return };
-        if let Some(Entry { label, choice: Choice::Folder(parent), .. }) = list.entries.first()
+        if let Some(ListEntry { label, choice: ListChoice::Folder(parent), .. }) = list.entries.first()
             && label == "../"
         {
             self.start(Work::List(parent.clone()));

@@ -20,7 +20,6 @@ pub mod action;
 pub mod analysis;
 pub mod binding;
 pub mod conditions;
-pub mod dispatch;
 pub mod editor;
 pub mod explorer;
 pub mod fuzzy;
@@ -28,8 +27,10 @@ pub mod game;
 pub mod help;
 pub mod input;
 pub mod key;
+pub mod key_table;
 pub mod keys;
 pub mod layout;
+pub mod lesson;
 pub mod lists;
 pub mod mode;
 pub mod mouse;
@@ -59,19 +60,20 @@ pub use explorer::Explorer;
 pub use game::{Content, Game};
 pub use key::{Code, Key};
 pub use layout::{Layout, layout};
-pub use mode::{Entry, Mode};
+pub use mode::{ListEntry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
-pub use tasks::{Outcome, Task, Tasks, Work};
+pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
 use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
 use game::moves::Listed;
+use lesson::LessonScreen;
 use practice::Practice;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -84,7 +86,7 @@ pub struct Library {
     /// tournament above them.
     pub registry: Arc<Registry>,
     /// The entries of the list of positions and new games.
-    pub starts: Vec<Entry>,
+    pub starts: Vec<ListEntry>,
     /// The files that were opened or saved last.
     pub recent: Vec<PathBuf>,
 }
@@ -98,6 +100,10 @@ pub struct App {
     /// What is practised, shown or not.
     pub practice: Option<Box<Practice>>,
     pub trees: Trees,
+    /// The lesson that is taken.
+    pub lesson: Option<Box<LessonScreen>>,
+    /// How far lessons were taken.
+    pub lessons: lesson::StepsTaken,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -126,6 +132,8 @@ impl App {
             tournament: None,
             practice: None,
             trees: Trees::default(),
+            lesson: None,
+            lessons: lesson::StepsTaken::new(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,
@@ -144,10 +152,11 @@ impl App {
         app.explorer.travel.fresh = true;
         app.pull_board();
         app.home_cursor();
+        app.draw_textbook();
         app
     }
     /// Offers these study positions, besides new games.
-    pub fn offer(&mut self, positions: Vec<Entry>) {
+    pub fn offer(&mut self, positions: Vec<ListEntry>) {
         self.library.starts.splice(0..0, positions);
     }
 }

@@ -16,6 +16,7 @@ use crate::save::Over;
 use engine::clean::clean;
 use engine::play::Player;
 use engine::rules::Side;
+use engine::trace::Tick;
 use std::path::PathBuf;
 
 /// What the keys mean just now.
@@ -38,14 +39,16 @@ pub enum Mode {
     Editor(Box<Editor>),
     /// They move through a tournament.
     Tournament,
-    /// They choose what to begin with.
-    Start(Start),
-    /// They fill in the form of a new game.
-    NewGame(Box<NewGame>),
     /// They answer the questions of a practice.
     Practice(Typed),
     /// They change a tree.
     Trees(Box<TreeEditor>),
+    /// They choose what to begin with.
+    Start(Start),
+    /// They fill in the form of a new game.
+    NewGame(Box<NewGame>),
+    /// They work on the card of a lesson.
+    Lesson,
 }
 
 /// What a line is written for.
@@ -68,7 +71,7 @@ pub enum Prompt {
     /// A condition.
     Watch,
     /// The name of this tick.
-    Bookmark(u64),
+    Bookmark(Tick),
     /// A player.
     Player(Side),
     /// What a player may use up for a move.
@@ -79,6 +82,8 @@ pub enum Prompt {
     Tree,
     /// An exam.
     Exam,
+    /// The answer to what a lesson asks.
+    Answer,
 }
 
 /// What a list offers.
@@ -100,7 +105,7 @@ pub enum ListKind {
 
 /// What choosing an entry does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice {
+pub enum ListChoice {
     /// Opens something.
     Open(Source),
     /// Shows a folder.
@@ -112,18 +117,20 @@ pub enum Choice {
     /// The same for a row that did not apply when the list was made: it says why, if it still does not.
     Unable(&'static Binding),
     /// Goes to a tick.
-    Tick(u64),
+    Tick(Tick),
     /// Chooses the player of a side.
     Seat(Side, Player),
     /// Asks for a line.
     Ask(Prompt),
     /// Shows the form of a new game.
     Form(Purpose),
+    /// Takes a lesson that comes with the program, by name.
+    Learn(&'static str),
 }
 
 /// A line of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListEntry {
     /// The heading it stands under.
     pub group: String,
     /// What it is.
@@ -131,18 +138,18 @@ pub struct Entry {
     /// More about it.
     pub detail: String,
     /// What choosing it does.
-    pub choice: Choice,
+    pub choice: ListChoice,
 }
 
-impl Entry {
+impl ListEntry {
     /// An entry under no heading.
-    pub fn new(label: &str, detail: &str, choice: Choice) -> Entry {
+    pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
-        Entry { group: String::new(), label, detail, choice }
+        ListEntry { group: String::new(), label, detail, choice }
     }
     /// The same under a heading.
-    pub fn under(self, group: &str) -> Entry {
-        Entry { group: group.to_owned(), ..self }
+    pub fn under(self, group: &str) -> ListEntry {
+        ListEntry { group: group.to_owned(), ..self }
     }
 }
 
@@ -152,7 +159,7 @@ pub enum ListLine<'a> {
     /// A heading.
     Heading(&'a str),
     /// Which of the matching entries, and that entry.
-    Entry(usize, &'a Entry),
+    Entry(usize, &'a ListEntry),
 }
 
 /// A list with a filter.
@@ -163,7 +170,7 @@ pub struct List {
     /// What stands above it: the folder.
     pub title: String,
     /// All entries.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<ListEntry>,
     /// Letters that an entry must have.
     pub filter: Typed,
     /// Do the keys write the filter?
@@ -184,34 +191,34 @@ impl Mode {
                 Asks::Line(_, typed) => Some(typed),
                 Asks::Nothing | Asks::Leave | Asks::Overwrite(_) => None,
             },
-            Mode::NewGame(form) => form.typed.as_mut(),
             Mode::Practice(typed) => Some(typed),
             Mode::Trees(editor) => match &mut editor.asking {
                 Asking::Value(typed) | Asking::Name(typed) => Some(typed),
                 Asking::Nothing => None,
             },
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
+            Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
         }
     }
 }
 
 impl List {
     /// A list that selects its first entry.
-    pub fn new(kind: ListKind, title: &str, entries: Vec<Entry>) -> List {
+    pub fn new(kind: ListKind, title: &str, entries: Vec<ListEntry>) -> List {
         let filtering = kind == ListKind::Palette;
         List { kind, title: title.to_owned(), entries, filter: Typed::default(), filtering, at: 0 }
     }
     /// The entries that match the filter, the best ones first; all in their order while there is none.
-    pub fn matching(&self) -> Vec<&Entry> {
+    pub fn matching(&self) -> Vec<&ListEntry> {
         let wanted = self.filter.input.value();
         if wanted.is_empty() {
             return self.entries.iter().collect();
         }
-        let score = |entry: &Entry| {
+        let score = |entry: &ListEntry| {
             let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
             label.max(fuzzy::score(wanted, &entry.detail))
         };
-        let mut found: Vec<(u32, &Entry)> =
+        let mut found: Vec<(u32, &ListEntry)> =
             self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();
         found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         found.into_iter().map(|(_, entry)| entry).collect()
@@ -231,11 +238,11 @@ impl List {
     }
     /// The index of the first entry that is no unsaved work of another run: that is offered, and not in the way.
     pub fn first_start(&self) -> usize {
-        let unsaved = |entry: &&Entry| matches!(entry.choice, Choice::Open(Source::Recovered(_)));
+        let unsaved = |entry: &&ListEntry| matches!(entry.choice, ListChoice::Open(Source::Recovered(_)));
         self.entries.iter().take_while(unsaved).count()
     }
     /// The selected entry.
-    pub fn selected(&self) -> Option<&Entry> {
+    pub fn selected(&self) -> Option<&ListEntry> {
         self.matching().get(self.at).copied()
     }
 }

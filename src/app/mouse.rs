@@ -7,7 +7,7 @@ use super::layout::{list_popup, top_of};
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use engine::rules::Picture;
-use engine::trace::{Travel, Way};
+use engine::trace::{Tick, Travel, Way};
 use ratatui::layout::Rect;
 
 /// How many rows the wheel moves.
@@ -83,6 +83,9 @@ impl App {
             // The first line is the heading.
             Pane::Tree => {
                 self.explorer.look_elsewhere(&self.game.study);
+                if self.explorer.as_diagram {
+                    return self.explorer.press_diagram(&self.game.study, &mut self.screen, (x, y));
+                }
                 if let Some(picked) = row.checked_sub(1).and_then(|at| self.explorer.views.rows.get(at)).cloned() {
                     let again = picked.id == self.explorer.tree.selected && was == Pane::Tree;
                     self.explorer.tree.select(&picked);
@@ -127,7 +130,7 @@ impl App {
             (self.explorer.travel.playing, self.explorer.travel.hunt) = (None, None);
             // The last column leads to the very end.
             let last = column + 1 == marks.len();
-            let to = if last { self.explorer.ticks().saturating_sub(1) } else { tick };
+            let to = if last { Tick::last_of(self.explorer.ticks()).unwrap_or(tick) } else { tick };
             self.explorer.travel_on(&mut self.game.study, &mut self.screen, to);
         }
     }

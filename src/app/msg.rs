@@ -4,9 +4,9 @@
 //! terminal's loop carries out, and whose results come back as messages.
 
 use super::key::Key;
-use super::tasks::{Outcome, Task};
+use super::tasks::{Task, TaskOutcome};
 use crate::save::Print;
-use crate::study::live::Answer;
+use crate::study::live::PlayerAnswer;
 use engine::eval::Registry;
 use engine::play::Roster;
 use std::path::PathBuf;
@@ -38,7 +38,7 @@ pub enum Msg {
     /// A search has ended.
     SearchOver,
     /// The slow work with this number has ended.
-    Ended(u64, Result<Outcome, String>),
+    Ended(u64, Result<TaskOutcome, String>),
     /// The screen as a picture, to be written to this file, which may be replaced or not.
     Picture {
         text: String,
@@ -50,7 +50,7 @@ pub enum Msg {
     /// The user's players have changed: all there are now, and what is wrong with files.
     Players(Arc<Roster>, Vec<String>),
     /// The player asked with this number has answered.
-    Chosen(u64, Box<Answer>),
+    Chosen(u64, Box<PlayerAnswer>),
     /// The games of a tournament have ended.
     GamesOver,
     /// The file of the open game holds something else than before; `None`: it is gone.

@@ -2,6 +2,7 @@
 
 use super::action::To;
 use crate::report::Report;
+use engine::trace::Tick;
 
 /// A report to read. See the module.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -16,7 +17,7 @@ pub struct Popup {
 
 impl Popup {
     /// Where enter jumps to.
-    pub fn jump(&self) -> Option<u64> {
+    pub fn jump(&self) -> Option<Tick> {
         self.report.ticks().nth(self.at).flatten()
     }
     /// The first row that leads to a tick is selected.

@@ -1,10 +1,10 @@
 //! Lines that are typed: asking for them, and taking them.
 
 use super::App;
-use super::action::SearchTarget;
+use super::action::{Exported, SearchTarget};
 use super::explorer::{DEEPEST, export};
 use super::input::Input;
-use super::mode::{Choice, Help, Mode, Prompt};
+use super::mode::{Help, ListChoice, Mode, Prompt};
 use super::tasks::Work;
 use super::trees::{Asked, is_list};
 use super::typed::Typed;
@@ -46,22 +46,26 @@ impl App {
                 self.mode = Mode::Tournament;
                 self.open_played();
             }
-            mode => self.mode = mode,
+            Mode::Lesson => self.lesson_on(),
+            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+                self.mode = mode;
+            }
         }
     }
-    fn choose(&mut self, choice: Choice) {
+    fn choose(&mut self, choice: ListChoice) {
         match choice {
-            Choice::Open(source) => self.open(source),
-            Choice::Folder(folder) => self.start(Work::List(folder)),
-            Choice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
-            Choice::Act(binding) | Choice::Unable(binding) => self.attempt(binding),
-            Choice::Seat(side, player) => {
+            ListChoice::Open(source) => self.open(source),
+            ListChoice::Folder(folder) => self.start(Work::List(folder)),
+            ListChoice::Evaluation(name) => self.change(|spec| spec.evaluation = name),
+            ListChoice::Act(binding) | ListChoice::Unable(binding) => self.attempt(binding),
+            ListChoice::Seat(side, player) => {
                 let paired = self.pair(side, player);
                 self.screen.or_alert(paired);
             }
-            Choice::Ask(prompt) => self.ask_player(prompt),
-            Choice::Form(purpose) => self.begin(purpose),
-            Choice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Ask(prompt) => self.ask_player(prompt),
+            ListChoice::Form(purpose) => self.begin(purpose),
+            ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Learn(name) => self.learn(name),
         }
     }
     fn take_line(&mut self, prompt: Prompt, mut input: Input) {
@@ -74,6 +78,10 @@ impl App {
                 Ok(())
             }
             Prompt::Limit => self.take_limit(&text),
+            Prompt::Answer => {
+                self.take_answer(&text);
+                Ok(())
+            }
             Prompt::Find => {
                 self.explorer.find = text;
                 self.explorer.find_row(&self.game.study, &mut self.screen, true);
@@ -119,6 +127,7 @@ impl App {
             },
             Prompt::Player(side) => self.take_player(side, &text),
             Prompt::Pairs => self.take_pairs(&text),
+            Prompt::Export(Exported::Film) => self.take_film(&text),
             Prompt::Export(what) => match export::format(what, &text) {
                 Some(_) => {
                     self.start_export(what, PathBuf::from(text), false);

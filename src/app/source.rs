@@ -11,12 +11,12 @@ use std::time::Duration;
 pub enum Source {
     /// A new game, by its specification.
     Game(String),
+    /// A random tree; with one best move?
+    Random(Box<Terms>, bool),
     /// A game at a position.
     Given(Box<Given>),
     /// A link, whole.
     Link(String),
-    /// A random tree; with one best move?
-    Random(Box<Terms>, bool),
     /// A study position that comes with the program, by name.
     Study(String),
     /// A file.

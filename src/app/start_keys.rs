@@ -1,7 +1,7 @@
 //! What the keys of the first screen do.
 
 use super::action::{Action, Purpose};
-use super::mode::{Choice, Entry, Mode};
+use super::mode::{ListChoice, ListEntry, Mode};
 use super::new_game::NewGame;
 use super::source::Source;
 use super::start::{Start, StartLine, file_name};
@@ -28,11 +28,11 @@ impl App {
     }
     /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
     pub fn to_continue(&self) -> Option<(Source, String)> {
-        let unsaved = self.library.starts.iter().find_map(|entry| match &entry.choice {
-            Choice::Open(source @ Source::Recovered(_)) => Some((source.clone(), entry)),
-            _ => None,
+        let unsaved = self.library.starts.iter().find_map(|entry| {
+            let ListChoice::Open(source @ Source::Recovered(_)) = &entry.choice else { return None };
+            Some((source.clone(), entry))
         });
-        let named = |entry: &Entry| format!("{}: {}", self.screen.words.titles.unsaved, entry.label);
+        let named = |entry: &ListEntry| format!("{}: {}", self.screen.words.titles.unsaved, entry.label);
         let file = || self.library.recent.first().map(|file| (Source::File(file.clone()), file_name(file)));
         unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
     }
@@ -55,8 +55,9 @@ impl App {
         match purpose {
             Purpose::Learn => {
                 let mut studies = lists::starts(self);
-                studies.entries.retain(|entry| matches!(entry.choice, Choice::Open(Source::Study(_))));
-                (studies.title, studies.at) = (self.screen.words.titles.positions.to_owned(), 0);
+                studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
+                studies.entries.splice(0..0, lists::lessons(self));
+                (studies.title, studies.at) = (self.screen.words.start_screen.purposes[purpose.index()].to_owned(), 0);
                 self.mode = Mode::List(studies);
             }
             Purpose::Play | Purpose::Analyse => {

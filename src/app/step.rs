@@ -11,7 +11,7 @@ use super::source::Source;
 use super::tasks::Work;
 use super::trees::{Asking, is_list};
 use super::typed::{Typed, edit};
-use super::{App, Effect, dispatch, lists};
+use super::{App, Effect, keys, lists};
 use crate::documents::link;
 use crate::study::Study;
 use engine::rules::Side;
@@ -43,10 +43,10 @@ impl App {
             Mode::List(list) => list.filtering,
             Mode::Help(help) => help.filtering,
             Mode::Editor(editor) => !matches!(editor.asks, Asks::Nothing),
-            Mode::NewGame(form) => form.typed.is_some(),
             Mode::Practice(_) => true,
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
+            Mode::NewGame(form) => form.typed.is_some(),
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -77,7 +77,7 @@ impl App {
     /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
     fn works_unseen(&self, key: Key) -> bool {
         let ends =
-            dispatch::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
+            keys::find(self, key).is_some_and(|binding| matches!(binding.action, Action::Quit | Action::Interrupt));
         let loses = self.game.is_unsaved() || self.tournament.as_ref().is_some_and(|shown| shown.would_be_lost());
         ends && !loses && matches!(self.mode, Mode::Normal | Mode::List(_) | Mode::Start(_))
     }
@@ -90,20 +90,20 @@ impl App {
             // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
             self.refresh();
         }
-        if let Some(binding) = dispatch::find(self, key) {
+        if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
         } else if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
             && matches!(editor.asks, Asks::Nothing)
         {
             self.ask_row(key.typed());
-        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            form.type_value(Some(digit));
         } else if let (Mode::Trees(editor), Some(first @ ('0'..='9' | '-' | '[' | '('))) = (&self.mode, key.typed())
             && matches!(editor.asking, Asking::Nothing)
         {
             self.type_value(first);
+        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
+            && form.typed.is_none()
+        {
+            form.type_value(Some(digit));
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -115,7 +115,17 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = 0,
             Mode::Help(help) => help.top = 0,
-            _ => {}
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::Start(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Lesson => {}
         }
     }
     fn paste(&mut self, text: &str) {
@@ -123,21 +133,16 @@ impl App {
             return;
         }
         self.screen.note = None;
-        if matches!(self.mode, Mode::Normal | Mode::Start(_) | Mode::List(_)) && link::is_link(text) {
-            return self.open(Source::Link(text.trim().to_owned()));
-        }
         if !matches!(
             self.mode,
-            Mode::Input(..)
-                | Mode::Confirm(_)
-                | Mode::Editor(_)
-                | Mode::Trees(_)
-                | Mode::Practice(_)
-                | Mode::NewGame(_)
+            Mode::Input(..) | Mode::Confirm(_) | Mode::Editor(_) | Mode::Trees(_) | Mode::Practice(_)
         ) && is_list(text)
             && self.open_list(text).is_ok()
         {
             return;
+        }
+        if matches!(self.mode, Mode::Normal | Mode::Start(_) | Mode::List(_)) && link::is_link(text) {
+            return self.open(Source::Link(text.trim().to_owned()));
         }
         // Pasted into the panes it is taken for moves: shown before it is played.
         if matches!(self.mode, Mode::Normal) {
@@ -197,7 +202,10 @@ impl App {
             Action::Enter | Action::Leave => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }
-            Action::Diagram => self.explorer.as_diagram = !self.explorer.as_diagram,
+            Action::Diagram => self.explorer.draw_diagram(!self.explorer.as_diagram),
+            Action::Windows => self.explorer.drawing.windows = !self.explorer.drawing.windows,
+            Action::Turn => self.turn_diagram(),
+            Action::Present => self.present(),
             Action::Follow => self.follow_search(),
             Action::Travel(_) | Action::TravelBy(_) | Action::NodeEnd(_) | Action::Place(_) | Action::Hunt(..) => {
                 self.travel_action(action);
@@ -249,6 +257,14 @@ impl App {
             Action::Why => self.why(),
             Action::Palette => self.mode = Mode::List(List::new(ListKind::Palette, "", lists::palette(self))),
             Action::New => self.show_starts(),
+            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
+            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
+            Action::EditTree => self.edit_tree(),
+            Action::Practise => self.practise(),
+            Action::Series => self.practise_series(),
+            // Only the practice and the editor of trees have keys for these.
+            Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::FirstScreen => self.show_start(),
             Action::Begin(purpose) => self.begin(purpose),
             Action::Alter(_) | Action::TypeValue | Action::TypeSpec => self.change_form(action),
@@ -258,14 +274,6 @@ impl App {
             Action::Rematch => self.rematch(),
             Action::Hide => self.hide(),
             Action::CopyLink => self.copy_link(),
-            Action::NewTree => self.ask(Prompt::Tree, &self.trees.tree.clone()),
-            Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
-            Action::EditTree => self.edit_tree(),
-            Action::Practise => self.practise(),
-            Action::Series => self.practise_series(),
-            // Only the practice and the editor of trees have keys for these.
-            Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
-            Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),
@@ -276,6 +284,7 @@ impl App {
             Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
             Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
             Action::Escape => self.escape(),
+            Action::Lesson(to) => self.lesson_action(to),
             Action::Move(to) => self.move_in_list(to),
         }
     }
@@ -302,7 +311,17 @@ impl App {
             }
             Mode::Start(_) => self.leave_start(),
             Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
-            _ => self.leave(),
+            Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Lesson => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
@@ -326,7 +345,18 @@ impl App {
                 }
             }
             Mode::Start(_) => self.mode = Mode::Confirm(Question::Quit),
-            _ => self.leave(),
+            Mode::List(_)
+            | Mode::Help(_)
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::NewGame(_)
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Lesson => {
+                self.leave();
+            }
         }
     }
     /// What shall be copied.

@@ -30,7 +30,7 @@ macro_rules! words {
 
 mod forms;
 
-use forms::{EditorWords, NewGameWords, StartWords};
+use forms::{EditorWords, Games, LessonWords, NewGameWords, StartWords};
 
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
@@ -74,10 +74,11 @@ words! {
             "While a line or a filter is typed",
             "At a question",
             "In a tournament",
-            "On the first screen",
-            "In the form of a new game",
             "In a practice",
             "In the editor of trees",
+            "On the first screen",
+            "In the form of a new game",
+            "In a lesson",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -99,6 +100,8 @@ words! {
         playing: "playing on",
         playing_back: "playing back",
         hunting: "hunting…",
+        /// In which direction the diagram grows: as it fits, down, across.
+        shapes: ["the diagram grows as it fits", "the diagram grows down", "the diagram grows across"],
         waits: "not there yet",
         heap: "heap",
         leaf: "leaf",
@@ -110,6 +113,9 @@ words! {
         waiting: "waiting",
         pruned: "pruned",
         unvisited: "alpha-beta never enters",
+        more: "more below",
+        /// Where the nodes of a diagram are that cannot be seen.
+        outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
         running: "running",
         paused: "paused",
@@ -149,6 +155,7 @@ words! {
         trees: TreeWords,
         editor: EditorWords,
         start_screen: StartWords,
+        lesson: LessonWords,
         new_game: NewGameWords,
     }
 
@@ -179,6 +186,7 @@ words! {
         new_games: "New games",
         new_game: "New game…",
         new_game_form: "another board, a position, any game in one line",
+        lessons: "Learn",
         positions: "Study positions",
         unsaved: "Unsaved",
         unreadable: "a recovery file that cannot be read",
@@ -201,6 +209,7 @@ words! {
         find: "find move",
         save_as: "save as",
         export_tree: "tree to (.txt .dot .jsonl .svg)",
+        export_film: "film to (.svg), then the ticks",
         export_screen: "screen to (.svg)",
         tick: "tick (a number or 50%)",
         watch: "run until",
@@ -238,6 +247,7 @@ words! {
         changed_on_disk: "another program has changed it; ctrl-s asks which to keep",
         gone_from_disk: "is no longer there; ctrl-s writes it again",
         written: "written",
+        bad_ticks: "behind the name stand two ticks, such as 0-25, at most 1000 of them",
         bad_format: "the name ends in .svg; a tree's also in .txt, .dot or .jsonl",
         copied: "copied",
         recovered: "unsaved work of an earlier run was found: ctrl-n lists it first",
@@ -302,6 +312,8 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
+        no_lesson: "no lesson is taken: F11 lists them",
+        has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
         at_root: "this is the root",
@@ -363,27 +375,5 @@ words! {
         root_stays: "the root stays: enter types another tree in its place",
         too_large: "this tree has more than 20,000 nodes: edit its file",
         first: ["MAX first", "MIN first"],
-    }
-
-    /// Tournaments.
-    Games {
-        players: ["player", "players"],
-        run: ["begin", "pause", "go on"],
-        /// What tab leads to: the tables or the games.
-        turn: ["tables", "games"],
-        games: ["game", "games"],
-        plies: ["ply", "plies"],
-        seed: "seed",
-        again: ["time again", "times again"],
-        not_begun: "not begun",
-        left: "left",
-        space_starts: "space begins to play",
-        starts: "and starts",
-        one_only: "one tournament at a time: ctrl-t shows the one that is played",
-        all_played: "all games are played",
-        stopped: "stopped: space goes on",
-        bad_pairs: "expected a number of pairs from 1 to",
-        no_humans: "two programs must sit at the board: 6 and 7 seat them",
-        none: "there is no such game",
     }
 }

@@ -1,10 +1,10 @@
-//! Slow work beside the loop: [`Work`] says what is done and holds all that it needs, [`Outcome`] what came of it.
+//! Slow work beside the loop: [`Work`] says what is done and holds all that it needs, [`TaskOutcome`] what came of it.
 //!
 //! [`Tasks::begin`] gives each piece of work a number and a token to stop it by; [`super::Effect::Start`] has it done in
 //! a thread of its own, and [`super::Msg::Ended`] brings its outcome back under that number. Work about a search ends with
 //! that search: a new one stops it, and an outcome that comes late is dropped. A panic is an error like others.
 //!
-//! A further kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of [`Outcome`], taken in
+//! A further kind of slow work is a variant of [`Work`], done in `term::work`, and a variant of [`TaskOutcome`], taken in
 //! `App::ended`.
 
 use super::action::Exported;
@@ -15,10 +15,11 @@ use super::strings::Strings;
 use super::tournament::{Kept, Totals, TournamentScreen};
 use crate::batch::Tournament;
 use crate::batch::exam::Terms;
-use crate::inspect::check::Report;
+use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
+use crate::lessons::Lesson;
 use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::study::Study;
@@ -94,8 +95,8 @@ pub enum Written {
 }
 
 /// What came of it.
-pub enum Outcome {
-    Checked(Report),
+pub enum TaskOutcome {
+    Checked(CheckReport),
     /// `None`: all methods were too big.
     Compared(Option<Box<Compared>>),
     /// `None`: stopped.
@@ -104,6 +105,7 @@ pub enum Outcome {
     Journal(Arc<Tournament>, Kept),
     Opened(Source, Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Lesson(Box<Lesson>),
     /// The folder by its full name.
     Listed(PathBuf, Vec<Listing>),
     Written(Writing, Result<PathBuf, SaveError>),
@@ -166,7 +168,7 @@ impl fmt::Debug for Task {
 }
 
 /// Work that runs.
-pub struct Running {
+pub struct RunningTask {
     serial: u64,
     /// What is shown, of work about a search.
     pub name: Option<&'static str>,
@@ -176,7 +178,7 @@ pub struct Running {
 /// All work that runs.
 #[derive(Default)]
 pub struct Tasks {
-    running: Vec<Running>,
+    running: Vec<RunningTask>,
     last: u64,
 }
 
@@ -185,16 +187,16 @@ impl Tasks {
     pub fn begin(&mut self, work: Work, words: &Strings) -> Task {
         self.last += 1;
         let (serial, control, name) = (self.last, Arc::<Token>::default(), work.name(words));
-        self.running.push(Running { serial, name, control: Arc::clone(&control) });
+        self.running.push(RunningTask { serial, name, control: Arc::clone(&control) });
         Task { serial, control, work }
     }
     /// Takes the work with this number out; `None`: its outcome comes too late.
-    pub(super) fn end(&mut self, serial: u64) -> Option<Running> {
+    pub(super) fn end(&mut self, serial: u64) -> Option<RunningTask> {
         let at = self.running.iter().position(|running| running.serial == serial)?;
         Some(self.running.remove(at))
     }
     /// The work about the search that runs.
-    pub fn shown(&self) -> Option<&Running> {
+    pub fn shown(&self) -> Option<&RunningTask> {
         self.running.iter().find(|running| running.name.is_some())
     }
     /// Stops the work about the search; answers whether some ran that was not stopped already.

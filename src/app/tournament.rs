@@ -7,7 +7,7 @@
 
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
-use crate::batch::tournament::{Progress, Run};
+use crate::batch::tournament::{TournamentProgress, TournamentRun};
 pub use crate::report::tournament::Totals;
 use crate::report::{self, Report};
 use engine::play::tournament::Record;
@@ -39,7 +39,7 @@ pub struct TournamentScreen {
     pub at: usize,
     /// The first line of the tables that is shown.
     pub top: usize,
-    pub(super) run: Option<Run>,
+    pub(super) run: Option<TournamentRun>,
     pub(super) counting: bool,
 }
 
@@ -67,8 +67,8 @@ impl TournamentScreen {
         }
     }
     /// How it stands; `None`: it has not begun.
-    pub fn progress(&self) -> Option<Progress> {
-        self.run.as_ref().map(Run::progress)
+    pub fn progress(&self) -> Option<TournamentProgress> {
+        self.run.as_ref().map(TournamentRun::progress)
     }
     /// Are games played just now?
     pub fn is_running(&self) -> bool {

@@ -9,7 +9,7 @@ use super::tournament::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use super::{App, Effect};
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
-use crate::batch::tournament::Run;
+use crate::batch::tournament::TournamentRun;
 use engine::play::tournament::{Description, Record};
 use engine::play::{Choosing, Player};
 use engine::rules::Side;
@@ -110,12 +110,12 @@ impl App {
     /// Begins to play, or goes on where the games end. `over` is called from a thread at the end.
     pub fn play_games(&mut self, jobs: usize, over: impl FnOnce() + Send + 'static) {
         let Some(contest) = &mut self.tournament else { return };
-        let before = contest.run.take().map(Run::into_games);
+        let before = contest.run.take().map(TournamentRun::into_games);
         let games = match contest.kept.take() {
             Some((journal, games)) => (Some(journal), games),
             None => (None, before.unwrap_or_default()),
         };
-        let run = Run::start(Arc::clone(&contest.tournament) as _, (Shard::WHOLE, jobs), games, over);
+        let run = TournamentRun::start(Arc::clone(&contest.tournament) as _, (Shard::WHOLE, jobs), games, over);
         contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.

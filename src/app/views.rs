@@ -31,6 +31,7 @@ impl App {
     /// Pulls what the panes show out of the study. To be called before drawing.
     pub fn refresh(&mut self) {
         let (layout, behind) = (self.layout(), self.players.subject.is_some());
+        self.explorer.drawing.ascii = self.screen.options.ascii;
         self.explorer.pull(&self.game.study, &layout, behind);
         self.explorer.pull_unvisited(&mut self.screen);
         self.pull_editor();
@@ -49,6 +50,7 @@ impl App {
         }
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
+        self.pull_lesson();
     }
 
     /// The position: the game's, or while the tree is walked the one at the selected node.

@@ -1,5 +1,6 @@
 //! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
 
+use super::lesson::Seen;
 use super::mode::Mode;
 use super::popup::Popup;
 use super::{App, Pane};
@@ -44,6 +45,7 @@ impl App {
         let about = if moves.is_empty() { self.screen.words.root } else { &moves };
         let title = format!("{}: {about}", self.screen.words.titles.why);
         self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
+        self.lesson_saw(Seen::Why);
     }
     /// Enter on a row of a report.
     pub(super) fn jump(&mut self, popup: Popup) {

@@ -339,7 +339,7 @@ fn first<B: Basis>(reader: &mut impl BufRead) -> Result<Line, JournalProblem> {
 mod tests {
     use super::*;
     use engine::play::tournament::{Description, Record, Schedule, Terms, Winner};
-    use engine::ron_place::Source;
+    use engine::ron_place::SourceText;
     use std::fs;
 
     /// Its games are not played through.
@@ -355,7 +355,7 @@ mod tests {
 
     fn terms(game: &str, games: u32) -> Terms {
         let text = format!("(version: 1, game: \"nim\", players: [\"a\", \"b\"], swap: false, games: {games})");
-        let description = Description::read(&Source::new(&text, "test")).expect("a description");
+        let description = Description::read(&SourceText::new(&text, "test")).expect("a description");
         Terms::new(Schedule::new(&description), [("game".to_owned(), game.to_owned())])
     }
 

@@ -1,6 +1,6 @@
 //! `plyscope analyze`: search a position, and say what every move is worth.
 
-use super::{CliError, Context, MoveJson, Plies, Question, Request, batch};
+use super::{CliError, Context, MoveJson, Plies, Request, Resolved, batch};
 use crate::inspect::drawing::CountsJson;
 use crate::report::{self, analysis::millis, ended::Ended};
 use clap::Args;
@@ -51,7 +51,7 @@ struct Child {
 }
 
 impl AnalysisJson {
-    fn to(question: &Question) -> Result<AnalysisJson, CliError> {
+    fn to(question: &Resolved) -> Result<AnalysisJson, CliError> {
         let position = &*question.position;
         let found = boundary::analyze(position, &question.spec, &question.registry)?;
         let num = |value: Value| found.problem.number(value);

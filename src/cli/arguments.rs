@@ -93,6 +93,7 @@ fn unknown_command(program: &Command, word: &str, what: &str) -> String {
 }
 
 fn strings(error: &clap::Error, kind: ContextKind) -> Option<Vec<&str>> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     match error.get(kind)? {
         ContextValue::String(text) => Some(vec![text]),
         ContextValue::Strings(texts) => Some(texts.iter().map(String::as_str).collect()),

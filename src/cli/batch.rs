@@ -4,7 +4,7 @@
 //! is flushed, so that a program can write a line and wait for its answer. A faulty line is answered with an error, and
 //! the batch goes on.
 
-use super::{CliError, Context, Question, Request, arguments::one_line};
+use super::{CliError, Context, Request, Resolved, arguments::one_line};
 use clap::{Args, Command, FromArgMatches};
 use engine::clean::message;
 use engine::eval::Registry;
@@ -31,7 +31,7 @@ pub fn run<T: Serialize>(
     context: &mut Context<'_>,
     lines: &OsStr,
     defaults: &Request,
-    answer: impl Fn(&Question) -> Result<T, CliError>,
+    answer: impl Fn(&Resolved) -> Result<T, CliError>,
 ) -> Result<(), CliError> {
     let mut reader = context.input.open(lines)?;
     let parser = parser();
@@ -57,8 +57,8 @@ fn parser() -> Command {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Question, CliError> {
-    let (input, mut out) = (super::input::Input::closed(), std::io::sink());
+pub fn question(line: &str, registry: Arc<Registry>, roster: Roster) -> Result<Resolved, CliError> {
+    let (input, mut out) = (super::input::CommandInput::closed(), std::io::sink());
     let (bad_evaluations, bad_players) = (Vec::new(), Vec::new());
     let mut context =
         Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement: false };
@@ -117,7 +117,9 @@ fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
             Value::Null => continue,
             Value::String(text) => text,
             Value::Number(number) => number.to_string(),
-            other => return Err(bad(format!("{name}: expected a text or a number, found {other}"))),
+            other @ (Value::Bool(_) | Value::Array(_) | Value::Object(_)) => {
+                return Err(bad(format!("{name}: expected a text or a number, found {other}")));
+            }
         };
         match argument.get_long() {
             Some(long) => arguments.push(format!("--{long}={text}")),
@@ -128,8 +130,8 @@ fn read(parser: &Command, line: &str) -> Result<Request, CliError> {
         arguments.push("--".to_owned());
         arguments.append(&mut files);
     }
-    let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(&parser, &error)))?;
-    Request::from_arg_matches(&matches).map_err(|error| bad(one_line(&parser, &error)))
+    let matches = parser.clone().try_get_matches_from(arguments).map_err(|error| bad(one_line(parser, &error)))?;
+    Request::from_arg_matches(&matches).map_err(|error| bad(one_line(parser, &error)))
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
 //! `plyscope check`: plain minimax judges a search, node by node; or, for the trace of another program, `judge` does.
 
 use super::{CliError, Context, Memory, Recorded, Request, judge};
-use crate::inspect::check::{Effort, Failure, Report, check};
+use crate::inspect::check::{CheckReport, Effort, Failure, check};
 use crate::report;
 use clap::Args;
 use engine::boundary::problem::names;
 use engine::eval::Number;
 use engine::search::Token;
+use engine::trace::Tick;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -44,7 +45,7 @@ struct CheckJson {
 
 #[derive(Serialize)]
 struct FailureJson {
-    tick: u64,
+    tick: Tick,
     path: Vec<String>,
     value: Number,
     kind: &'static str,
@@ -57,7 +58,7 @@ impl Check {
         if let Some(file) = &self.request.place.file
             && context.input.is_trace(file)?
         {
-            return judge::run(context, file, &self.request.search, self.json);
+            return judge::run(context, file, &self.request.search, self.nodes, self.json);
         }
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
@@ -75,7 +76,7 @@ impl Check {
         let failures: Vec<FailureJson> = report.failures.iter().map(json).collect();
         context.disagreement = !report.ok();
         if self.json {
-            let Report { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
+            let CheckReport { sampled, values, bounds, ticks, failed, nodes, too_big, root, .. } = report;
             let ok = report.ok();
             let answer = CheckJson { ok, sampled, values, bounds, ticks, failures, failed, nodes, too_big, root };
             return context.json(&answer);

@@ -4,7 +4,7 @@ use super::{CliError, Context, Interrupt, MoveJson, complain};
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
 use crate::batch::shard::Shard;
-use crate::batch::tournament::Run;
+use crate::batch::tournament::TournamentRun;
 use crate::batch::tournament::run::MOST_JOBS;
 use crate::report::counted;
 use crate::report::ended::Ended;
@@ -71,7 +71,7 @@ pub fn play(
     fault.map_or(Ok(records), |fault| Err(CliError::Games(fault)))
 }
 
-fn progress(run: &Run) -> String {
+fn progress(run: &TournamentRun) -> String {
     let progress = run.progress();
     let percent = progress.done as f64 * 100.0 / progress.all.max(1) as f64;
     let left = progress.left.map_or_else(String::new, |left| format!(", {} s left", left.as_secs()));

@@ -1,6 +1,6 @@
 //! [`Context`]: what every command gets.
 
-use super::input::Input;
+use super::input::CommandInput;
 use crate::documents::evaluations::OwnFileError;
 use crate::documents::players::OwnPlayerError;
 use engine::clean;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// What every command gets.
 pub struct Context<'a> {
     pub out: &'a mut dyn Write,
-    pub input: Input,
+    pub input: CommandInput,
     pub registry: Arc<Registry>,
     /// The user's own files that are no evaluations. Only `list evaluations` reports them.
     pub bad_evaluations: Vec<OwnFileError>,

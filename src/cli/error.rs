@@ -16,7 +16,7 @@ use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
 use engine::play::PlayerError;
 use engine::rules::{MoveError, SetupError};
-use engine::trace::TraceError;
+use engine::trace::{Tick, TraceError};
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
@@ -43,6 +43,8 @@ pub enum CliError {
     Trace(#[from] BadTrace),
     #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
     TraceOption { option: &'static str },
+    #[error("--ticks: expected one tick, as only SVG has films")]
+    Film,
     #[error("--to: {0}")]
     Export(#[from] ExportError),
     #[error(transparent)]
@@ -91,7 +93,7 @@ pub enum CliError {
     #[error("no method ends within --seconds {seconds}: give more, or a smaller --depth")]
     TooLong { seconds: u64 },
     #[error("--to: expected a tick from {from}, found {to}")]
-    Range { from: u64, to: u64 },
+    Range { from: Tick, to: Tick },
     #[error("expected the name of a file, found nothing")]
     NoFile,
     #[error("{name}: {reason}")]

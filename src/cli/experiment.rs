@@ -3,7 +3,7 @@
 //! With `--shard` only a part of them is made and kept in a journal; `--join` prints what all parts have.
 
 use super::{CliError, Context, Plies, Shards, Task, adopt, error::file_name};
-use crate::batch::experiment::{Cell, Conditions, Experiment, Kept, Outcome};
+use crate::batch::experiment::{Cell, CellOutcome, Conditions, Experiment, Kept};
 use crate::batch::join::Parts;
 use crate::batch::journal::Basis;
 use crate::batch::shard::Shard;
@@ -146,13 +146,13 @@ impl Run {
 }
 
 /// Makes a search of the experiment.
-fn searched(experiment: &Experiment, cell: &Cell) -> Result<Outcome, CliError> {
+fn searched(experiment: &Experiment, cell: &Cell) -> Result<CellOutcome, CliError> {
     let outcome = experiment.run(cell, &Token::new())?;
     CliError::check(&*outcome.problem)?;
     Ok(outcome)
 }
 
-fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a Outcome) -> Row<'a> {
+fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
     let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
     let name = |ordinal: u16| subject.position.move_view(ordinal).map(|mv| mv.text);

@@ -1,8 +1,9 @@
 //! `plyscope export`: a part of a searched tree as text, Graphviz DOT, JSON lines or SVG, or the position as a save.
 
-use super::{CliError, Context, Memory, Question, Recorded, Replace, Request};
+use super::{CliError, Context, Memory, Recorded, Replace, Request, Resolved};
 use crate::inspect::diagram::{Diagram, Limits};
-use crate::inspect::drawing::{DrawingFormat, FORMATS};
+use crate::inspect::drawing::{self, DrawingFormat, FILM, FORMATS, Paint};
+use crate::inspect::{film, textbook};
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -28,11 +29,38 @@ pub struct Export {
     /// The most nodes and unsearched moves that are shown
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     nodes: u32,
+    /// The search as it was at a tick, or for SVG a film of ticks [example: 9, 0..25]
+    #[arg(long, value_name = "T", value_parser = stretch)]
+    ticks: Option<Stretch>,
+    /// How long a film shows a tick, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(20..=60_000))]
+    pace: u32,
+    /// SVG: α and β at each node, and why a node was left
+    #[arg(long)]
+    windows: bool,
+    /// SVG: on dark ground
+    #[arg(long)]
+    dark: bool,
     /// The file to write [default: -, standard output]
     #[arg(long, value_name = "FILE")]
     out: Option<OsString>,
     #[command(flatten)]
     replace: Replace,
+}
+
+/// The most ticks of a film.
+const MOST_TICKS: u64 = 1000;
+
+/// Some ticks, both ends included.
+#[derive(Clone, Copy, Debug)]
+struct Stretch(u64, u64);
+
+fn stretch(text: &str) -> Result<Stretch, String> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    match (from.trim().parse(), to.trim().parse()) {
+        (Ok(from), Ok(to)) if from <= to && to - from < MOST_TICKS => Ok(Stretch(from, to)),
+        _ => Err(format!("expected a tick such as 9, or at most {MOST_TICKS} ticks such as 0..25")),
+    }
 }
 
 /// The word for a save, beside those of the drawings.
@@ -67,11 +95,15 @@ impl Export {
         }
     }
 
-    fn drawn(&self, question: &Question, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
+    fn drawn(&self, question: &Resolved, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
         let recorded = Recorded::of(question, Memory::USUAL)?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
-        let diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
+        let mut diagram = recorded.look(|walk| Diagram::new(walk, problem, path, limits))?;
+        if format.word == FILM {
+            // What is counted stays what was searched; a picture shows all of a textbook tree.
+            textbook::complete(&mut diagram, problem, limits.nodes);
+        }
         if diagram.path.len() < path.len() {
             let reached = names(problem, &diagram.path);
             let mv = names(problem, path).into_iter().nth(reached.len()).unwrap_or_default();
@@ -81,12 +113,19 @@ impl Export {
         let evaluation = spec.evaluation.as_deref().unwrap_or_default();
         let (title, method, depth) = (question.position.title(), spec.method.word(), spec.depth_text());
         let title = format!("{title}: {method}, depth {depth}, evaluation {evaluation}");
-        Ok((format.write)(&diagram, problem, &title)?)
+        let paint = Paint { dark: self.dark, windows: self.windows };
+        let Some(Stretch(from, to)) = self.ticks else { return Ok((format.write)(&diagram, problem, &title, paint)?) };
+        let moments = recorded.look(|walk| film::moments(walk, problem, &diagram, from..=to))?;
+        match &moments[..] {
+            [(moment, _)] if from == to => Ok((format.write)(moment, problem, &title, paint)?),
+            moments if format.word == FILM => Ok(drawing::film(moments, &title, paint, self.pace)),
+            _ => Err(CliError::Film),
+        }
     }
 }
 
 /// The position as a save: what is searched, and with what.
-fn saved(question: &Question, path: &[u16]) -> String {
+fn saved(question: &Resolved, path: &[u16]) -> String {
     let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
     study.auto_pass = false;
     if let Some(name) = &question.spec.evaluation {

@@ -1,4 +1,4 @@
-//! [`Input`]: files and standard input, with a limit on what is read.
+//! [`CommandInput`]: files and standard input, with a limit on what is read.
 //!
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
@@ -14,18 +14,18 @@ use std::io::{BufRead, BufReader, Read};
 pub const MOST_BYTES: u64 = 1 << 20;
 
 /// Where texts come from.
-pub struct Input {
+pub struct CommandInput {
     stdin: Option<Box<dyn BufRead + Send>>,
 }
 
-impl Input {
+impl CommandInput {
     /// The standard input of the process.
-    pub fn standard() -> Input {
-        Input { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
+    pub fn standard() -> CommandInput {
+        CommandInput { stdin: Some(Box::new(BufReader::new(std::io::stdin()))) }
     }
     /// No standard input.
-    pub fn closed() -> Input {
-        Input { stdin: None }
+    pub fn closed() -> CommandInput {
+        CommandInput { stdin: None }
     }
     /// Opens a file, or standard input for `-`.
     ///

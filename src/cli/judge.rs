@@ -1,8 +1,8 @@
 //! `plyscope check TRACE`: the first wrong step of another program's search, and what follows from it.
 
-use super::{CliError, Context, Search};
+use super::{CliError, Context, SearchArguments};
 use crate::report;
-use crate::traces::judge::{Finding, Shown, Verdict, judge};
+use crate::traces::judge::{Finding, JudgeOptions, Shown, Verdict, judge};
 use crate::traces::{BadTrace, Spool, TraceProblem};
 use engine::search::Token;
 use serde::Serialize;
@@ -47,8 +47,14 @@ impl FindingJson<'_> {
     }
 }
 
-pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, json: bool) -> Result<(), CliError> {
-    let Search { method, depth, order, evaluation, max, seed } = search;
+pub fn run(
+    context: &mut Context<'_>,
+    file: &OsStr,
+    search: &SearchArguments,
+    nodes: u64,
+    json: bool,
+) -> Result<(), CliError> {
+    let SearchArguments { method, depth, order, evaluation, max, seed } = search;
     let others = [
         ("depth", depth.is_some()),
         ("order", order.is_some()),
@@ -75,7 +81,10 @@ pub fn run(context: &mut Context<'_>, file: &OsStr, search: &Search, json: bool)
             None => Ok(BufReader::with_capacity(1 << 16, File::open(file)?)),
         }
     };
-    let verdict = judge(&name, open, &context.registry, *method, &Token::new())?;
+    let verdict = {
+        let options = JudgeOptions { method: *method, nodes, token: &Token::new() };
+        judge(&name, open, &context.registry, options)?
+    };
     context.disagreement = !verdict.ok();
     if !json {
         return context.print(&report::judge::report(&verdict));

@@ -47,12 +47,12 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use context::Context;
 pub use context::complain;
 use error::CliError;
-use input::Input;
+use input::CommandInput;
 use interrupt::Interrupt;
 use output::{MoveJson, Plies, Replace};
 use recorded::{Memory, Recorded};
-pub use request::Question;
-use request::{Place, Request, Search, adopt};
+pub use request::Resolved;
+use request::{PositionArguments, Request, SearchArguments, adopt};
 use shards::{Shards, Task};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
@@ -202,7 +202,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
     let folders = folders();
     let (registry, bad_evaluations) = with_own(folders.evaluations.as_deref());
     let (roster, bad_players) = players::with_own(folders.players.as_deref(), &registry);
-    let (input, registry) = (Input::standard(), Arc::new(registry));
+    let (input, registry) = (CommandInput::standard(), Arc::new(registry));
     let disagreement = false;
     let mut context = Context { out: &mut out, input, registry, bad_evaluations, roster, bad_players, disagreement };
     match command {
@@ -221,7 +221,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(Cli::command(), &mut context),
-        Command::Man(man) => man.run(Cli::command(), &mut context),
+        Command::Man(man::Manual {}) => man::print(Cli::command(), &mut context),
     }?;
     context.flush()?;
     Ok(u8::from(context.disagreement))

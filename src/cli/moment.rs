@@ -5,6 +5,7 @@ use crate::inspect::describe::{NamedFrame, named_frames};
 use crate::report;
 use clap::Args;
 use engine::eval::Number;
+use engine::trace::Tick;
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -24,7 +25,7 @@ pub struct Moment {
 /// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct MomentJson {
-    tick: u64,
+    tick: Tick,
     ticks: u64,
     path: Vec<Frame>,
 }
@@ -53,7 +54,7 @@ impl Moment {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
-        let moment = recorded.look(|walk| walk.moment(self.tick))?;
+        let moment = recorded.look(|walk| walk.moment(Tick(self.tick)))?;
         let frames = named_frames(&*recorded.problem, &moment);
         if self.json {
             let path =

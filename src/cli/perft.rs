@@ -1,6 +1,6 @@
 //! `plyscope perft`: how many sequences of moves of each length there are.
 
-use super::{CliError, Context, Place, Search, request::plies};
+use super::{CliError, Context, PositionArguments, SearchArguments, request::plies};
 use crate::report::{On, Report, Table, right, thousands};
 use clap::Args;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Args, Debug)]
 pub struct Perft {
     #[command(flatten)]
-    place: Place,
+    place: PositionArguments,
     /// The longest sequences
     #[arg(long, value_name = "N", value_parser = plies, allow_negative_numbers = true)]
     depth: u32,
@@ -25,7 +25,7 @@ struct Counted {
 
 impl Perft {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
-        let position = self.place.resolve(context, &Search::default())?.position;
+        let position = self.place.resolve(context, &SearchArguments::default())?.position;
         let nodes = position.perft(self.depth);
         if self.json {
             return context.json(&Counted { depth: self.depth, nodes });

@@ -1,7 +1,7 @@
 //! `plyscope play`: two players, one game or many pairs of games.
 
 use super::{
-    CliError, Context, Interrupt, MoveJson, Place, adopt,
+    CliError, Context, Interrupt, MoveJson, PositionArguments, adopt,
     contest::{self, Jobs},
 };
 use crate::batch::Tournament;
@@ -18,7 +18,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub struct Play {
     #[command(flatten)]
-    place: Place,
+    place: PositionArguments,
     /// Who moves first in the game: a player that `plyscope list players` shows, or method:key=value,…
     #[arg(long, value_name = "PLAYER")]
     first: String,

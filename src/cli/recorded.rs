@@ -1,7 +1,7 @@
 //! A search that was run and recorded, for the commands that look into one.
 
-use super::{CliError, Question};
-use crate::inspect::subtree_cache::Opened;
+use super::{CliError, Resolved};
+use crate::inspect::subtree_cache::SubtreeCache;
 use clap::Args;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
@@ -26,7 +26,7 @@ pub struct Recorded {
     /// What was searched.
     pub problem: Arc<dyn Problem>,
     tree: Tree,
-    opened: Opened,
+    opened: SubtreeCache,
 }
 
 impl Recorded {
@@ -34,11 +34,11 @@ impl Recorded {
     ///
     /// # Errors
     /// The evaluation is unknown, does not know this board, or has no value for a position that the search came to.
-    pub fn of(question: &Question, memory: Memory) -> Result<Recorded, CliError> {
+    pub fn of(question: &Resolved, memory: Memory) -> Result<Recorded, CliError> {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let (_, tree) = record(&*problem, (memory.memory as usize) << 20);
         CliError::check(&*problem)?;
-        Ok(Recorded { problem, tree, opened: Opened::default() })
+        Ok(Recorded { problem, tree, opened: SubtreeCache::default() })
     }
     /// Reads the recording.
     pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {

@@ -8,7 +8,7 @@ use crate::documents::evaluations::is_file;
 use crate::study::Study;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use engine::boundary::position::{Played, read_moves};
+use engine::boundary::position::{PlayedMoves, read_moves};
 use engine::boundary::{Position, catalog};
 use engine::eval::{Evaluation, Origin, Registry};
 use engine::rules::{Setup, Side};
@@ -22,7 +22,7 @@ pub struct Depth(pub Option<u32>);
 
 /// Which position.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct PositionArguments {
     /// A game, saved or in a usual notation: the position at its cursor, searched with what it says; - reads standard input
     #[arg(conflicts_with_all = ["game", "position", "moves"])]
     pub file: Option<OsString>,
@@ -39,7 +39,7 @@ pub struct Place {
 
 /// What to search with.
 #[derive(Args, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Search {
+pub struct SearchArguments {
     /// The algorithm [default: alphabeta]
     #[arg(long, value_parser = method())]
     pub method: Option<MethodName>,
@@ -65,14 +65,14 @@ pub struct Search {
 pub struct Request {
     /// Which position.
     #[command(flatten)]
-    pub place: Place,
+    pub place: PositionArguments,
     /// What to search with.
     #[command(flatten)]
-    pub search: Search,
+    pub search: SearchArguments,
 }
 
 /// A request that was understood: everything a search needs.
-pub struct Question {
+pub struct Resolved {
     /// Where the search begins.
     pub position: Box<dyn Position>,
     /// What it searches with.
@@ -111,20 +111,20 @@ fn depth(text: &str) -> Result<Depth, String> {
     }
 }
 
-impl Place {
+impl PositionArguments {
     /// The position, and what it is searched with: what a saved game says, where the options are silent.
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>, search: &Search) -> Result<Question, CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>, search: &SearchArguments) -> Result<Resolved, CliError> {
         if let Some(name) = &self.file {
             let study = found(name, context, |spec| search.over(spec))?;
             let (position, spec, registry) = (study.position().copy(), study.spec().clone(), study.registry().clone());
-            return Ok(Question { position, spec, registry });
+            return Ok(Resolved { position, spec, registry });
         }
         let (_, (_, position)) = self.played(context)?;
         let (spec, registry) = (search.over(position.usual_spec()), Arc::clone(&context.registry));
-        Ok(Question { position, spec, registry })
+        Ok(Resolved { position, spec, registry })
     }
     /// Where the game begins, and the ordinals of the moves to the position.
     ///
@@ -139,7 +139,7 @@ impl Place {
         Ok((start, moves))
     }
     /// Where the game begins, the moves to play from there, and where they end.
-    fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Played), CliError> {
+    fn played(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, PlayedMoves), CliError> {
         let mut start = catalog::read(self.game.as_deref().ok_or(CliError::NoGame)?)?;
         if let Some(text) = &self.position {
             let text = context.input.text_or_stdin(text)?;
@@ -150,11 +150,11 @@ impl Place {
         Ok((start, played))
     }
     /// Where these options are silent, others speak. A game or a file of one's own means a position of one's own.
-    fn or(self, other: &Place) -> Place {
+    fn or(self, other: &PositionArguments) -> PositionArguments {
         if self.game.is_some() || self.file.is_some() {
             return self;
         }
-        Place {
+        PositionArguments {
             file: other.file.clone(),
             game: other.game.clone(),
             position: self.position.or_else(|| other.position.clone()),
@@ -163,7 +163,7 @@ impl Place {
     }
 }
 
-impl Search {
+impl SearchArguments {
     /// The spec, where what is left open comes from another one.
     pub fn over(&self, base: Spec) -> Spec {
         Spec {
@@ -183,7 +183,7 @@ impl Request {
         let (mine, theirs) = (self.search, &other.search);
         Request {
             place: self.place.or(&other.place),
-            search: Search {
+            search: SearchArguments {
                 method: mine.method.or(theirs.method),
                 depth: mine.depth.or(theirs.depth),
                 order: mine.order.or(theirs.order),
@@ -198,7 +198,7 @@ impl Request {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve(&self, context: &mut Context<'_>) -> Result<Question, CliError> {
+    pub fn resolve(&self, context: &mut Context<'_>) -> Result<Resolved, CliError> {
         let mut question = self.place.resolve(context, &self.search)?;
         if let Some(name) = &self.search.evaluation {
             let adopted = adopt(context, &mut question.registry, name, &*question.position)?;

@@ -6,7 +6,7 @@ use super::{CliError, Context, Memory, Recorded, Request};
 use clap::Args;
 use engine::eval::Number;
 use engine::search::Value;
-use engine::trace::{Child, Predicate, Visit, Way, enter_tick, leave_tick};
+use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, Way};
 use serde::Serialize;
 
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ pub struct Trace {
 /// Names and order of the fields are a promise.
 #[derive(Serialize)]
 struct EventJson {
-    tick: u64,
+    tick: Tick,
     event: &'static str,
     #[serde(rename = "move")]
     mv: Option<String>,
@@ -49,7 +49,7 @@ struct Printer<'a, 'c> {
     recorded: &'a Recorded,
     context: &'a mut Context<'c>,
     json: bool,
-    last: u64,
+    last: Tick,
     fault: Option<CliError>,
 }
 
@@ -57,17 +57,17 @@ impl Predicate for Printer<'_, '_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         self.print(visit, visit.node.enter(), None)
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let tick = visit.node.leave();
         tick.is_none_or(|tick| self.print(visit, tick, visit.node.entry.value))
     }
 }
 
 impl Printer<'_, '_> {
-    fn print(&mut self, visit: &Visit<'_>, tick: u64, value: Option<Value>) -> bool {
+    fn print(&mut self, visit: &NodeVisit<'_>, tick: Tick, value: Option<Value>) -> bool {
         if tick > self.last {
             return true;
         }
@@ -96,7 +96,7 @@ impl Printer<'_, '_> {
         self.fault.is_some() || tick == self.last
     }
 
-    fn text(&mut self, event: &EventJson, visit: &Visit<'_>, value: Option<Value>) -> Result<(), CliError> {
+    fn text(&mut self, event: &EventJson, visit: &NodeVisit<'_>, value: Option<Value>) -> Result<(), CliError> {
         let problem = &*self.recorded.problem;
         let window = visit.node.frame.window;
         let name = event.mv.as_deref().unwrap_or("root");
@@ -123,14 +123,14 @@ impl Trace {
         let recorded = Recorded::of(&question, self.memory)?;
         recorded.look(|walk| {
             let end = walk.ticks().saturating_sub(1);
-            let (first, last) = match self.node {
+            let (first, last) = match self.node.map(NodeNumber) {
                 Some(number) => {
                     let stack = walk.find(number)?;
                     let Some(frame) = stack.last() else { return Ok(()) };
                     let nodes = walk.entry(frame).counts.nodes;
-                    (enter_tick(number, frame.ply), leave_tick(number, frame.ply, nodes))
+                    (number.enter(frame.ply), number.leave(frame.ply, nodes))
                 }
-                None => (self.from.unwrap_or(0), self.to.unwrap_or(end)),
+                None => (Tick(self.from.unwrap_or(0)), Tick(self.to.unwrap_or(end))),
             };
             for tick in [first, last] {
                 walk.moment(tick)?;
@@ -139,7 +139,7 @@ impl Trace {
                 return Err(CliError::Range { from: first, to: last });
             }
             let mut printer = Printer { recorded: &recorded, context, json: self.json, last, fault: None };
-            walk.hunt(first.checked_sub(1), Way::Forwards, u64::MAX, &mut printer)?;
+            walk.hunt(first.previous(), Way::Forwards, u64::MAX, &mut printer)?;
             printer.fault.map_or(Ok(()), Err)
         })
     }

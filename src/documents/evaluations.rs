@@ -1,7 +1,7 @@
 //! The user's own evaluations: every RON file in their folder, added to those that come with the program.
 //!
 //! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
-//! runs, [`Watch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
+//! runs, [`EvaluationWatch`] notices when a file changes; a file that has become faulty leaves what was read from it before.
 //! Costs of a look: one list of the folder with the time and size of each file.
 
 use crate::save::{LoadError, MOST_BYTES, SaveProblem, text_of};
@@ -135,15 +135,15 @@ impl Folder {
 
 /// Notices changes of the user's evaluations.
 #[derive(Debug)]
-pub struct Watch {
+pub struct EvaluationWatch {
     folder: Folder,
     registry: Arc<Registry>,
 }
 
-impl Watch {
+impl EvaluationWatch {
     /// Watches a folder, from which `registry` was read.
-    pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
-        Watch { folder: Folder::new(folder), registry }
+    pub fn new(folder: PathBuf, registry: Arc<Registry>) -> EvaluationWatch {
+        EvaluationWatch { folder: Folder::new(folder), registry }
     }
     /// The evaluations of the last look.
     pub fn registry(&self) -> &Arc<Registry> {
@@ -203,7 +203,7 @@ mod tests {
     fn a_faulty_file_leaves_what_was_read_before() {
         let home = tempfile::tempdir().unwrap();
         let folder = home.path().join("evaluations");
-        let mut watch = Watch::new(folder.clone(), Arc::new(Registry::built_in()));
+        let mut watch = EvaluationWatch::new(folder.clone(), Arc::new(Registry::built_in()));
         assert!(watch.look().is_none(), "no such folder yet");
         fs::create_dir(&folder).unwrap();
         let file = folder.join("own.ron");

@@ -36,9 +36,11 @@ impl Study {
             cursor: cursor.filter(|_| line != Moves::default()),
             line,
             search: search_of(self.spec()),
-            tick: self.tick,
+            tick: self.tick.map(|tick| tick.0),
             evaluations: self.carried().to_vec(),
-            bookmarks: bookmarks.map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick }).collect(),
+            bookmarks: bookmarks
+                .map(|mark| Bookmark { name: name(&mark.name, MOST_NAME), tick: mark.tick.0 })
+                .collect(),
         }
     }
     /// The text of a save of this study.

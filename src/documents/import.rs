@@ -3,7 +3,7 @@
 //! [`import`] plays every candidate that [`crate::save::import`] offers and takes the first one that is legal to its
 //! end; passes that are left out are inserted. If none is, the error is that of the candidate that came furthest.
 
-use crate::save::export::{ExportError, ExportFormat, Exported};
+use crate::save::export::{ExportError, ExportFormat, ExportedLine};
 use crate::save::import::{Candidate, Drawn, Unknown, candidates};
 use crate::study::study::Study;
 use engine::boundary::catalog;
@@ -150,15 +150,16 @@ pub fn import(text: &str) -> Result<Imported, ImportError> {
 
 /// Plays a candidate to its end, or gives the offset of its first fault.
 fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportProblem)> {
-    let game = catalog::read(&candidate.game).map_err(|error| match error {
-        SpecError::Tree { error: TreeError { line, column, expected, found }, .. } => {
+    let game = catalog::read(&candidate.game).map_err(|error| {
+        if let SpecError::Tree { error: TreeError { line, column, expected, found }, .. } = error {
             let list = candidate.game.strip_prefix("tree:").unwrap_or_default();
             let inside = list.split_inclusive('\n').take(line - 1).map(str::len).sum::<usize>();
             let across = list[inside..].chars().take(column - 1).map(char::len_utf8).sum::<usize>();
             let start = text.find(list).unwrap_or(0);
             (start + inside + across, ImportProblem::Tree { expected, found })
+        } else {
+            (0, error.into())
         }
-        error => (0, error.into()),
     })?;
     let setup = candidate.start.as_ref().map(|drawn| &drawn.setup);
     let start = game.set_up(setup).map_err(|error| {
@@ -241,6 +242,6 @@ impl Study {
         let initial = start.set_up(None).map(|initial| initial.describe());
         let from_initial = initial == Ok(start.describe());
         let position = self.position().describe();
-        format.write(&Exported { game: start.game(), from_initial, position, moves })
+        format.write(&ExportedLine { game: start.game(), from_initial, position, moves })
     }
 }

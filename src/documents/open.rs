@@ -6,7 +6,7 @@
 use super::open_error::{OpenError, OpenProblem};
 use super::played;
 use crate::save::file::{Comment, Cursor, Forfeit, SaveFile, Search, Start, Variation};
-use crate::save::{self, Loaded, Source};
+use crate::save::{self, Loaded, SourceText};
 use crate::study::played::Lost;
 use crate::study::study::{Bookmark, Study};
 use engine::boundary::catalog;
@@ -17,6 +17,7 @@ use engine::ron_place::Step::{self, Field, Index};
 use engine::rules::tree::TreeError;
 use engine::rules::{MoveError, Setup, SetupError, Side, SpecError};
 use engine::search::{MethodName, OrderName, Spec};
+use engine::trace::Tick;
 use std::sync::Arc;
 
 impl Study {
@@ -56,7 +57,7 @@ impl Study {
         Study::open(&save::read(text, name).map_err(|error| error.map(OpenProblem::Save))?, registry)
     }
     /// What a save says, without a look at its evaluation; errors are placed in its text.
-    fn from_file(file: &SaveFile, source: &Source, registry: Arc<Registry>) -> Result<Study, OpenError> {
+    fn from_file(file: &SaveFile, source: &SourceText, registry: Arc<Registry>) -> Result<Study, OpenError> {
         let start = start(file, source)?;
         let mut loader = Loader { source, line: Line::default(), positions: vec![start.copy()], path: Vec::new() };
         let whole = loader.whole(file)?;
@@ -78,15 +79,15 @@ impl Study {
         study.lost = lost;
         study.title.clone_from(&file.title);
         study.comment.clone_from(&file.comment);
-        study.tick = file.tick;
+        study.tick = file.tick.map(Tick);
         let bookmarks = file.bookmarks.iter();
-        study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: mark.tick }).collect();
+        study.bookmarks = bookmarks.map(|mark| Bookmark { name: mark.name.clone(), tick: Tick(mark.tick) }).collect();
         Ok(study)
     }
 }
 
 /// The position that a save starts from.
-fn start(file: &SaveFile, source: &Source) -> Result<Box<dyn Position>, OpenError> {
+fn start(file: &SaveFile, source: &SourceText) -> Result<Box<dyn Position>, OpenError> {
     let game = game(&file.game).map_err(|(character, problem)| {
         let character = file.game.get(..character).map_or(0, |before| before.chars().count());
         source.error_in(&[Field("game")], character, problem)
@@ -120,13 +121,12 @@ fn game(spec: &str) -> Result<Box<dyn Position>, (usize, OpenProblem)> {
         () => return Err((start, OpenProblem::TreeFile)),
     };
     tree.map_err(|error| {
-        let inside = match &error {
-            SpecError::Tree { error: TreeError { line, column, .. }, .. } => {
-                let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
-                let across = (column - 1).saturating_sub(usize::from(bare));
-                before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
-            }
-            _ => 0,
+        let inside = if let SpecError::Tree { error: TreeError { line, column, .. }, .. } = &error {
+            let before: usize = list.split_inclusive('\n').take(line - 1).map(str::len).sum();
+            let across = (column - 1).saturating_sub(usize::from(bare));
+            before + list[before..].chars().take(across).map(char::len_utf8).sum::<usize>()
+        } else {
+            0
         };
         (start + inside, error.into())
     })
@@ -139,7 +139,7 @@ fn place_in_game(spec: &str, error: &SpecError) -> usize {
     match error {
         SpecError::Key { found, .. } | SpecError::Pair { found, .. } => of(found),
         SpecError::Value { key, .. } => of(key),
-        _ => 0,
+        SpecError::Game { .. } | SpecError::File { .. } | SpecError::Tree { .. } => 0,
     }
 }
 
@@ -160,13 +160,19 @@ fn setup_place(start: &Start, error: &SetupError) -> (Vec<Step<'static>>, Option
         }
         SetupError::NoSide { .. } => (vec![Field("start")], None),
         SetupError::Word { .. } | SetupError::Pass { .. } => (vec![Field("start"), Field("words")], None),
-        _ if error.in_words() => (vec![Field("start"), Field("to_move")], None),
-        _ => (rows, None),
+        SetupError::Side { .. } | SetupError::Ahead { .. } | SetupError::NotToMove { .. } => {
+            (vec![Field("start"), Field("to_move")], None)
+        }
+        SetupError::RowCount { .. }
+        | SetupError::Counts { .. }
+        | SetupError::BothWon
+        | SetupError::White { .. }
+        | SetupError::Heaps { .. } => (rows, None),
     }
 }
 
 /// What a save says to search with; where it is silent, what is usual.
-fn spec(search: &Search, usual: &Spec, source: &Source) -> Result<Spec, OpenError> {
+fn spec(search: &Search, usual: &Spec, source: &SourceText) -> Result<Spec, OpenError> {
     let word = |field: &'static str, what, known: Vec<&str>, found: &str| {
         let problem = OpenProblem::Word { what, known: known.join(", "), found: found.to_owned() };
         source.error(&[Field("search"), Field(field)], problem)
@@ -215,7 +221,7 @@ impl Sequence {
 
 /// Plays the moves of a save.
 struct Loader<'a> {
-    source: &'a Source,
+    source: &'a SourceText,
     line: Line,
     positions: Vec<Box<dyn Position>>,
     /// Where in the text the list of moves stands that is being played.

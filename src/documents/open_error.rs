@@ -67,10 +67,11 @@ pub enum OpenProblem {
 
 impl From<SpecError> for OpenProblem {
     fn from(error: SpecError) -> Self {
-        match error {
+        if let SpecError::Tree { error: TreeError { expected, found, .. }, .. } = error {
             // Its place in the list becomes one in the file.
-            SpecError::Tree { error: TreeError { expected, found, .. }, .. } => OpenProblem::Tree { expected, found },
-            error => OpenProblem::Game(Box::new(error)),
+            OpenProblem::Tree { expected, found }
+        } else {
+            OpenProblem::Game(Box::new(error))
         }
     }
 }

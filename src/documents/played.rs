@@ -1,7 +1,7 @@
 //! Who played the moves of a save.
 
 use super::open_error::{OpenError, OpenProblem};
-use crate::save::Source;
+use crate::save::SourceText;
 use crate::save::file::SaveFile;
 use crate::study::PlayedBy;
 use engine::play::Roster;
@@ -11,7 +11,7 @@ use engine::ron_place::Step::Field;
 ///
 /// # Errors
 /// A player cannot be read, and where it is named.
-pub(super) fn read(file: &SaveFile, source: &Source, game: &str) -> Result<Option<PlayedBy>, OpenError> {
+pub(super) fn read(file: &SaveFile, source: &SourceText, game: &str) -> Result<Option<PlayedBy>, OpenError> {
     let Some(players) = &file.players else { return Ok(None) };
     let roster = Roster::built_in();
     let read = |field: &'static str, text: &str| match roster.read(text, game) {

@@ -1,7 +1,7 @@
 //! The user's own players: every RON file in their folder, added to those that come with the program.
 //!
 //! A file that cannot be used is reported and left out; it never keeps the program from starting. While the workbench
-//! runs, [`Watch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
+//! runs, [`PlayerWatch`] notices when a file changes. Costs of a look: one list of the folder with the time and size of each file.
 
 use super::evaluations::{Folder, files, is_file, load};
 use crate::save::{LoadError, MOST_BYTES, text_of};
@@ -44,16 +44,16 @@ pub fn with_own(folder: Option<&Path>, registry: &Registry) -> (Roster, Vec<OwnP
 
 /// Notices changes of the user's players.
 #[derive(Debug)]
-pub struct Watch {
+pub struct PlayerWatch {
     folder: Folder,
     /// The evaluations that they were read with.
     registry: Arc<Registry>,
 }
 
-impl Watch {
+impl PlayerWatch {
     /// Watches a folder, which is read next with these evaluations.
-    pub fn new(folder: PathBuf, registry: Arc<Registry>) -> Watch {
-        Watch { folder: Folder::new(folder), registry }
+    pub fn new(folder: PathBuf, registry: Arc<Registry>) -> PlayerWatch {
+        PlayerWatch { folder: Folder::new(folder), registry }
     }
     /// All players anew and what is wrong with files, if any file has changed since the last look, or the evaluations have.
     pub fn look(&mut self, registry: &Arc<Registry>) -> Option<(Roster, Vec<OwnPlayerError>)> {
@@ -97,7 +97,7 @@ mod tests {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("players");
         let registry = Arc::new(Registry::built_in());
-        let mut watch = Watch::new(folder.clone(), Arc::clone(&registry));
+        let mut watch = PlayerWatch::new(folder.clone(), Arc::clone(&registry));
         assert!(watch.look(&registry).is_none(), "no such folder yet");
         std::fs::create_dir(&folder).expect("a folder");
         let write = |player: &str| {

@@ -10,12 +10,12 @@
 use engine::boundary::problem::Problem;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, Token, Value};
-use engine::trace::{Child, FoldedNode, Frame, TraceError, Tree, Walk, leave_tick};
+use engine::trace::{Child, FoldedNode, Frame, NodeNumber, Tick, TraceError, Tree, Walk};
 use std::collections::BTreeSet;
 
 /// What is wrong with a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum CheckFault {
     /// Its value is not what it says of the true one.
     Untrue,
     /// Its leaf was valued otherwise than the evaluation does.
@@ -28,15 +28,15 @@ pub enum Fault {
     Best,
 }
 
-impl Fault {
+impl CheckFault {
     /// The fault in words.
     pub const fn words(self) -> &'static str {
         match self {
-            Fault::Untrue => "the value is not true",
-            Fault::Leaf => "the leaf was valued otherwise than the evaluation values it",
-            Fault::Stop => "the node stopped where its method does not",
-            Fault::Counts => "the totals are not those of the children",
-            Fault::Best => "the best move is none of minimax's",
+            CheckFault::Untrue => "the value is not true",
+            CheckFault::Leaf => "the leaf was valued otherwise than the evaluation values it",
+            CheckFault::Stop => "the node stopped where its method does not",
+            CheckFault::Counts => "the totals are not those of the children",
+            CheckFault::Best => "the best move is none of minimax's",
         }
     }
 }
@@ -45,13 +45,13 @@ impl Fault {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// The tick at which it was left.
-    pub tick: u64,
+    pub tick: Tick,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: CheckFault,
     /// What it returned.
     pub value: Value,
     /// What that says of the true value.
@@ -62,7 +62,7 @@ pub struct Failure {
 
 /// The result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Report {
+pub struct CheckReport {
     /// Were not all nodes judged?
     pub sampled: bool,
     /// How many nodes the search has.
@@ -83,7 +83,7 @@ pub struct Report {
     pub failed: u64,
 }
 
-impl Report {
+impl CheckReport {
     /// Did nothing fail?
     pub fn ok(&self) -> bool {
         self.failed == 0
@@ -120,7 +120,7 @@ struct Judge<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
     control: &'a Token,
-    report: Report,
+    report: CheckReport,
 }
 
 /// Checks a recorded search that has ended. First minimax searches, as many nodes as it takes; then the nodes of the
@@ -133,12 +133,12 @@ pub fn check(
     problem: &dyn Problem,
     effort: Effort,
     control: &Token,
-) -> Result<Report, TraceError> {
+) -> Result<CheckReport, TraceError> {
     control.begin(None);
     let full = problem.truth(&[], effort.nodes, control);
     unless(control.is_stopped())?;
     let nodes = walk.counts().nodes;
-    let report = Report { sampled: full.is_none(), nodes, ..Report::default() };
+    let report = CheckReport { sampled: full.is_none(), nodes, ..CheckReport::default() };
     let mut judge = Judge { walk, problem, control, report };
     match (full, judge.walk.root()) {
         (_, None) => {}
@@ -170,7 +170,7 @@ fn unless(stopped: bool) -> Result<(), TraceError> {
 ///
 /// # Errors
 /// It was asked to stop, or a subtree came out differently when it was searched again.
-pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<Report, TraceError> {
+pub fn recorded(problem: &dyn Problem, tree: &Tree, control: &Token) -> Result<CheckReport, TraceError> {
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(problem.spec().method, tree, &mut open);
     check(&mut walk, problem, Effort::default(), control)
@@ -225,7 +225,7 @@ impl Judge<'_, '_> {
     fn leaf(&mut self, node: &Child, path: &[u16]) -> Value {
         let truth = self.problem.static_value(path);
         if node.entry.value != Some(truth) {
-            self.fail(node, path, Fault::Leaf, Some(truth));
+            self.fail(node, path, CheckFault::Leaf, Some(truth));
         }
         truth
     }
@@ -234,11 +234,11 @@ impl Judge<'_, '_> {
         let Some(value) = node.entry.value else { return };
         match node.kind {
             Kind::Exact => self.report.values += 1,
-            _ => self.report.bounds += 1,
+            Kind::Lower | Kind::Upper | Kind::Unsearched => self.report.bounds += 1,
         }
         self.report.root |= node.frame.ply == 0;
         if !node.kind.allows(value, truth) {
-            self.fail(node, path, Fault::Untrue, Some(truth));
+            self.fail(node, path, CheckFault::Untrue, Some(truth));
         }
     }
 
@@ -251,13 +251,13 @@ impl Judge<'_, '_> {
         let own = Counts { nodes: 1, leaves: 0, cuts: u64::from(left > 0), pruned: left, researches };
         let sum = children.iter().fold(own, |sum, child| sum.plus(child.entry.counts));
         if entry.counts != sum || usize::from(entry.searched) != moves {
-            self.fail(node, path, Fault::Counts, None);
+            self.fail(node, path, CheckFault::Counts, None);
         }
         let stops = |child: &Child| self.walk.method.stops_at(node.frame.ply, &child.after, entry.max);
         let early = children.iter().rev().skip(1).any(stops);
         let left = entry.searched < entry.legal && !children.last().is_some_and(stops);
         if early || left {
-            self.fail(node, path, Fault::Stop, None);
+            self.fail(node, path, CheckFault::Stop, None);
         }
     }
 
@@ -269,15 +269,15 @@ impl Judge<'_, '_> {
     /// Is the move that the root chooses, which is truly worth so much, one of the best?
     fn best(&mut self, root: &Child, of_chosen: Option<Value>, truth: Value) {
         if of_chosen.is_some_and(|value| value != truth) {
-            self.fail(root, &[], Fault::Best, Some(truth));
+            self.fail(root, &[], CheckFault::Best, Some(truth));
         }
     }
 
-    fn fail(&mut self, node: &Child, path: &[u16], fault: Fault, truth: Option<Value>) {
+    fn fail(&mut self, node: &Child, path: &[u16], fault: CheckFault, truth: Option<Value>) {
         self.report.failed += 1;
         let Some(value) = node.entry.value else { return };
         let (number, kind) = (node.frame.number, node.kind);
-        let tick = leave_tick(number, node.frame.ply, node.entry.counts.nodes);
+        let tick = number.leave(node.frame.ply, node.entry.counts.nodes);
         let path = path.to_vec();
         self.report.failures.push(Failure { number, path, tick, fault, value, kind, truth });
         // Keep the earliest; children fail before their parents, so late ones may still be early in time.
@@ -310,7 +310,7 @@ impl Judge<'_, '_> {
         let nodes = self.report.nodes;
         for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
             unless(self.control.passed(1))?;
-            let mut stack = self.walk.find(number)?;
+            let mut stack = self.walk.find(NodeNumber(number))?;
             let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
             let Some(frame) = stack.last().cloned() else { continue };
             let node = self.child(frame);

@@ -1,8 +1,10 @@
-//! [`EventDescription`]: what happens at a tick, in one plain sentence, and the moment around it with its moves by name.
+//! [`EventDescription`]: what happens at a tick, in plain sentences that can be read aloud, and the moment around it with
+//! its moves by name.
 
+use super::wins::Wins;
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Method, Running, Value, Visit, Window};
-use engine::trace::{Done, Edge, Event, Moment};
+use engine::trace::{Done, Event, Moment, NodeNumber, Tick, WindowEnd};
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -13,7 +15,7 @@ pub struct NamedFrame {
     /// The move that leads to the node; empty at the root.
     pub mv: String,
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// Whether MAX moves here.
     pub max: bool,
     /// A leaf?
@@ -59,7 +61,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventDescription {
     /// The tick.
-    pub tick: u64,
+    pub tick: Tick,
     /// Enter or Leave.
     pub event: Event,
     /// How many plies below the root.
@@ -79,14 +81,14 @@ pub struct EventDescription {
     /// What that says.
     pub kind: Kind,
     /// What a Leave does to the parent; `None` at the root.
-    pub parent: Option<Turn>,
+    pub parent: Option<ParentChange>,
     /// The moves that the node leaves unsearched at its Leave: it is cut then.
     pub pruned: Vec<String>,
 }
 
 /// What a value does to the node that takes it in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct ParentChange {
     /// Whether MAX moves there.
     pub max: bool,
     /// What it knows before.
@@ -97,25 +99,48 @@ pub struct Turn {
     pub again: Option<Window>,
 }
 
-impl Turn {
+impl ParentChange {
     /// The end of the window that moves, if one does.
-    pub fn edge(&self) -> Option<Edge> {
-        let edge = Edge::of(self.max);
+    pub fn edge(&self) -> Option<WindowEnd> {
+        let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
-    /// What changes at the node, which has this name.
-    fn change(&self, node: &str, print: &dyn Fn(Value) -> String) -> String {
+    /// What a value changes at the node, which has this name.
+    fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
         let edge = self.edge();
         let (was, is) = match edge {
             Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
             None => (self.before.best, self.after.best),
         };
         if was == is {
-            return format!("{} keeps {} at {node}", who(self.max), print(is));
+            // What is the same for MAX is no more, for MIN no less.
+            let no_better = if self.max { "not more" } else { "not less" };
+            return format!("{} keeps {} at {node}, as {} is {no_better}", who(self.max), print(is), print(value));
         }
         let verb = if is > was { "rises" } else { "falls" };
-        let sign = edge.map_or("best", Edge::sign);
-        format!("{sign} of {node} {verb} from {} to {}", print(was), print(is))
+        match edge {
+            Some(edge) => format!("{} of {node} {verb} from {} to {}", edge.sign(), print(was), print(is)),
+            None => format!("the best of {node} {verb} from {} to {}", print(was), print(is)),
+        }
+    }
+}
+
+/// A value with what it says, as it is read aloud.
+pub fn spoken(kind: Kind, value: &str) -> String {
+    match kind {
+        Kind::Exact => value.to_owned(),
+        Kind::Upper => format!("at most {value}"),
+        Kind::Lower => format!("at least {value}"),
+        Kind::Unsearched => "no value".to_owned(),
+    }
+}
+
+/// Words in a row, the last one after an *and*.
+pub fn listed(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -134,7 +159,7 @@ impl EventDescription {
             if again.is_none() {
                 method.fold_at(parent.ply, &mut after, max, value);
             }
-            Some(Turn { max, before, after, again })
+            Some(ParentChange { max, before, after, again })
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
@@ -158,33 +183,44 @@ impl EventDescription {
         })
     }
 
-    /// The sentence: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
-    /// are named, or for a short sentence only counted.
-    pub fn sentence(&self, problem: &dyn Problem, short: bool) -> String {
-        let print = |value: Value| problem.print(value);
+    /// The sentences: what happens, to which node, what that changes and where. The first of the moves that a cut leaves
+    /// are named, or in a short text only counted.
+    pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, short: bool) -> String {
+        let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
         let (name, window) = (self.name(self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
-            let (who, ply) = (who(self.max), self.ply);
-            let name = if self.visit > 1 { format!("{name} again") } else { name.to_owned() };
+            let again = if self.visit > 1 { " again" } else { "" };
             return match (self.leaf, problem.spec().method.prunes()) {
-                (true, _) => format!("enters {name}, ply {ply}: a leaf, to be valued"),
-                (false, false) => format!("enters {name}, ply {ply}: {who} to move"),
-                (false, true) => format!("enters {name}, ply {ply}: {who} to move, α {alpha}, β {beta}"),
+                (true, _) => format!("{name} is entered{again}: a leaf"),
+                (false, false) => format!("{name} is entered{again}: {} to move", who(self.max)),
+                (false, true) => {
+                    format!("{name} is entered{again}: {} to move, with α {alpha} and β {beta}", who(self.max))
+                }
             };
         };
-        let returned = format!("{} {}", self.kind.sign(), print(value));
+        let returned = spoken(self.kind, &print(value));
         match &self.parent {
-            None => format!("the search ends: {name} returns {returned}"),
-            Some(Turn { again: Some(window), .. }) => {
-                let window = format!("({}, {})", print(window.alpha), print(window.beta));
-                format!("{name} returns {returned} in its null window: it is searched again in {window}")
+            None => match wins.root() {
+                Some(verdict) => format!("the search ends: {verdict}"),
+                None => format!("the search ends: {name} is worth {returned}"),
+            },
+            Some(ParentChange { again: Some(window), .. }) => {
+                let window = format!("α {} and β {}", print(window.alpha), print(window.beta));
+                format!("{name} returns {returned} in its null window: it is searched again, with {window}")
             }
             Some(turn) => {
-                let change = turn.change(self.name(self.line.len() - 1), &print);
+                let change = turn.change(self.name(self.line.len() - 1), value, &print);
                 match self.unsearched(short) {
-                    None => format!("{change} as {name} returns {returned}"),
-                    Some(unsearched) => format!("{name} is cut: α {alpha} ≥ β {beta}, {unsearched}; {change}"),
+                    None => format!("{name} returns {returned}: {change}"),
+                    Some(unsearched) => {
+                        let met = if self.max {
+                            format!("α {alpha} ≥ β {beta}")
+                        } else {
+                            format!("β {beta} ≤ α {alpha}")
+                        };
+                        format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}: {change}")
+                    }
                 }
             }
         }
@@ -195,15 +231,17 @@ impl EventDescription {
         moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or("the root", String::as_str)
     }
 
-    /// The moves that the node leaves unsearched: how many, and the first of them by name.
+    /// That the node leaves moves unsearched: the first of them by name, or how many.
     fn unsearched(&self, short: bool) -> Option<String> {
         let left = self.pruned.len();
-        let count = format!("{left} {} unsearched", if left == 1 { "move" } else { "moves" });
-        let dots = if left > MOST_NAMED { ", …" } else { "" };
+        let verb = if left == 1 { "is" } else { "are" };
         match &self.pruned[..left.min(MOST_NAMED)] {
             [] => None,
-            _ if short => Some(count),
-            first => Some(format!("{count}: {}{dots}", first.join(", "))),
+            _ if short => Some(format!("{left} {} {verb} not searched", if left == 1 { "move" } else { "moves" })),
+            first if left > MOST_NAMED => {
+                Some(format!("{} and {} more {verb} not searched", first.join(", "), left - MOST_NAMED))
+            }
+            all => Some(format!("{} {verb} not searched", listed(all))),
         }
     }
 }

@@ -8,8 +8,8 @@ use super::outline::{Outline, Row, RowId, RowState};
 use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 use engine::boundary::problem::Problem;
-use engine::search::Kind;
-use engine::trace::{Child, Frame, TraceError, Walk};
+use engine::search::{Kind, Window};
+use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -49,9 +49,36 @@ pub struct Cell {
     pub shown: Shown,
     /// How many nodes below it, or for [`Shown::More`] in it, are not shown.
     pub hidden: u64,
+    /// Is it a leaf, also before the search comes to it?
+    pub leaf: bool,
+    /// The value that a leaf of a textbook tree has from the start, as it is printed.
+    pub known: String,
+    /// α and β of an inner node after what it took in, as they are printed; `None`: it has none yet, or its method none.
+    pub window: Option<[String; 2]>,
+    /// Does it lie below a move that was not searched?
+    pub beyond: bool,
 }
 
 impl Cell {
+    /// A box that is not placed yet.
+    pub(super) fn new(ply: u32, parent: Option<usize>, shown: Shown, hidden: u64) -> Cell {
+        let leaf = matches!(&shown, Shown::Row(row) if row.state == RowState::Leaf);
+        Cell { x: 0, ply, parent, shown, hidden, leaf, known: String::new(), window: None, beyond: false }
+    }
+    /// Why the node was left, as an inequality: `2 ≤ α 3`, `5 ≥ β 4`; empty if it was not cut.
+    pub fn reason(&self) -> String {
+        match self.row() {
+            Some(row) if matches!(row.state, RowState::Cut(_)) && !row.value_text.is_empty() => {
+                let (alpha, beta) = &row.window_text;
+                if row.max {
+                    format!("{} ≥ β {beta}", row.value_text)
+                } else {
+                    format!("{} ≤ α {alpha}", row.value_text)
+                }
+            }
+            _ => String::new(),
+        }
+    }
     /// The row of the outline that it shows.
     pub fn row(&self) -> Option<&Row> {
         match &self.shown {
@@ -71,7 +98,7 @@ impl Cell {
     pub fn left_out(&self) -> String {
         let many = |count: u64, what: &str| {
             let s = if count == 1 { "" } else { "s" };
-            format!("… {} more {what}{s}", super::explain::thousands(count))
+            format!("… {} more {what}{s}", super::words::thousands(count))
         };
         match (&self.shown, self.hidden) {
             // None of them was searched.
@@ -123,14 +150,14 @@ impl Diagram {
     ) -> Result<Diagram, TraceError> {
         let above = walk.follow(path)?;
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(TraceError::NoNode { number: 0, nodes: 0 });
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
         };
         let shown = choose(walk, top, limits)?;
         Diagram::of(walk, problem, &above, &shown)
     }
 
     /// The node at a path with its moves, and so many of the nodes above it with theirs, as far as the path was
-    /// searched; all other nodes stay closed. At most so many boxes.
+    /// searched; besides, `whole` plies below the root. At most so many boxes.
     ///
     /// # Errors
     /// Nothing is recorded yet, or a subtree could not be re-derived.
@@ -140,16 +167,21 @@ impl Diagram {
         path: &[u16],
         above: usize,
         nodes: usize,
+        whole: &HashMap<NodeNumber, usize>,
     ) -> Result<Diagram, TraceError> {
         let mut stack = walk.follow(path)?;
         let top = stack.len().saturating_sub(above + 1);
-        let (mut shown, mut boxes) = (HashMap::new(), 1);
+        let mut shown = if top == 0 { whole.clone() } else { HashMap::new() };
+        let mut boxes = 1 + shown.values().sum::<usize>();
         for at in top..stack.len() {
             let children = walk.children(&mut stack[..=at])?;
-            let moves = rows(walk.entry(&stack[at]).legal, &children);
-            let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else { break };
-            boxes += moves.min(fits + 1);
-            shown.insert(stack[at].number, fits);
+            if !shown.contains_key(&stack[at].number) {
+                let moves = rows(walk.entry(&stack[at]).legal, &children);
+                let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else { break };
+                boxes += moves.min(fits + 1);
+                shown.insert(stack[at].number, fits);
+            }
+            let fits = shown.get(&stack[at].number).copied().unwrap_or(0);
             let next = stack.get(at + 1).map(|next| next.number);
             let shows = |child: &Child| Some(child.frame.number) == next;
             if !children.iter().take(fits).any(shows) {
@@ -160,18 +192,47 @@ impl Diagram {
         Diagram::of(walk, problem, &stack, &shown)
     }
 
+    /// Which nodes are opened, and how many moves they have, so that whole plies below the root are drawn: as many as so
+    /// many boxes hold.
+    ///
+    /// # Errors
+    /// A subtree could not be re-derived.
+    pub fn whole_plies(walk: &mut Walk<'_>, nodes: usize) -> Result<HashMap<NodeNumber, usize>, TraceError> {
+        let (mut shown, mut boxes, mut ply) = (HashMap::new(), 1, vec![NodeNumber::ROOT]);
+        while !ply.is_empty() {
+            let (mut opened, mut next) = (Vec::new(), Vec::new());
+            for number in ply {
+                let mut stack = walk.find(number)?;
+                let children = walk.children(&mut stack)?;
+                let moves = stack.last().map_or(0, |frame| rows(walk.entry(frame).legal, &children));
+                boxes += moves;
+                if boxes > nodes {
+                    return Ok(shown);
+                }
+                if moves > 0 {
+                    opened.push((number, moves));
+                }
+                let inner = children.iter().filter(|child| !child.entry.is_leaf());
+                next.extend(inner.map(|child| child.frame.number));
+            }
+            shown.extend(opened);
+            ply = next;
+        }
+        Ok(shown)
+    }
+
     /// What is below the last node of a stack, where these nodes are open.
     fn of(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
         above: &[Frame],
-        shown: &HashMap<u64, usize>,
+        shown: &HashMap<NodeNumber, usize>,
     ) -> Result<Diagram, TraceError> {
         let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
-            return Err(TraceError::NoNode { number: 0, nodes: 0 });
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
         };
-        let mut expanded: BTreeSet<u64> = shown.keys().copied().collect();
+        let mut expanded: BTreeSet<NodeNumber> = shown.keys().copied().collect();
         expanded.extend(above.iter().map(|frame| frame.number).filter(|number| *number != top));
         let mut outline = Outline::new(walk, problem, &expanded)?;
         outline.seek(RowId::node(top))?;
@@ -183,24 +244,45 @@ impl Diagram {
                 break;
             }
         }
-        let mut diagram = Diagram { path, cells: builder.cells, ..Diagram::default() };
-        let parents: Vec<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
-        for (cell, x) in diagram.cells.iter_mut().zip(tidy(&parents)) {
-            cell.x = x + UNIT / 2;
-            diagram.width = diagram.width.max(x + UNIT);
-            diagram.height = diagram.height.max(cell.ply + 1);
+        if problem.spec().method.prunes() {
+            for cell in &mut builder.cells {
+                cell.window = cell.row().and_then(|row| settled(problem, row));
+            }
         }
-        diagram.connect();
+        let mut diagram = Diagram { path, cells: builder.cells, ..Diagram::default() };
+        diagram.arrange();
         Ok(diagram)
+    }
+
+    /// Gives every box its place.
+    pub(super) fn arrange(&mut self) {
+        let parents: Vec<Option<usize>> = self.cells.iter().map(|cell| cell.parent).collect();
+        (self.width, self.height) = (0, 0);
+        for (cell, x) in self.cells.iter_mut().zip(tidy(&parents)) {
+            cell.x = x + UNIT / 2;
+            self.width = self.width.max(x + UNIT);
+            self.height = self.height.max(cell.ply + 1);
+        }
+        self.connect();
     }
 
     /// The same part as it was at a moment. The boxes stay where they are.
     pub fn rewind(&mut self, past: &Past<'_>) {
-        for cell in &mut self.cells {
+        for at in 0..self.cells.len() {
+            // What lies below an unsearched move waits as long as that move.
+            let above = self.cells[at].parent.and_then(|parent| self.cells[parent].row()).map(|row| row.state);
+            let cell = &mut self.cells[at];
             let Shown::Row(row) = &mut cell.shown else { continue };
+            if cell.beyond {
+                row.state = above.unwrap_or(row.state);
+                continue;
+            }
             past.row(row);
             if cell.hidden > 0 && row.kind == Kind::Unsearched {
                 cell.hidden = row.counts.nodes.saturating_sub(1);
+            }
+            if row.kind == Kind::Unsearched && cell.window.is_some() {
+                cell.window = past.running(row.id.node).map(|[alpha, beta, _]| [alpha, beta]);
             }
         }
         self.connect();
@@ -214,6 +296,14 @@ impl Diagram {
         };
         self.edges = cells.filter_map(edge).collect();
     }
+}
+
+/// α and β of an inner node that was left, after all that it took in.
+fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
+    let value = row.value.filter(|_| row.state != RowState::Leaf)?;
+    let Window { alpha, beta } = row.window;
+    let (alpha, beta) = if row.max { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
+    Some([alpha, beta].map(|edge| problem.print(edge)))
 }
 
 /// How many boxes the moves of a node take: one for each, and one more for each further visit.
@@ -231,7 +321,7 @@ fn fit(moves: usize, room: usize) -> Option<usize> {
 }
 
 /// Which nodes below a top are opened, and how many of their moves there is room for: ply by ply.
-fn choose(walk: &mut Walk<'_>, top: u64, limits: Limits) -> Result<HashMap<u64, usize>, TraceError> {
+fn choose(walk: &mut Walk<'_>, top: NodeNumber, limits: Limits) -> Result<HashMap<NodeNumber, usize>, TraceError> {
     let (mut shown, mut boxes) = (HashMap::new(), 1);
     let mut waiting = VecDeque::from([(top, 0)]);
     while let Some((number, ply)) = waiting.pop_front() {
@@ -256,7 +346,7 @@ struct Builder<'a> {
     /// The ply of the top in the whole search.
     first: u32,
     /// How many moves of a node there is room for.
-    shown: &'a HashMap<u64, usize>,
+    shown: &'a HashMap<NodeNumber, usize>,
     cells: Vec<Cell>,
     /// The last box of each ply, and how many moves of it came already.
     above: Vec<(usize, usize)>,
@@ -282,14 +372,14 @@ impl Builder<'_> {
                 }
                 _ => {
                     let (shown, hidden) = (Shown::More(1), row.counts.nodes);
-                    self.cells.push(Cell { x: 0, ply, parent, shown, hidden });
+                    self.cells.push(Cell::new(ply, parent, shown, hidden));
                 }
             }
             return;
         }
         let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
         self.above.push((self.cells.len(), 0));
-        self.cells.push(Cell { x: 0, ply, parent, shown: Shown::Row(Box::new(row)), hidden });
+        self.cells.push(Cell::new(ply, parent, Shown::Row(Box::new(row)), hidden));
     }
 }
 
@@ -365,7 +455,7 @@ mod tests {
         let around = |path: &[u16], above: usize, nodes: usize| {
             let mut open = |spot: &FoldedNode| problem.open(spot);
             let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
-            told(&Diagram::around(&mut walk, &*problem, path, above, nodes).expect("no trouble"))
+            told(&Diagram::around(&mut walk, &*problem, path, above, nodes, &HashMap::new()).expect("no trouble"))
         };
         let line = ["3 =3 Done", "1 =3 Done", "3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned", "5 ≤2 Done"];
         assert_eq!(around(&[1], 1, 60), line);
@@ -383,7 +473,7 @@ mod tests {
         let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
         let mut diagram = draw(&*problem, &tree, &[], Limits { nodes: 9, plies: 2 });
         // The second MIN node is entered: the first one is known, nothing is cut off yet.
-        let moment = walk.moment(9).expect("a tick");
+        let moment = walk.moment(engine::trace::Tick(9)).expect("a tick");
         diagram.rewind(&Past::new(&mut walk, &moment, &*problem).expect("no trouble"));
         let expected = [
             "6 ?3 Open",

@@ -4,12 +4,14 @@
 //!
 //! Cost: O(depth × branching), for a pruned move one minimax search of at most [`MOST_TRUTH`] nodes.
 
-use super::describe::who;
+use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
+use super::wins::Wins;
+pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{Token, Value};
-use engine::trace::{Child, CutReason, Frame, Origin, Source, TraceError, Walk, enter_tick, leave_tick};
+use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
 pub const MOST_TRUTH: u64 = 2_000_000;
@@ -20,7 +22,7 @@ pub struct Said {
     /// The sentence.
     pub text: String,
     /// When it happened.
-    pub tick: Option<u64>,
+    pub tick: Option<Tick>,
     /// Is it a heading?
     pub heading: bool,
 }
@@ -30,26 +32,10 @@ struct Story<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
     /// What comes later is not known yet; `None`: now.
-    tick: Option<u64>,
+    tick: Option<Tick>,
+    /// Which values are wins.
+    wins: Wins,
     lines: Vec<Said>,
-}
-
-/// 18,297
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// So many of something, with its word for one or for more: `1 node`, `18,297 nodes`.
-pub fn counted(number: u64, words: [&str; 2]) -> String {
-    format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
 /// Why a node has its value, and if it was cut, why; at a tick (`None`: now) only if it was left by then.
@@ -59,10 +45,10 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 pub fn node(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
-    number: u64,
-    tick: Option<u64>,
+    number: NodeNumber,
+    tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, tick, lines: Vec::new() };
+    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
     story.node(number)?;
     Ok(story.lines)
 }
@@ -76,38 +62,62 @@ pub fn unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
     path: &[u16],
-    tick: Option<u64>,
+    tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
-    let mut story = Story { walk, problem, tick, lines: Vec::new() };
+    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
     story.unsearched(path)?;
     Ok(story.lines)
 }
 
+/// Why a node has its value, in one or two sentences; nothing if it has none at the tick (`None`: now).
+///
+/// # Errors
+/// There is no such node or tick, or a subtree could not be re-derived.
+pub fn brief(
+    walk: &mut Walk<'_>,
+    problem: &dyn Problem,
+    number: NodeNumber,
+    tick: Option<Tick>,
+) -> Result<Vec<String>, TraceError> {
+    let stack = walk.find(number)?;
+    let Some((frame, entry)) = stack.last().map(|frame| (frame.clone(), walk.entry(frame))) else {
+        return Ok(Vec::new());
+    };
+    let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
+    if entry.is_leaf() || left.is_none_or(|left| tick.is_some_and(|tick| left > tick)) {
+        return Ok(Vec::new());
+    }
+    let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
+    story.node(number)?;
+    let heading = |said: &&Said| !said.heading;
+    Ok(story.lines.iter().filter(heading).take(2).map(|said| said.text.trim().to_owned()).collect())
+}
+
 impl Story<'_, '_> {
-    fn say(&mut self, text: impl Into<String>, tick: Option<u64>) {
+    fn say(&mut self, text: impl Into<String>, tick: Option<Tick>) {
         self.lines.push(Said { text: text.into(), tick, heading: false });
     }
     fn heading(&mut self, text: impl Into<String>) {
         self.lines.push(Said { text: text.into(), tick: None, heading: true });
     }
     fn print(&self, value: Value) -> String {
-        self.problem.print(value)
+        self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[u16]) -> String {
         names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
     }
     /// What set an end of a window, and when.
-    fn origin(&self, sign: &str, origin: Option<&Origin>) -> (String, Option<u64>) {
-        let Some(Origin { path, tick, ply, beyond, .. }) = origin else {
-            return (format!("{sign} is infinite from the beginning"), None);
+    fn origin(&self, sign: &str, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
+        let Some(BoundOrigin { path, tick, beyond, .. }) = origin else {
+            return (format!("{sign} was never set: it is infinite from the beginning"), None);
         };
-        let came = if *beyond { "is the far end of a null window: one unit beyond" } else { "came from" };
-        let (name, at) = (self.name(path), thousands(*tick));
-        (format!("{sign} {came} {name} at tick {at}, at ply {ply}"), Some(*tick))
+        let came = if *beyond { "is one unit beyond the value of" } else { "is the value of" };
+        let (name, at) = (self.name(path), thousands(tick.0));
+        (format!("{sign} {came} {name}, since tick {at}"), Some(*tick))
     }
 
-    fn node(&mut self, number: u64) -> Result<(), TraceError> {
+    fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
         let mut stack = self.walk.find(number)?;
         let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         if let Some(frame) = stack.pop()
@@ -125,22 +135,26 @@ impl Story<'_, '_> {
             self.cut(&path, &reason);
         }
         let found = self.walk.provenance(number)?;
+        if let Some(step) = found.steps.first() {
+            self.wins.learn(self.walk, self.problem, number, step.value)?;
+        }
         self.heading(format!("where the value of {} came from", self.name(&path)));
         for (at, step) in found.steps.iter().enumerate() {
             if at > 0 {
                 path.push(step.mv);
             }
-            let leaf = at + 1 == found.steps.len() && found.source == Source::Leaf;
+            let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.position(&path).to_move() == self.problem.max();
             let who = if leaf { "leaf" } else { who(max) };
-            let when = step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick)));
+            let when =
+                step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick.0)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
             let arrow = if at == 0 { "  " } else { "← " };
             let name = self.name(&path);
-            self.say(format!("{arrow}{name} {value}  {who}, ply {}, {when}", path.len()), step.left);
+            self.say(format!("{arrow}{name} {value}  {who}, {when}"), step.left);
         }
         match &found.source {
-            Source::Leaf => {
+            ValueSource::Leaf => {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
                 self.heading(if formula {
@@ -153,40 +167,40 @@ impl Story<'_, '_> {
                     self.say(format!("  {}{weight}  = {}", term.label, term.text), None);
                 }
             }
-            Source::Edge(edge, origin) => {
+            ValueSource::End(edge, origin) => {
                 let (text, tick) = self.origin(edge.sign(), origin.as_ref());
-                self.say(format!("nothing below was better than the end of the window it was given: {text}"), tick);
+                self.say(format!("no move was better than what it began with; {text}"), tick);
             }
-            Source::Open => self.say("nothing below it is finished yet", None),
+            ValueSource::Open => self.say("nothing below it is finished yet", None),
         }
         Ok(())
     }
 
     /// What can be said of a node that was not left at a tick; nothing of one that was.
-    fn early(&mut self, frame: &Frame, path: &[u16], tick: u64) -> Result<(), TraceError> {
+    fn early(&mut self, frame: &Frame, path: &[u16], tick: Tick) -> Result<(), TraceError> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
-        let leave = entry.value.map(|value| (leave_tick(frame.number, frame.ply, entry.counts.nodes), value));
-        let (name, at) = (self.name(path), thousands(tick));
-        match Stage::after(tick, enter_tick(frame.number, frame.ply), leave.map(|(leave, _)| leave)) {
+        let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
+        let (name, at) = (self.name(path), thousands(tick.0));
+        match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
-            Stage::Waiting => self.say(format!("at tick {at} {name} is waiting: it was not entered yet"), None),
+            Stage::Waiting => self.say(format!("at tick {at} {name} waits: the search has not come to it"), None),
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled(self.walk.method);
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
-                let best = here.map_or_else(|| "nothing".to_owned(), |open| self.print(open.running.best));
+                let best = here.map_or_else(|| "no value".to_owned(), |open| self.print(open.running.best));
                 self.say(format!("at tick {at} {name} is being searched: it has {best} so far"), None);
             }
         }
         if let Some((leave, value)) = leave {
-            let value = format!("{} {}", kind.sign(), self.print(value));
-            self.say(format!("at tick {} it will return {value}", thousands(leave)), Some(leave));
+            let value = spoken(kind, &self.print(value));
+            self.say(format!("at tick {} it returns {value}", thousands(leave.0)), Some(leave));
         }
         Ok(())
     }
 
     /// Why the node above would choose another move, as far as is known just after the tick.
     fn beaten(&mut self, above: &mut [Frame], path: &[u16]) -> Result<(), TraceError> {
-        let tick = self.tick.unwrap_or(u64::MAX);
+        let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
         let mut children = self.walk.children(above)?;
         let whole = children.len();
@@ -200,18 +214,26 @@ impl Story<'_, '_> {
         let Some((chosen, here)) = chosen.zip(here).filter(|(chosen, here)| chosen.frame.mv != here.frame.mv) else {
             return Ok(());
         };
+        for child in [chosen, here] {
+            if let Some(value) = child.entry.value {
+                self.wins.learn(self.walk, self.problem, child.frame.number, value)?;
+            }
+        }
         let shown = |child: &Child| {
             let beside = [&path[..path.len() - 1], &[child.frame.mv]].concat();
             let value = child.entry.value.map_or_else(String::new, |value| self.print(value));
-            (self.name(&beside), format!("{} {value}", child.kind.sign()))
+            (self.name(&beside), value)
         };
         let ((other, best), (mv, value), who) = (shown(chosen), shown(here), who(parent.max));
+        // A bound says how good a move can be at the most; for MIN that is at the least.
+        let value = spoken(here.kind, &value);
         self.heading(format!("why {mv} is not chosen"));
         let text = if chosen.entry.value == here.entry.value {
-            let order = "was searched first, and only a strictly better move takes its place";
-            format!("{who} keeps {other} {best}: {mv} {value} is no better; {other} {order}")
+            format!(
+                "{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {who}"
+            )
         } else {
-            format!("{who} prefers {other} {best} to {mv} {value}")
+            format!("{who} prefers {other}, worth {best}: {mv} is worth {value}")
         };
         self.say(text, chosen.leave());
         Ok(())
@@ -223,15 +245,15 @@ impl Story<'_, '_> {
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         self.heading(format!("why {} was cut", self.name(path)));
-        self.say(format!("{below} returned {value}: {value} {sign} {edge} {bound}"), reason.refutation.left);
+        self.say(format!("{below} returned {value}, and {value} {sign} {edge} {bound}"), reason.refutation.left);
         let (text, tick) = self.origin(edge, reason.origin.as_ref());
         self.say(text, tick);
         let tries = self.problem.tries(path);
         let position = self.problem.position(path);
         let unsearched = tries.iter().skip(tries.len().saturating_sub(usize::from(reason.left)));
         let moves: Vec<String> = unsearched.filter_map(|mv| position.move_view(*mv).map(|mv| mv.text)).collect();
-        let count = counted(u64::from(reason.left), ["move", "moves"]);
-        self.say(format!("{count} left unsearched: {}", moves.join(" ")), Some(reason.tick));
+        let verb = if reason.left == 1 { "is" } else { "are" };
+        self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
     }
 
     fn unsearched(&mut self, path: &[u16]) -> Result<(), TraceError> {
@@ -247,9 +269,9 @@ impl Story<'_, '_> {
             && reason.tick > tick
         {
             let (mv, above) = (self.name(path), self.name(above));
-            let later = thousands(reason.tick);
-            self.say(format!("at tick {} {mv} is waiting: its turn has not come yet", thousands(tick)), None);
-            self.say(format!("at tick {later} {above} is cut, and {mv} will be left unsearched"), Some(reason.tick));
+            let later = thousands(reason.tick.0);
+            self.say(format!("at tick {} {mv} waits: its turn has not come yet", thousands(tick.0)), None);
+            self.say(format!("at tick {later} {above} is cut, and {mv} is not searched"), Some(reason.tick));
             return Ok(());
         }
         self.heading(not_searched);
@@ -263,8 +285,11 @@ impl Story<'_, '_> {
             return Ok(());
         };
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
-        let has = format!("it could not matter: {} already has {value} here", who(reason.max));
-        self.say(format!("{has}, and {} is sure of {bound} elsewhere and never comes here", who(!reason.max)), None);
+        let (here, other) = (who(reason.max), who(!reason.max));
+        self.say(
+            format!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"),
+            None,
+        );
         self.cut(above, &reason);
         Ok(())
     }

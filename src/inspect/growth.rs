@@ -44,7 +44,7 @@ impl AtDepth {
 
 /// Why the curves end where they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum CurveEnd {
     /// At the depth of the problem.
     Depth,
     /// No game lasts longer.
@@ -61,7 +61,7 @@ pub struct Growth {
     /// From depth 1 on; each has at least one curve.
     pub depths: Vec<AtDepth>,
     /// Why there are no more.
-    pub end: End,
+    pub end: CurveEnd,
     /// The method of [`Curve::Asked`].
     pub asked: Option<MethodName>,
 }
@@ -106,20 +106,20 @@ pub fn growth(problem: &dyn Problem, nodes: u64, control: &Token) -> Growth {
                 Curve::Asked => by(problem.spec().method),
             };
             if control.is_stopped() {
-                return Growth { depths, end: End::Stopped, asked };
+                return Growth { depths, end: CurveEnd::Stopped, asked };
             }
             longest = longest.max(plies.as_ref().map_or(0, |plies| plies.len().saturating_sub(1)));
             at.nodes[curve as usize] = plies.map(|plies| plies.iter().sum());
         }
         on = at.nodes.map(|nodes| nodes.is_some());
         if at.nodes == [None; 4] {
-            return Growth { depths, end: End::Nodes, asked };
+            return Growth { depths, end: CurveEnd::Nodes, asked };
         }
         // The search did not reach the last ply, so a deeper search would be this one again, and this one was the one before.
         if longest < depth as usize {
-            return Growth { depths, end: End::Game, asked };
+            return Growth { depths, end: CurveEnd::Game, asked };
         }
         depths.push(at);
     }
-    Growth { depths, end: End::Depth, asked }
+    Growth { depths, end: CurveEnd::Depth, asked }
 }

@@ -7,6 +7,9 @@ use serde::ser::Error as _;
 use serde_json::ser::{Formatter, Serializer};
 use std::io::{self, Write};
 
+/// Why a value cannot be written.
+pub type JsonError = serde_json::Error;
+
 /// Writes texts as ASCII would have them, where they cannot be seen.
 struct Visible;
 

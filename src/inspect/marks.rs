@@ -5,13 +5,13 @@
 //! depth × branching).
 
 use engine::trace::hunt::BestChanges;
-use engine::trace::{Hunted, TraceError, Walk, Way};
+use engine::trace::{Hunted, NodeNumber, Tick, TraceError, Walk, Way};
 
 /// One column of the timeline.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mark {
     /// The first tick of the column.
-    pub from: u64,
+    pub from: Tick,
     /// How many cut nodes are left in its ticks.
     pub cuts: u64,
     /// Does the root's best change in its ticks?
@@ -29,12 +29,14 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceErro
     let mut marks = Vec::with_capacity(columns as usize);
     let mut before = 0;
     for column in 0..columns {
-        let until = cuts_before(walk, start(column + 1))?;
-        marks.push(Mark { from: start(column), cuts: until - before, best: false });
+        let until = cuts_before(walk, Tick(start(column + 1)))?;
+        marks.push(Mark { from: Tick(start(column)), cuts: until - before, best: false });
         before = until;
     }
     let mut at = None;
-    while let Hunted::Found(tick) = walk.hunt(at, Way::Forwards, u64::MAX, &mut BestChanges { node: 0 })? {
+    while let Hunted::Found(tick) =
+        walk.hunt(at, Way::Forwards, u64::MAX, &mut BestChanges { node: NodeNumber::ROOT })?
+    {
         let column = marks.partition_point(|mark| mark.from <= tick);
         if let Some(mark) = column.checked_sub(1).and_then(|column| marks.get_mut(column)) {
             mark.best = true;
@@ -45,7 +47,7 @@ pub fn marks(walk: &mut Walk<'_>, columns: usize) -> Result<Vec<Mark>, TraceErro
 }
 
 /// How many cut nodes are left before a tick.
-fn cuts_before(walk: &mut Walk<'_>, tick: u64) -> Result<u64, TraceError> {
+fn cuts_before(walk: &mut Walk<'_>, tick: Tick) -> Result<u64, TraceError> {
     let mut stack: Vec<_> = walk.root().into_iter().collect();
     let mut cuts = 0;
     // The root never cuts.

@@ -5,24 +5,24 @@
 
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, Frame, TraceError, Walk};
+use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{BTreeSet, HashSet};
 
 /// A row of the outline: a node, or one of the moves of a node that were not searched (yet).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct RowId {
     /// The number of the node; of a move that was not searched: of its parent.
-    pub node: u64,
+    pub node: NodeNumber,
     /// Which of the unsearched moves, in the order in which they would have been tried.
     pub unsearched: Option<u16>,
 }
 
 impl RowId {
     /// The root's row.
-    pub const ROOT: RowId = RowId { node: 0, unsearched: None };
+    pub const ROOT: RowId = RowId { node: NodeNumber::ROOT, unsearched: None };
 
     /// The row of a node.
-    pub const fn node(node: u64) -> RowId {
+    pub const fn node(node: NodeNumber) -> RowId {
         RowId { node, unsearched: None }
     }
 }
@@ -87,7 +87,7 @@ pub struct Row {
 pub struct Outline<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
-    expanded: &'a BTreeSet<u64>,
+    expanded: &'a BTreeSet<NodeNumber>,
     levels: Vec<Level>,
 }
 
@@ -100,7 +100,7 @@ struct Level {
     pruned: bool,
     best: Option<Value>,
     at: usize,
-    parent: u64,
+    parent: NodeNumber,
 }
 
 impl Level {
@@ -129,12 +129,19 @@ impl<'a, 'w> Outline<'a, 'w> {
     pub fn new(
         walk: &'a mut Walk<'w>,
         problem: &'a dyn Problem,
-        expanded: &'a BTreeSet<u64>,
+        expanded: &'a BTreeSet<NodeNumber>,
     ) -> Result<Self, TraceError> {
-        let frame = walk.root().ok_or(TraceError::NoNode { number: 0, nodes: 0 })?;
+        let frame = walk.root().ok_or(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 })?;
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
         let root = Child { frame, entry, kind, after, counts: true };
-        let level = Level { children: vec![root], unsearched: Vec::new(), pruned: false, best: None, at: 0, parent: 0 };
+        let level = Level {
+            children: vec![root],
+            unsearched: Vec::new(),
+            pruned: false,
+            best: None,
+            at: 0,
+            parent: NodeNumber::ROOT,
+        };
         Ok(Outline { walk, problem, expanded, levels: vec![level] })
     }
 
@@ -144,7 +151,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn seek(&mut self, id: RowId) -> Result<(), TraceError> {
-        let last = self.walk.counts().nodes.saturating_sub(1);
+        let last = NodeNumber(self.walk.counts().nodes.saturating_sub(1));
         let stack = self.walk.find(id.node.min(last))?;
         self.levels.truncate(1);
         for frame in &stack[1..] {

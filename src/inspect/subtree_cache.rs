@@ -1,7 +1,7 @@
-//! [`Opened`]: re-derived subtrees, kept for the next look; the least recently used go first.
+//! [`SubtreeCache`]: re-derived subtrees, kept for the next look; the least recently used go first.
 
 use engine::boundary::problem::Problem;
-use engine::trace::{FoldedNode, TraceError, Tree};
+use engine::trace::{FoldedNode, NodeNumber, TraceError, Tree};
 use lru::LruCache;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,22 +11,22 @@ const MOST: usize = 16 << 20;
 const OVERHEAD: usize = 200;
 
 /// Re-derived trees by the number of their node. See the module.
-pub struct Opened(Mutex<Kept>);
+pub struct SubtreeCache(Mutex<Kept>);
 
 struct Kept {
     /// Bounded by its bytes, not by its entries.
-    trees: LruCache<u64, Arc<Tree>>,
+    trees: LruCache<NodeNumber, Arc<Tree>>,
     bytes: usize,
 }
 
-impl Default for Opened {
-    fn default() -> Opened {
-        Opened(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0 }))
+impl Default for SubtreeCache {
+    fn default() -> SubtreeCache {
+        SubtreeCache(Mutex::new(Kept { trees: LruCache::unbounded(), bytes: 0 }))
     }
 }
 
 impl Kept {
-    fn put(&mut self, number: u64, tree: Arc<Tree>) {
+    fn put(&mut self, number: NodeNumber, tree: Arc<Tree>) {
         let size = |tree: &Tree| tree.bytes() + OVERHEAD;
         self.bytes += size(&tree);
         self.bytes -= self.trees.put(number, tree).map_or(0, |before| size(&before));
@@ -36,7 +36,7 @@ impl Kept {
     }
 }
 
-impl Opened {
+impl SubtreeCache {
     /// The tree of a folded node of this problem's search.
     ///
     /// # Errors

@@ -2,7 +2,7 @@
 
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Counts, Kind, Value, Window};
-use engine::trace::{Child, TraceError, Walk};
+use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct ChildRow {
     /// The square it goes to: row and column from the top left, counted from 1.
     pub square: Option<(u32, u32)>,
     /// The number of its node, if it was entered.
-    pub number: Option<u64>,
+    pub number: Option<NodeNumber>,
     /// In which place it was searched, from 1.
     pub place: Option<u32>,
     /// How far it has come.
@@ -54,7 +54,7 @@ pub struct ChildRow {
 #[derive(Clone, Debug, PartialEq)]
 pub struct NodeView {
     /// Its number.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// Those moves as they are printed.
@@ -76,9 +76,9 @@ pub struct NodeView {
     /// How many plies its subtree is deep.
     pub height: u16,
     /// The tick at which it was entered.
-    pub enter: u64,
+    pub enter: Tick,
     /// The tick at which it was left.
-    pub leave: Option<u64>,
+    pub leave: Option<Tick>,
     /// Its legal moves in canonical order; none of a leaf.
     pub children: Vec<ChildRow>,
 }
@@ -95,7 +95,7 @@ impl NodeView {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: u64) -> Result<NodeView, TraceError> {
+    pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber) -> Result<NodeView, TraceError> {
         let mut stack = walk.find(number)?;
         let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
@@ -136,7 +136,7 @@ impl NodeView {
                 best: place.is_some() && place == chosen,
             }
         });
-        let enter = engine::trace::enter_tick(number, frame.ply);
+        let enter = number.enter(frame.ply);
         Ok(NodeView {
             number,
             moves: names(problem, &path),
@@ -150,7 +150,7 @@ impl NodeView {
             counts: entry.counts,
             height: entry.height,
             enter,
-            leave: entry.value.map(|_| enter + 2 * entry.counts.nodes - 1),
+            leave: entry.value.map(|_| number.leave(frame.ply, entry.counts.nodes)),
             children: rows.collect(),
         })
     }

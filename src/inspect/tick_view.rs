@@ -8,7 +8,7 @@ use super::outline::{Row, RowState};
 use super::table::{ChildRow, ChildState, NodeView};
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, Kind};
-use engine::trace::{Moment, MomentFrame, TraceError, Walk, enter_tick, leave_tick};
+use engine::trace::{Moment, MomentFrame, NodeNumber, Tick, TraceError, Walk};
 
 /// How far the search of a node had come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Stage {
 
 impl Stage {
     /// How far a node had come just after a tick, by the ticks of its two events.
-    pub fn after(tick: u64, enter: u64, leave: Option<u64>) -> Stage {
+    pub fn after(tick: Tick, enter: Tick, leave: Option<Tick>) -> Stage {
         match leave {
             _ if enter > tick => Stage::Waiting,
             Some(leave) if leave <= tick => Stage::Done,
@@ -34,7 +34,7 @@ impl Stage {
 
 /// A moment through which rows are seen.
 pub struct Past<'a> {
-    tick: u64,
+    tick: Tick,
     /// The nodes that the search was in, from the root.
     open: Vec<MomentFrame>,
     /// What was counted in each of them.
@@ -62,27 +62,27 @@ impl<'a> Past<'a> {
         self.total
     }
     /// How far a node had come.
-    pub fn stage(&self, number: u64, ply: u32) -> Stage {
+    pub fn stage(&self, number: NodeNumber, ply: u32) -> Stage {
         // What was entered and is not on the stack any more was left.
         let leave = self.frame(number).is_none().then_some(self.tick);
-        Stage::after(self.tick, enter_tick(number, ply), leave)
+        Stage::after(self.tick, number.enter(ply), leave)
     }
     /// The node on the stack, if the search was in it.
-    pub fn frame(&self, number: u64) -> Option<&MomentFrame> {
+    pub fn frame(&self, number: NodeNumber) -> Option<&MomentFrame> {
         self.open.iter().find(|frame| frame.number == number)
     }
     /// What was counted in a node that the search was in.
-    fn inside(&self, number: u64) -> Counts {
+    fn inside(&self, number: NodeNumber) -> Counts {
         let at = self.open.iter().position(|frame| frame.number == number);
         at.and_then(|at| self.counts.get(at)).copied().unwrap_or_default()
     }
     /// The child that a node on the stack would choose.
-    pub fn chosen(frame: &MomentFrame) -> Option<u64> {
+    pub fn chosen(frame: &MomentFrame) -> Option<NodeNumber> {
         frame.done.iter().find(|done| done.counts && done.value == frame.running.best).map(|done| done.number)
     }
 
     /// The best value so far of a node on the stack, as it is printed; empty before its first child is done.
-    fn best_so_far(&self, number: u64) -> String {
+    fn best_so_far(&self, number: NodeNumber) -> String {
         let frame = self.frame(number).filter(|frame| !frame.done.is_empty());
         frame.map_or_else(String::new, |frame| self.problem.print(frame.running.best))
     }
@@ -145,7 +145,7 @@ impl<'a> Past<'a> {
         child.counts = child.number.map_or_else(Counts::default, |number| self.inside(number));
     }
     /// α, β and the best value of a node on the stack, or of the one just left, as they are printed.
-    pub fn running(&self, number: u64) -> Option<[String; 3]> {
+    pub fn running(&self, number: NodeNumber) -> Option<[String; 3]> {
         let left = self.left.as_ref().filter(|left| left.number == number);
         let frame = self.frame(number).or(left).filter(|frame| !frame.leaf)?;
         let (window, best) = (frame.running.window, frame.running.best);
@@ -159,14 +159,14 @@ impl<'a> Past<'a> {
 
 /// What had been counted just after a tick in each node that the search was in, from the root: the node itself, and what
 /// its descendants counted. None if it had ended.
-fn totals(walk: &mut Walk<'_>, tick: u64) -> Result<Vec<Counts>, TraceError> {
+fn totals(walk: &mut Walk<'_>, tick: Tick) -> Result<Vec<Counts>, TraceError> {
     let (mut stack, mut totals) = (Vec::new(), Vec::new());
     let root = walk.root().map(|root| (walk.entry(&root), root));
-    let ended = |nodes: u64| leave_tick(0, 0, nodes) <= tick;
+    let ended = |nodes: u64| NodeNumber::ROOT.leave(0, nodes) <= tick;
     let mut next = root.filter(|(entry, _)| entry.value.is_none() || !ended(entry.counts.nodes)).map(|(_, root)| root);
     while let Some(frame) = next.take() {
         let mut counts = Counts { nodes: 1, ..Counts::default() };
-        let has_children = enter_tick(frame.number, frame.ply) < tick;
+        let has_children = frame.number.enter(frame.ply) < tick;
         stack.push(frame);
         let children = if has_children { walk.children(&mut stack)? } else { Vec::new() };
         for child in children {

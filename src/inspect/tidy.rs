@@ -4,7 +4,7 @@
 //! distance, and a subtree looks the same wherever it hangs. Source: Reingold and Tilford 1981, with the outlines of
 //! subtrees as lists; so the cost is O(nodes × depth).
 
-/// The least distance of two nodes of the same ply. A parent of two children stands at half of it.
+/// The least distance of two nodes of the same ply in [`tidy`]. A parent of two children stands at half of it.
 pub const UNIT: u32 = 2;
 
 /// A subtree that is laid out: how far it reaches to both sides at each ply, seen from its root.
@@ -17,7 +17,7 @@ struct Outline {
 impl Outline {
     /// Puts a subtree to the right, as near as it may be; answers where its root is then.
     fn add(&mut self, other: &Outline) -> i32 {
-        let apart = |(right, left): (&i32, &i32)| right - left + UNIT as i32;
+        let apart = |(right, left): (&i32, &i32)| right - left;
         let at = self.right.iter().zip(&other.left).map(apart).max().unwrap_or(0);
         let both = self.left.len();
         self.left.extend(other.left.iter().skip(both).map(|left| left + at));
@@ -31,15 +31,24 @@ impl Outline {
     }
 }
 
-/// Where the nodes of a tree stand, in [`UNIT`]s, the leftmost at 0. A node is told of by its parent; the root, which
-/// has none, comes first, and every other node after its parent and its elder siblings.
+/// Where the middles of nodes of one width stand, in [`UNIT`]s, the leftmost at 0.
 pub fn tidy(parents: &[Option<usize>]) -> Vec<u32> {
+    let middles = middles(parents, &vec![UNIT as i32; parents.len()]);
+    let leftmost = middles.iter().min().copied().unwrap_or(0);
+    middles.into_iter().map(|x| x.abs_diff(leftmost)).collect()
+}
+
+/// Where the middles of nodes stand that have these widths, the space between neighbours included; the leftmost edge is
+/// at 0. A node is given by its parent; the root, which has none, comes first, and every other node after its parent and
+/// its elder siblings.
+pub fn middles(parents: &[Option<usize>], widths: &[i32]) -> Vec<i32> {
     let mut children = vec![Vec::new(); parents.len()];
     for (node, parent) in parents.iter().enumerate() {
         if let Some(siblings) = parent.and_then(|parent| children.get_mut(parent)) {
             siblings.push(node);
         }
     }
+    let width = |node: usize| widths.get(node).copied().unwrap_or(0);
     let mut outlines: Vec<Outline> = parents.iter().map(|_| Outline::default()).collect();
     // Seen from the parent; children come after their parents, so they are laid out before them.
     let mut across = vec![0; parents.len()];
@@ -53,15 +62,17 @@ pub fn tidy(parents: &[Option<usize>]) -> Vec<u32> {
         for &child in &children[node] {
             across[child] -= middle;
         }
-        let around = |side: &[i32]| std::iter::once(0).chain(side.iter().map(|x| x - middle)).collect();
-        outlines[node] = Outline { left: around(&below.left), right: around(&below.right) };
+        let around = |own: i32, side: &[i32]| std::iter::once(own).chain(side.iter().map(|x| x - middle)).collect();
+        let left = -(width(node) / 2);
+        outlines[node] = Outline { left: around(left, &below.left), right: around(left + width(node), &below.right) };
     }
     for node in 0..parents.len() {
         let above = parents[node].filter(|parent| *parent < node).map_or(0, |parent| across[parent]);
         across[node] += above;
     }
-    let leftmost = across.iter().min().copied().unwrap_or(0);
-    across.into_iter().map(|x| x.abs_diff(leftmost)).collect()
+    let edges = across.iter().enumerate().map(|(node, x)| x - width(node) / 2);
+    let leftmost = edges.min().unwrap_or(0);
+    across.into_iter().map(|x| x - leftmost).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! path of minimax's tree can be asked about. Cost of a question: O(depth × branching), and at most one re-derivation a
 //! ply; the children of one node together cost as much as one path.
 
-use super::subtree_cache::Opened;
+use super::subtree_cache::SubtreeCache;
 use engine::boundary::analysis::record_until;
 use engine::boundary::problem::Problem;
 use engine::search::{Counts, MethodName, Token};
@@ -24,7 +24,7 @@ pub enum Visited {
 pub struct Unvisited {
     problem: Arc<dyn Problem>,
     tree: Tree,
-    opened: Opened,
+    opened: SubtreeCache,
 }
 
 impl Unvisited {
@@ -34,7 +34,7 @@ impl Unvisited {
         let problem = problem.by(MethodName::AlphaBeta);
         control.begin(None);
         let (answer, tree) = record_until(&*problem, memory, control);
-        answer.complete.then(|| Unvisited { problem, tree, opened: Opened::default() })
+        answer.complete.then(|| Unvisited { problem, tree, opened: SubtreeCache::default() })
     }
     /// Alpha-beta's totals.
     pub fn counts(&self) -> Counts {

@@ -14,7 +14,7 @@ use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::rules::Setup;
 use engine::search::{Running, Value};
-use engine::trace::{Child, Predicate, Visit};
+use engine::trace::{Child, NodeVisit, Predicate};
 use std::fmt;
 use std::sync::Arc;
 use thiserror::Error;
@@ -198,7 +198,7 @@ impl Watch {
         let (parent, ordinal) = (None, None);
         let wanted = match &self.what {
             What::Position(setup) => problem.position(&[]).set_up(Some(setup)).ok().map(|wanted| wanted.describe()),
-            _ => None,
+            What::Cut(_) | What::Number(..) | What::Move(_) | What::Leaf => None,
         };
         WatchQuarry { watch: self.clone(), problem, parent, ordinal, wanted }
     }
@@ -263,7 +263,7 @@ impl WatchQuarry {
             let position = self.problem.position(parent);
             self.ordinal = match &self.watch.what {
                 What::Move(name) => position.find_move(name).ok(),
-                _ => None,
+                What::Cut(_) | What::Number(..) | What::Position(_) | What::Leaf => None,
             };
             self.parent = Some((parent.to_vec(), position));
         }
@@ -276,7 +276,7 @@ impl WatchQuarry {
         })
     }
     /// Was the node cut by this move of its own: the one it searched last?
-    fn cut_by(&self, visit: &Visit<'_>, name: &str) -> bool {
+    fn cut_by(&self, visit: &NodeVisit<'_>, name: &str) -> bool {
         let position = self.problem.position(visit.path);
         let searched = usize::from(visit.node.entry.searched);
         let last = searched.checked_sub(1).and_then(|last| self.problem.tries(visit.path).get(last).copied());
@@ -310,13 +310,15 @@ impl Predicate for WatchQuarry {
             What::Number(Subject::Alpha | Subject::Beta | Subject::Best, _) => {
                 self.watch.ply.is_none_or(|wanted| wanted >= ply)
             }
-            _ => self.watch.ply.is_none_or(|wanted| wanted > ply),
+            What::Number(Subject::Value, _) | What::Cut(_) | What::Move(_) | What::Position(_) | What::Leaf => {
+                self.watch.ply.is_none_or(|wanted| wanted > ply)
+            }
         };
         let cuts = !matches!(self.watch.what, What::Cut(_)) || node.entry.counts.cuts > u64::from(node.entry.is_cut());
         deep_enough && deeper && cuts
     }
 
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (node, ply) = (visit.node, visit.node.frame.ply);
         if !self.at(ply) {
             return false;
@@ -339,11 +341,11 @@ impl Predicate for WatchQuarry {
             What::Position(_) => 20,
             What::Cut(Some(_)) => 10,
             What::Move(_) => 5,
-            _ => 1,
+            What::Cut(None) | What::Number(..) | What::Leaf => 1,
         }
     }
 
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (node, ply) = (visit.node, visit.node.frame.ply);
         match &self.watch.what {
             What::Cut(by) => self.at(ply) && node.entry.is_cut() && by.as_ref().is_none_or(|by| self.cut_by(visit, by)),

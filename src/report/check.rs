@@ -1,7 +1,7 @@
 //! What a check says: what was judged, and which nodes are wrong.
 
 use super::{Block, On, Report, Said, counted, thousands};
-use crate::inspect::check::{Failure, Report as Checked};
+use crate::inspect::check::{CheckReport as Checked, Failure};
 use engine::boundary::problem::{Problem, names};
 
 /// How many wrong nodes stand in a text; a screen shows all that are kept.
@@ -52,6 +52,6 @@ fn finding(failure: &Failure, problem: &dyn Problem) -> String {
     let moves = names(problem, &failure.path).join(" ");
     let node = if moves.is_empty() { "the root" } else { &moves };
     let truth = failure.truth.map(|truth| format!(", but it is worth {}", problem.print(truth)));
-    let (tick, sign, value) = (thousands(failure.tick), failure.kind.sign(), problem.print(failure.value));
+    let (tick, sign, value) = (thousands(failure.tick.0), failure.kind.sign(), problem.print(failure.value));
     format!("tick {tick}: {node}: {sign} {value}{}; {}", truth.unwrap_or_default(), failure.fault.words())
 }

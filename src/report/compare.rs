@@ -3,7 +3,7 @@
 use super::table::{Table, left, right};
 use super::{Block, Curves, On, Report, counted, heading, thousands};
 use crate::inspect::compare::{Comparison, branching};
-use crate::inspect::growth::{AtDepth, Curve, End, Growth};
+use crate::inspect::growth::{AtDepth, Curve, CurveEnd, Growth};
 use engine::boundary::Problem;
 
 const BEST_FIRST: &str = "best move first";
@@ -96,14 +96,14 @@ fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
     let last = growth.depths.last().map_or(0, |at| at.depth);
     for (curve, _, name) in shown {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
-        if ended < last || growth.end == End::Nodes {
+        if ended < last || growth.end == CurveEnd::Nodes {
             let (most, from) = (counted(nodes, ["node", "nodes"]), ended + 1);
             report.add(On::Both, format!("{name}: more than {most} from depth {from} on"));
         }
     }
     match growth.end {
-        End::Depth | End::Nodes => {}
-        End::Game => report.add(On::Both, "no game lasts longer"),
-        End::Stopped => report.add(On::Both, "stopped here: the time was over; --seconds gives more"),
+        CurveEnd::Depth | CurveEnd::Nodes => {}
+        CurveEnd::Game => report.add(On::Both, "no game lasts longer"),
+        CurveEnd::Stopped => report.add(On::Both, "stopped here: the time was over; --seconds gives more"),
     }
 }

@@ -3,11 +3,11 @@
 use super::curves::share;
 use super::table::{Cell, Column, Table, left, right};
 use super::{On, Report, thousands};
-use crate::batch::experiment::{self, Experiment, Outcome};
+use crate::batch::experiment::{self, CellOutcome, Experiment};
 use engine::search::Spec;
 
 /// A search and what came out of it.
-pub type Search<'a> = (&'a experiment::Cell, Outcome);
+pub type SearchRow<'a> = (&'a experiment::Cell, CellOutcome);
 
 /// A column that is shown only where its cells differ.
 type Optional = (Column, fn(&Spec) -> String);
@@ -21,7 +21,7 @@ pub fn heading(experiment: &Experiment) -> Report {
 }
 
 /// The searches of one position; with bars of the nodes by depth, where they are wanted.
-pub fn report(experiment: &Experiment, searches: &[Search<'_>], bars: bool) -> Report {
+pub fn report(experiment: &Experiment, searches: &[SearchRow<'_>], bars: bool) -> Report {
     let optional: [Optional; 3] = [
         (left("evaluation"), |spec| spec.evaluation.clone().unwrap_or_default()),
         (left("order"), |spec| spec.order.word().to_owned()),
@@ -48,12 +48,12 @@ pub fn report(experiment: &Experiment, searches: &[Search<'_>], bars: bool) -> R
     report
 }
 
-fn table(experiment: &Experiment, searches: &[Search<'_>], optional: &[Optional]) -> Table {
+fn table(experiment: &Experiment, searches: &[SearchRow<'_>], optional: &[Optional]) -> Table {
     let counts = ["value", "best", "nodes", "leaves", "cuts", "pruned", "ms"].map(right);
     let printed = searches.iter().any(|(cell, _)| cell.printed.is_some()).then(|| right("printed"));
     let heads = [right("depth"), left("method")].into_iter().chain(optional.iter().map(|(column, _)| column.clone()));
     let mut table = Table::new(heads.chain(counts).chain(printed));
-    for (cell, Outcome { problem, answer, elapsed }) in searches {
+    for (cell, CellOutcome { problem, answer, elapsed }) in searches {
         let (spec, counts) = (problem.spec(), answer.counts);
         let mut cells = vec![spec.depth_text(), spec.method.word().to_owned()];
         cells.extend(optional.iter().map(|(_, part)| part(spec)));
@@ -77,12 +77,12 @@ fn table(experiment: &Experiment, searches: &[Search<'_>], optional: &[Optional]
 }
 
 /// A bar for each search that came to its end.
-fn nodes_by_depth(searches: &[Search<'_>], optional: &[Optional]) -> Table {
+fn nodes_by_depth(searches: &[SearchRow<'_>], optional: &[Optional]) -> Table {
     let complete = || searches.iter().map(|(_, outcome)| outcome).filter(|outcome| outcome.answer.complete);
     let most = complete().map(|outcome| outcome.answer.counts.nodes).max().unwrap_or(1);
     let mut table = Table::new(["", "", ""].map(left));
     let mut last = None;
-    for Outcome { problem, answer, .. } in complete() {
+    for CellOutcome { problem, answer, .. } in complete() {
         let (spec, nodes) = (problem.spec(), answer.counts.nodes);
         let again = last.replace(spec.depth) == Some(spec.depth);
         let depth = if again { String::new() } else { format!("depth {}", spec.depth_text()) };

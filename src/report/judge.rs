@@ -2,6 +2,7 @@
 
 use super::{Block, On, Report, Said, counted, thousands};
 use crate::traces::judge::{Finding, Verdict};
+use engine::trace::Tick;
 
 /// How many root causes, and how many findings that follow from each, stand in a text; a screen shows all.
 const IN_TEXT: usize = 10;
@@ -78,5 +79,5 @@ fn leads_to(verdict: &Verdict, finding: &Finding, root: usize) -> bool {
 
 fn line(finding: &Finding, before: &str) -> Block {
     let text = format!("{before}tick {}: {}: {}", thousands(finding.tick), finding.kind.word(), finding.text);
-    Block::line(Said { text, tick: Some(finding.tick), heading: false })
+    Block::line(Said { text, tick: Some(Tick(finding.tick)), heading: false })
 }

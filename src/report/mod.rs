@@ -26,6 +26,7 @@ pub use curves::Curves;
 pub use table::{Cell, Column, Table, Tone, left, right};
 
 use engine::clean::clean;
+use engine::trace::Tick;
 
 /// Where a block is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +112,7 @@ impl Report {
         })
     }
     /// Where each row of the screen leads to.
-    pub fn ticks(&self) -> impl Iterator<Item = Option<u64>> {
+    pub fn ticks(&self) -> impl Iterator<Item = Option<Tick>> {
         self.blocks(On::Screen).flat_map(|block| match block {
             Some(Block::Line(line)) => std::iter::repeat_n(line.tick, 1),
             block => std::iter::repeat_n(None, block.map_or(1, Block::height)),

@@ -2,13 +2,14 @@
 
 use super::{On, Report, thousands};
 use crate::inspect::describe::{EventDescription, NamedFrame};
+use crate::inspect::wins::Wins;
 use engine::boundary::Problem;
 use engine::trace::Moment;
 
 /// What happens at a tick, and the stack there.
 pub fn report(moment: &Moment, frames: &[NamedFrame], problem: &dyn Problem) -> Report {
-    let event = EventDescription::new(problem, moment).map(|event| event.sentence(problem, false));
-    let (tick, ticks) = (thousands(moment.tick), thousands(moment.ticks));
+    let event = EventDescription::new(problem, moment).map(|event| event.sentence(problem, &Wins::default(), false));
+    let (tick, ticks) = (thousands(moment.tick.0), thousands(moment.ticks));
     let mut report = Report::default();
     report.add(On::Both, format!("tick {tick} of {ticks}: {}", event.unwrap_or_default()));
     for (ply, frame) in frames.iter().enumerate() {

@@ -1,33 +1,35 @@
-//! The study positions that come with the program, from the files in `saves/`.
+//! The study positions that come with the program, from the files in `saves/`, and what is to be learnt from each.
 
 macro_rules! built_in {
-    ($($name:literal,)*) => {
+    ($($name:literal => $learn:literal,)*) => {
         /// The built-in saves in the order in which they are best looked at: name and text.
         pub const BUILT_IN: &[(&str, &str)] = &[$(
             ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/saves/", $name, ".ron"))),
         )*];
+        /// What is to be learnt from each of them, in the same order.
+        pub const LEARNT: &[&str] = &[$($learn),*];
     };
 }
 
 built_in! {
-    "galo-two-way-win",
-    "galo-won-sooner",
-    "galo-empty",
-    "galo-weights-1",
-    "galo-weights-2",
-    "galo-weights-3",
-    "tree-textbook",
-    "tree-faulty",
-    "row-4x6-3",
-    "row-5x5-4",
-    "nim-1-2-3-4",
-    "nim-misere",
-    "connect-four-4x4",
-    "connect-four-printed",
-    "rastros-obtuso-bacoco",
-    "rastros-step-back",
-    "othello-start",
-    "othello-deep-cut",
-    "othello-one-square-left",
-    "othello-final",
+    "galo-two-way-win" => "values of all moves; ties go to the first move",
+    "galo-won-sooner" => "why a program that wins may dawdle",
+    "galo-empty" => "minimax and alpha-beta on a whole game",
+    "galo-weights-1" => "an evaluation by weights, by hand",
+    "galo-weights-2" => "an evaluation that does not know a draw",
+    "galo-weights-3" => "an evaluation that does not know a loss",
+    "tree-textbook" => "the first cut, and why the last leaf cuts nothing",
+    "tree-faulty" => "a typical mistake, caught by a check",
+    "row-4x6-3" => "a proof by search: who wins, and with which moves",
+    "row-5x5-4" => "how one mistake loses a drawn game",
+    "nim-1-2-3-4" => "counting nodes; an evaluation against the nim-sum",
+    "nim-misere" => "how the end of a game changes its beginning",
+    "connect-four-4x4" => "equal moves, and what seven plies cost",
+    "connect-four-printed" => "the horizon: a threat that is not seen",
+    "rastros-obtuso-bacoco" => "which moves lose within four plies",
+    "rastros-step-back" => "why a step back may win",
+    "othello-start" => "symmetric moves: values and bounds",
+    "othello-deep-cut" => "what the order of moves saves",
+    "othello-one-square-left" => "a table of squares against the true end",
+    "othello-final" => "a finished game in three evaluations",
 }

@@ -19,11 +19,11 @@ pub struct ExportFormat {
     rows: Option<usize>,
     /// Where lines must begin at the initial position: the format for those that do not.
     instead: Option<&'static str>,
-    write: fn(&Exported) -> String,
+    write: fn(&ExportedLine) -> String,
 }
 
 /// A format that all games have, and all their lines.
-const fn format(word: &'static str, about: &'static str, write: fn(&Exported) -> String) -> ExportFormat {
+const fn format(word: &'static str, about: &'static str, write: fn(&ExportedLine) -> String) -> ExportFormat {
     ExportFormat { word, about, game: None, rows: None, instead: None, write }
 }
 
@@ -52,22 +52,22 @@ pub const FORMATS: &[ExportFormat] = &[
     format("moves", "every game: the moves, separated by blanks", |line| line.moves.join(" ")),
 ];
 
-fn transcript(line: &Exported) -> String {
+fn transcript(line: &ExportedLine) -> String {
     line.moves.iter().filter(|mv| *mv != "pass").map(String::as_str).collect()
 }
 
-fn board64(line: &Exported) -> String {
+fn board64(line: &ExportedLine) -> String {
     let side = line.position.words.first().map_or("X", String::as_str);
     format!("{} {side}", line.position.rows.concat().replace('.', "-"))
 }
 
-fn board(line: &Exported) -> String {
+fn board(line: &ExportedLine) -> String {
     format!("{}\n{}", line.position.rows.join("\n"), line.position.words.join(" "))
 }
 
 /// What is written: the moves from the start to the cursor, and both ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exported {
+pub struct ExportedLine {
     /// The game with its parameters.
     pub game: String,
     /// Does the line start at the game's initial position?
@@ -101,7 +101,7 @@ impl ExportFormat {
     ///
     /// # Errors
     /// The format cannot express it.
-    pub fn write(&self, line: &Exported) -> Result<String, ExportError> {
+    pub fn write(&self, line: &ExportedLine) -> Result<String, ExportError> {
         let (notation, game) = (self.word, line.game.split(':').next().unwrap_or_default());
         if let Some(wanted) = self.game.filter(|wanted| *wanted != game) {
             return Err(ExportError::Game { notation, wanted, game: game.to_owned() });
@@ -117,7 +117,7 @@ impl ExportFormat {
 }
 
 /// The board as it stands, then the moves two a line, if they lead there from the initial position.
-fn li2(line: &Exported) -> String {
+fn li2(line: &ExportedLine) -> String {
     let mut rows: Vec<String> = line.position.rows.iter().map(|row| row.replace('@', "#").replace('o', "*")).collect();
     if let Some(corner) = rows.last_mut().filter(|row| row.starts_with('.')) {
         corner.replace_range(..1, "1");

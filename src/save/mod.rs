@@ -56,9 +56,9 @@ pub mod recovery;
 mod store;
 mod write;
 
-pub use built_in::BUILT_IN;
+pub use built_in::{BUILT_IN, LEARNT};
 pub use engine::ron_place::VERSION;
-pub use engine::ron_place::{Placed, Source};
+pub use engine::ron_place::{Placed, SourceText};
 pub use error::{LoadError, SaveProblem, StoreError, StoreProblem};
 pub use file::SaveFile;
 pub use folders::{Folders, folders};

@@ -6,7 +6,7 @@
 use super::MOST_BYTES;
 use super::error::{LoadError, SaveProblem};
 use super::file::{Moves, SaveFile, Variation};
-use super::{Placed, Source};
+use super::{Placed, SourceText};
 use engine::ron_place::Step::{self, Field, Index};
 use engine::ron_place::{self, Kind, ReadProblem, line_column};
 use std::fs;
@@ -27,7 +27,7 @@ pub struct Loaded {
     /// What it holds.
     pub file: SaveFile,
     /// The text, for errors that are found later.
-    pub source: Source,
+    pub source: SourceText,
 }
 
 /// Reads the text of a save; `name` is the file's, for errors.
@@ -35,10 +35,12 @@ pub struct Loaded {
 /// # Errors
 /// The place and what was expected there.
 pub fn read(text: &str, name: &str) -> Result<Loaded, LoadError> {
-    let source = Source::new(text, name);
+    let source = SourceText::new(text, name);
     let problem = |problem| match problem {
         ReadProblem::TooDeep => SaveProblem::TooDeep { levels: MOST_LEVELS },
-        problem => SaveProblem::Shape(problem),
+        problem @ (ReadProblem::Version { .. } | ReadProblem::Kind { .. } | ReadProblem::Shape(_)) => {
+            SaveProblem::Shape(problem)
+        }
     };
     let file: SaveFile = source.read(Kind::Save).map_err(|error| error.map(problem))?;
     if ron_place::value(&source.text, &[Field("version")]).is_none() {
@@ -106,7 +108,7 @@ pub(super) fn not_a_file(about: &fs::Metadata) -> Option<&'static str> {
 }
 
 /// Titles, names and comments: no control characters, no endless names.
-fn check(file: &SaveFile, source: &Source) -> Result<(), LoadError> {
+fn check(file: &SaveFile, source: &SourceText) -> Result<(), LoadError> {
     name(source, &[Field("title")], &file.title, "a title", MOST_TITLE)?;
     comment(source, &[Field("comment")], &file.comment)?;
     if let Some(forfeit) = &file.forfeit {
@@ -122,7 +124,7 @@ fn check(file: &SaveFile, source: &Source) -> Result<(), LoadError> {
 
 /// The comments of a line and of its variations; as deep as RON allowed it to be nested.
 fn line<'a>(
-    source: &Source,
+    source: &SourceText,
     path: &mut Vec<Step<'a>>,
     comments: &[super::file::Comment],
     variations: &[Variation],
@@ -140,7 +142,7 @@ fn line<'a>(
     Ok(())
 }
 
-fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: usize) -> Result<(), LoadError> {
+fn name(source: &SourceText, path: &[Step], text: &str, what: &'static str, most: usize) -> Result<(), LoadError> {
     if let Some((character, found)) = text.chars().enumerate().find(|(_, c)| c.is_control()) {
         return Err(source.error_in(path, character, SaveProblem::Control { what, found }));
     }
@@ -150,7 +152,7 @@ fn name(source: &Source, path: &[Step], text: &str, what: &'static str, most: us
     }
 }
 
-fn comment(source: &Source, path: &[Step], text: &str) -> Result<(), LoadError> {
+fn comment(source: &SourceText, path: &[Step], text: &str) -> Result<(), LoadError> {
     let bad = text.chars().enumerate().find(|(_, c)| c.is_control() && *c != '\n' && *c != '\t');
     bad.map_or(Ok(()), |(character, found)| {
         Err(source.error_in(path, character, SaveProblem::Control { what: "a comment", found }))

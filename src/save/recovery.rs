@@ -14,7 +14,7 @@ use super::read::text_of;
 use super::store::{Over, Print, write_whole};
 use super::write::quote;
 use super::{MOST_BYTES, VERSION};
-use super::{Placed, Source};
+use super::{Placed, SourceText};
 use engine::ron_place::Kind;
 use serde::Deserialize;
 use std::fmt::Write;
@@ -106,7 +106,7 @@ impl Recovery {
     /// # Errors
     /// The text is no recovery.
     pub fn parse(text: &str, name: &str) -> Result<Recovery, LoadError> {
-        Source::new(text, name).read(Kind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
+        SourceText::new(text, name).read(Kind::Recovery).map_err(|error| error.map(SaveProblem::Shape))
     }
 }
 

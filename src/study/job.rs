@@ -7,7 +7,7 @@
 //!
 //! Invariants: a job that is dropped stops its thread and waits for it; a panic in the search is a message, not a crash.
 
-use crate::inspect::subtree_cache::Opened;
+use crate::inspect::subtree_cache::SubtreeCache;
 use engine::boundary::problem::Problem;
 use engine::search::{Answer, Counts, MethodName, STACK, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
@@ -119,7 +119,7 @@ pub struct Job {
     problem: Arc<dyn Problem>,
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
-    opened: Opened,
+    opened: SubtreeCache,
     memory: usize,
 }
 
@@ -147,7 +147,7 @@ impl Job {
             run(&*searched, &theirs, memory);
             over();
         })?;
-        Ok(Job { problem, shared, thread: Some(thread), opened: Opened::default(), memory })
+        Ok(Job { problem, shared, thread: Some(thread), opened: SubtreeCache::default(), memory })
     }
 
     /// The problem that is searched.

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// What comes back from the thread.
-pub struct Answer {
+pub struct PlayerAnswer {
     /// The players; none where one of them broke down.
     pub seats: Option<Box<dyn Pair>>,
     /// What was chosen.
@@ -51,7 +51,7 @@ impl Thinking {
         mut seats: Box<dyn Pair>,
         moves: Vec<u16>,
         (limits, seed): (Limits, u64),
-        over: impl FnOnce(Answer) + Send + 'static,
+        over: impl FnOnce(PlayerAnswer) + Send + 'static,
     ) -> std::io::Result<Thinking> {
         let token = Token::new();
         let theirs = token.clone();
@@ -63,7 +63,7 @@ impl Thinking {
                 Ok(None) => Err(NoAnswer::Over),
                 Err(_) => Err(NoAnswer::Broken),
             };
-            over(Answer { seats: Some(seats).filter(|_| !broken), result });
+            over(PlayerAnswer { seats: Some(seats).filter(|_| !broken), result });
         };
         let thread = std::thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(think)?;
         Ok(Thinking { token, since: Instant::now(), thread })
@@ -126,7 +126,7 @@ mod tests {
         let start = catalog::read("othello").expect("a game");
         let (sender, receiver) = channel();
         let seats = seats(&*start, ["minimax:depth=full", "human"]);
-        let over = move |answer: Answer| _ = sender.send(answer.result);
+        let over = move |answer: PlayerAnswer| _ = sender.send(answer.result);
         let thinking = Thinking::start(seats, Vec::new(), (Limits::default(), 0), over).expect("a thread");
         assert!(receiver.recv_timeout(Duration::from_millis(20)).is_err());
         drop(thinking);

@@ -8,10 +8,11 @@ use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::ProblemError;
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
+use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Choosing, Line};
-use engine::rules::MoveError;
+use engine::rules::{MoveError, Side};
 use engine::search::Spec;
+use engine::trace::Tick;
 use engine::trace::folding::MEMORY;
 use std::sync::Arc;
 use thiserror::Error;
@@ -33,7 +34,7 @@ pub struct Bookmark {
     /// What it is called.
     pub name: String,
     /// Where it is.
-    pub tick: u64,
+    pub tick: Tick,
 }
 
 /// One open game. See the module.
@@ -54,7 +55,7 @@ pub struct Study {
     /// The most bytes a recording may take.
     pub memory: usize,
     /// The tick that is looked at.
-    pub tick: Option<u64>,
+    pub tick: Option<Tick>,
     /// Named ticks of the search of the cursor's position.
     pub bookmarks: Vec<Bookmark>,
     /// Who played the game, if that is known.
@@ -300,21 +301,22 @@ impl Study {
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search(&mut self, over: impl FnOnce() + Send + 'static) -> Result<(), StudyError> {
         let registry = Arc::clone(&self.registry);
-        self.search_at(self.line.cursor(), &registry, over)
+        self.search_at(self.line.cursor(), None, &registry, over)
     }
     /// Searches the position of a node of the line, in the same way but with these evaluations; a node that does not exist
-    /// is the cursor.
+    /// is the cursor. `max`: who is MAX where the search does not say it; `None`: the side to move.
     ///
     /// # Errors
     /// The search cannot be set up or started; then the search before is kept.
     pub fn search_at(
         &mut self,
         node: usize,
+        max: Option<Side>,
         registry: &Registry,
         over: impl FnOnce() + Send + 'static,
     ) -> Result<(), StudyError> {
         let position = self.position_at(node).unwrap_or_else(|| self.position());
-        let problem = position.pose(&self.spec, registry)?;
+        let problem = position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?;
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())
@@ -325,12 +327,8 @@ impl Study {
     pub fn search_behind(&self, node: usize) -> Option<Spec> {
         let players = self.players.as_ref()?;
         let (side, ply) = (self.position_at(node)?.to_move(), self.line().ply(node));
-        match &players.choosing[side.index()] {
-            Choosing::Searching(spec, ties) if ply >= players.given => {
-                Some(search_of_turn(spec, *ties, turn_seed(players.seed, ply)))
-            }
-            _ => None,
-        }
+        let (spec, ties) = players.choosing[side.index()].search().filter(|_| ply >= players.given)?;
+        Some(search_of_turn(spec, ties, turn_seed(players.seed, ply)))
     }
     /// The game that was forfeited, where the cursor is at the position in which that happened.
     pub fn lost_here(&self) -> Option<&Lost> {

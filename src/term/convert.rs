@@ -19,6 +19,7 @@ pub fn key(event: KeyEvent) -> Option<Key> {
     let has = |modifier| event.modifiers.contains(modifier);
     let mut key =
         Key { code: Code::Char(' '), ctrl: has(KeyModifiers::CONTROL), alt: has(KeyModifiers::ALT), shift: false };
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let name = match event.code {
         KeyCode::Char(c) => {
             // With ctrl, shift makes no other key.
@@ -55,6 +56,7 @@ pub fn key(event: KeyEvent) -> Option<Key> {
 
 fn mouse(event: MouseEvent) -> Option<Mouse> {
     let (column, row) = (event.column, event.row);
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     match event.kind {
         MouseEventKind::Down(MouseButton::Left) => Some(Mouse::Press(column, row)),
         MouseEventKind::Drag(MouseButton::Left) => Some(Mouse::Drag(column, row)),

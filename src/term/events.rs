@@ -3,7 +3,7 @@
 use super::convert;
 use super::screen::LARGEST;
 use crate::app::Msg;
-use crate::documents::evaluations::Watch;
+use crate::documents::evaluations::EvaluationWatch;
 use crate::documents::players;
 use ratatui::layout::Size;
 use std::sync::Arc;
@@ -88,7 +88,11 @@ pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
 ///
 /// # Errors
 /// The system has no thread left.
-pub fn own_files(mut evaluations: Watch, mut players: players::Watch, outbox: Sender<Event>) -> std::io::Result<()> {
+pub fn own_files(
+    mut evaluations: EvaluationWatch,
+    mut players: players::PlayerWatch,
+    outbox: Sender<Event>,
+) -> std::io::Result<()> {
     spawn("files", move || {
         loop {
             std::thread::sleep(LOOK);

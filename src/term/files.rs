@@ -2,26 +2,28 @@
 //!
 //! Called from threads of their own, so that no key waits for a disk. Errors are texts that name the file.
 
-use crate::app::mode::Choice;
+use crate::app::mode::ListChoice;
 use crate::app::source::Given;
 use crate::app::tasks::{Writing, Written};
 use crate::app::tournament::TournamentScreen;
-use crate::app::{Entry, Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
+use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::exam::{Exam, Terms, random_tree};
 use crate::documents::evaluations;
 use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
+use crate::lessons::Lesson;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
 use engine::boundary::catalog;
-use engine::boundary::position::{On, read_moves};
+use engine::boundary::position::PositionOf;
+use engine::boundary::position::read_moves;
 use engine::clean::clean;
-use engine::eval::{Evaluation, Registry};
+use engine::eval::{Evaluation, GAMES, Registry};
 use engine::play::{Line, Roster};
-use engine::ron_place::has_comments;
+use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
 use std::path::{Path, PathBuf};
@@ -43,19 +45,19 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
             Ok((Box::new(Study::new(start, Arc::clone(registry))), Home::default()))
         }
+        Source::Random(terms, one_best) => {
+            let sketch =
+                random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
+            let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
+            let mut study = Study::new(PositionOf::start(game), Arc::clone(registry));
+            study.title = format!("Random tree, seed {}", terms.seed);
+            Ok((Box::new(study), Home::default()))
+        }
         Source::Given(given) => Ok((Box::new(set_up(given, registry)?), Home::default())),
         Source::Link(text) => {
             let text = link::text_of(text).map_err(|error| error.to_string())?;
             let study = Study::read(&text, link::NAME, Arc::clone(registry));
             Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
-        }
-        Source::Random(terms, one_best) => {
-            let sketch =
-                random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
-            let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
-            let mut study = Study::new(On::start(game), Arc::clone(registry));
-            study.title = format!("Random tree, seed {}", terms.seed);
-            Ok((Box::new(study), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -112,9 +114,10 @@ fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Stud
 pub enum Opened {
     Study(Box<Study>, Home),
     Tournament(Box<TournamentScreen>),
+    Lesson(Box<Lesson>),
 }
 
-/// Opens a game, a file, or a tournament: a file whose players are a list.
+/// Opens a game, a file, a lesson, or a tournament: a file whose players are a list.
 ///
 /// # Errors
 /// Says what is wrong with it.
@@ -123,6 +126,10 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
+        }
+        if Kind::of(&text) == Some(Kind::Lesson) {
+            let lesson = Lesson::read(&text, &path.display().to_string(), registry);
+            return lesson.map(|lesson| Opened::Lesson(Box::new(lesson))).map_err(|error| error.to_string());
         }
         return opened(path, &text, registry).map(|(study, home)| Opened::Study(study, home));
     }
@@ -171,15 +178,21 @@ pub fn write_exam(
     Ok((done, shown.unwrap_or_default()))
 }
 
-/// The study positions that come with the program, as a list offers them.
-pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<Entry> {
-    let read = |(name, text): &(&str, &str)| {
+/// The study positions that come with the program, as a list offers them: by game, each with what is to be learnt.
+pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
+    let read = |((name, text), learnt): (&(&str, &str), &&str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
-        let (group, label) = (heading.to_owned(), study.title.clone());
-        let detail = study.position().title();
-        Some(Entry { group, label, detail, choice: Choice::Open(Source::Study((*name).to_owned())) })
+        let (label, kind) = (study.title.clone(), study.position().kind());
+        let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| game.title);
+        let (group, detail) = (format!("{heading}: {game}"), (*learnt).to_owned());
+        Some((kind, ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) }))
     };
-    save::BUILT_IN.iter().filter_map(read).collect()
+    let entries: Vec<(&str, ListEntry)> = save::BUILT_IN.iter().zip(save::LEARNT).filter_map(read).collect();
+    // Games in the order in which their first position comes.
+    let first = |kind: &str| entries.iter().position(|(of, _)| *of == kind);
+    let mut order: Vec<usize> = (0..entries.len()).collect();
+    order.sort_by_key(|at| first(entries[*at].0));
+    order.into_iter().map(|at| entries[at].1.clone()).collect()
 }
 
 /// What other runs left unsaved, the newest first.

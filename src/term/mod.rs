@@ -18,7 +18,7 @@ pub mod work;
 pub mod worker;
 pub mod writer;
 
-use crate::app::{self, App, Effect, Home, Source, Task};
+use crate::app::{self, App, Effect, Home, Source, Task, lists};
 use crate::documents::{evaluations, link, players};
 use crate::save;
 use crate::study::Study;
@@ -28,8 +28,8 @@ pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
 use rescue::Rescue;
-use run::{End, Host};
-use screen::Screen;
+use run::{Host, LoopEnd};
+use screen::TerminalScreen;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -39,7 +39,7 @@ use writer::Writer;
 
 /// What the workbench shall begin with.
 #[derive(Default)]
-pub struct Options {
+pub struct Startup {
     /// What to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
     /// Signs, colours and clocks.
@@ -116,17 +116,18 @@ impl Host for Real {
 ///
 /// # Errors
 /// There is no terminal, or nothing to open. The terminal is as it was found.
-pub fn run(options: Options) -> Result<(), Error> {
+pub fn run(options: Startup) -> Result<(), Error> {
     check_terminal()?;
     let own = save::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
-    let watch = own.map(|folder| evaluations::Watch::new(folder, Arc::clone(&registry)));
+    let watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
     let starts = options.open.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = save::folders().players;
-    let players_watch = theirs.clone().map(|folder| players::Watch::new(folder, Arc::clone(&registry)));
+    let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
+    let mut lesson = None;
     let (mut study, home, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
         files::Opened::Tournament(opened) => {
             // Behind it stands its game.
@@ -134,6 +135,12 @@ pub fn run(options: Options) -> Result<(), Error> {
             (Box::new(Study::new(start, Arc::clone(&registry))), Home::default(), Some(opened))
         }
         files::Opened::Study(study, home) => (study, home, None),
+        files::Opened::Lesson(opened) => {
+            // Behind it stands a game that is worth nothing.
+            let (behind, home) = files::open(&Source::Game("k-in-a-row".to_owned()), &registry).map_err(Error::Open)?;
+            lesson = Some(opened);
+            (behind, home, None)
+        }
     };
     if options.memory > 0 {
         study.memory = options.memory << 20;
@@ -147,6 +154,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     }
     app.game.home = home;
     app.introduce();
+    app.offer(lists::lessons(&app));
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
     let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
     if let Some(fault) = faults.next() {
@@ -161,6 +169,7 @@ pub fn run(options: Options) -> Result<(), Error> {
     }
     app.look_for_recoveries();
     tournament.into_iter().for_each(|opened| app.open_tournament(opened));
+    lesson.into_iter().for_each(|opened| app.begin_lesson(*opened));
     let first = std::mem::take(&mut app.effects);
 
     let (outbox, inbox) = mpsc::channel();
@@ -180,29 +189,29 @@ pub fn run(options: Options) -> Result<(), Error> {
     if let (Some(evaluations), Some(players)) = (watch, players_watch) {
         events::own_files(evaluations, players, outbox.clone())?;
     }
-    let mut terminal = Terminal::new(Screen::default())?;
+    let mut terminal = Terminal::new(TerminalScreen::default())?;
     let (window, _) = screen::sizes()?;
     events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
     drop(app);
     guard::leave();
-    host.rescue.end(end == End::Quit(Vec::new()));
+    host.rescue.end(end == LoopEnd::Quit(Vec::new()));
     match end {
-        End::Quit(failed) if !failed.is_empty() => {
+        LoopEnd::Quit(failed) if !failed.is_empty() => {
             let kept = save::recovery_path().is_ok_and(|file| file.exists());
             let offered = if kept { "; the unsaved work is offered at the next start" } else { "" };
             Err(Error::NotWritten(failed.join("\n"), offered))
         }
-        End::Quit(_) => Ok(()),
-        End::HangUp => std::process::exit(HANG_UP),
+        LoopEnd::Quit(_) => Ok(()),
+        LoopEnd::HangUp => std::process::exit(HANG_UP),
         #[cfg(unix)]
-        End::Signal(signal) => {
+        LoopEnd::Signal(signal) => {
             // The thread that took the signal does the same; the first of them ends the program.
             signal_hook::low_level::emulate_default_handler(signal)?;
             Ok(())
         }
         #[cfg(not(unix))]
-        End::Signal(_) => Ok(()),
+        LoopEnd::Signal(_) => Ok(()),
     }
 }
 

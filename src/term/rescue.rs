@@ -24,17 +24,15 @@ pub struct Rescue {
 
 /// The evaluation that is being edited, if it is unsaved.
 fn draft(app: &App) -> Option<&str> {
-    match &app.mode {
-        Mode::Editor(editor) if editor.is_changed() => Some(&editor.draft.text),
-        _ => None,
-    }
+    let Mode::Editor(editor) = &app.mode else { return None };
+    editor.is_changed().then_some(&editor.draft.text)
 }
 
 /// All that is unsaved; `None`: nothing is.
 pub fn unsaved(app: &App) -> Option<impl FnOnce() -> Recovery + Send + use<>> {
     let draft = draft(app).map(str::to_owned);
-    (app.game.is_unsaved() || draft.is_some()).then(|| {
-        let (study, home) = (app.game.study.to_file(), &app.game.home);
+    (app.own_game().is_unsaved() || draft.is_some()).then(|| {
+        let (study, home) = (app.own_game().study.to_file(), &app.own_game().home);
         let (file, known) = (home.file.clone(), home.known.map(|known| known.print));
         move || Recovery { known, draft, ..Recovery::new(&save::write(&study), file.as_deref()) }
     })
@@ -51,13 +49,15 @@ impl Rescue {
     /// Looks whether there is something new to keep.
     pub fn look(&mut self, app: &App) {
         let draft = draft(app);
-        let is_unsaved = app.game.is_unsaved() || draft.is_some();
+        let is_unsaved = app.own_game().is_unsaved() || draft.is_some();
         match &self.kept {
             None if !is_unsaved => return,
-            Some((content, kept)) if is_unsaved && content.is_of(&app.game.study) && kept.as_deref() == draft => return,
+            Some((content, kept)) if is_unsaved && content.is_of(&app.own_game().study) && kept.as_deref() == draft => {
+                return;
+            }
             None | Some(_) => {}
         }
-        self.kept = is_unsaved.then(|| (app.game.content(), draft.map(str::to_owned)));
+        self.kept = is_unsaved.then(|| (app.own_game().content(), draft.map(str::to_owned)));
         self.worker.take(unsaved(app).map(|unsaved| Box::new(unsaved) as _));
     }
     /// Ends the thread once all is written; `clean`: the file is not needed any more.

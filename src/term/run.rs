@@ -5,7 +5,7 @@
 
 use super::events::Event;
 use super::work;
-use crate::app::{App, Effect, Msg, Outcome, SaveError, Task, Work};
+use crate::app::{App, Effect, Msg, SaveError, Task, TaskOutcome, Work};
 use crate::ui::{self, picture};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
@@ -42,7 +42,7 @@ pub trait Host {
 
 /// Why the loop ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum LoopEnd {
     /// The user quit; what could not be written any more.
     Quit(Vec<String>),
     /// A signal, which will end the program by its default action.
@@ -61,7 +61,7 @@ pub fn run<B: Backend>(
     mut first: Vec<Effect>,
     (inbox, outbox): (&Receiver<Event>, &Sender<Event>),
     host: &mut dyn Host,
-) -> Result<End, B::Error> {
+) -> Result<LoopEnd, B::Error> {
     let (mut drawn, mut moves_only) = (Instant::now(), false);
     loop {
         let mut redraw = false;
@@ -96,7 +96,7 @@ pub fn run<B: Backend>(
         } else {
             inbox.recv().ok()
         };
-        let Some(event) = event else { return Ok(End::HangUp) };
+        let Some(event) = event else { return Ok(LoopEnd::HangUp) };
         let mut next = Some(event);
         while let Some(event) = next.take() {
             moves_only &= matches!(event, Event::App(Msg::Chosen(..) | Msg::SearchOver));
@@ -107,11 +107,11 @@ pub fn run<B: Backend>(
                     host.resume();
                     vec![Effect::Redraw]
                 }
-                Event::Signal(signal, done) => return Ok(ended(End::Signal(signal), Some(done), app, inbox, host)),
-                Event::HangUp(done) => return Ok(ended(End::HangUp, Some(done), app, inbox, host)),
+                Event::Signal(signal, done) => return Ok(ended(LoopEnd::Signal(signal), Some(done), app, inbox, host)),
+                Event::HangUp(done) => return Ok(ended(LoopEnd::HangUp, Some(done), app, inbox, host)),
             };
             if effects.contains(&Effect::Quit) {
-                return Ok(End::Quit(let_go(app, inbox, host)));
+                return Ok(LoopEnd::Quit(let_go(app, inbox, host)));
             }
             let changed = !effects.is_empty();
             first.extend(effects);
@@ -134,18 +134,24 @@ fn frame<B: Backend>(terminal: &mut Terminal<B>, app: &App, anew: bool) -> Resul
 }
 
 /// A frame could not be drawn: the terminal is gone, or was given up for the signal that waits in the inbox.
-fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
+fn gone(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> LoopEnd {
     let end = inbox.try_iter().find_map(|event| match event {
-        Event::Signal(signal, done) => Some((End::Signal(signal), done)),
-        Event::HangUp(done) => Some((End::HangUp, done)),
+        Event::Signal(signal, done) => Some((LoopEnd::Signal(signal), done)),
+        Event::HangUp(done) => Some((LoopEnd::HangUp, done)),
         Event::App(_) | Event::Suspend | Event::Resume => None,
     });
-    let (end, done) = end.map_or((End::HangUp, None), |(end, done)| (end, Some(done)));
+    let (end, done) = end.map_or((LoopEnd::HangUp, None), |(end, done)| (end, Some(done)));
     ended(end, done, app, inbox, host)
 }
 
 /// Puts everything in order before the program is ended, and lets the thread go on that ends it.
-fn ended(end: End, done: Option<Sender<()>>, app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> End {
+fn ended(
+    end: LoopEnd,
+    done: Option<Sender<()>>,
+    app: &mut App,
+    inbox: &Receiver<Event>,
+    host: &mut dyn Host,
+) -> LoopEnd {
     host.recover(app);
     // What failed to be written is in the recovery file.
     let_go(app, inbox, host);
@@ -160,17 +166,13 @@ fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<St
     app.players.let_go();
     app.tournament = None;
     host.finish();
-    let failed = |event| match event {
-        Event::App(Msg::Ended(_, Ok(Outcome::Written(writing, Err(error))))) => {
-            let file = writing.path.unwrap_or_default();
-            Some(match error {
-                SaveError::Failed(error) => error,
-                SaveError::Obstacle(obstacle) => {
-                    format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle))
-                }
-            })
-        }
-        _ => None,
+    let failed = |event| {
+        let Event::App(Msg::Ended(_, Ok(TaskOutcome::Written(writing, Err(error))))) = event else { return None };
+        let file = writing.path.unwrap_or_default();
+        Some(match error {
+            SaveError::Failed(error) => error,
+            SaveError::Obstacle(obstacle) => format!("{}: {}", file.display(), app.screen.words.not_saved(obstacle)),
+        })
     };
     inbox.try_iter().filter_map(failed).collect()
 }
@@ -213,7 +215,7 @@ fn perform(effect: Effect, app: &mut App, outbox: &Sender<Event>, host: &mut dyn
         Effect::Start(task) if matches!(task.work, Work::Write(_)) => host.write(task),
         Effect::Start(task) => work::start(task, outbox),
         Effect::Picture { path, overwrite } => {
-            let text = picture::of(app);
+            let text = picture::named(app, &path);
             let _ = outbox.send(Event::App(Msg::Picture { text, path, overwrite }));
         }
         Effect::Copy(text) => host.copy(&text),

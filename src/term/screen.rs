@@ -1,4 +1,4 @@
-//! [`Screen`]: crossterm's back end on [`output`], with a bound on the area that is drawn.
+//! [`TerminalScreen`]: crossterm's back end on [`output`], with a bound on the area that is drawn.
 //!
 //! Invariants: a frame is sent whole when it is flushed; nothing asks the terminal a question, as the thread that reads
 //! keys would have to hear the answer. Cost: two buffers of the area, about 90 bytes a cell in all, so at most 45 MB.
@@ -47,18 +47,18 @@ impl Write for Frame {
 }
 
 /// The terminal as something to draw on. See the module.
-pub struct Screen {
+pub struct TerminalScreen {
     inner: CrosstermBackend<Frame>,
     cursor: Position,
 }
 
-impl Default for Screen {
-    fn default() -> Screen {
-        Screen { inner: CrosstermBackend::new(Frame::default()), cursor: Position::ORIGIN }
+impl Default for TerminalScreen {
+    fn default() -> TerminalScreen {
+        TerminalScreen { inner: CrosstermBackend::new(Frame::default()), cursor: Position::ORIGIN }
     }
 }
 
-impl Backend for Screen {
+impl Backend for TerminalScreen {
     type Error = io::Error;
 
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> io::Result<()> {

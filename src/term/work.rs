@@ -5,7 +5,7 @@ use super::files;
 use crate::app::players::hint::Hint;
 use crate::app::tasks::{Compared, UNVISITED_MEMORY};
 use crate::app::tournament::Totals;
-use crate::app::{Home, Msg, Outcome, Source, Task, Work};
+use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use crate::batch::Tournament;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
@@ -41,66 +41,67 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
 ///
 /// # Errors
 /// Says why there is no outcome.
-pub fn done(work: Work, control: &Token) -> Result<Outcome, String> {
+pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
     Ok(match work {
         Work::Check { problem, tree } => {
             let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
-            sound(&*problem, Outcome::Checked(report))?
+            sound(&*problem, TaskOutcome::Checked(report))?
         }
         Work::Compare { problem, nodes } => {
-            sound(&*problem, Outcome::Compared(side_by_side(&*problem, nodes, control).map(Box::new)))?
+            sound(&*problem, TaskOutcome::Compared(side_by_side(&*problem, nodes, control).map(Box::new)))?
         }
         Work::Unvisited { problem } => {
-            Outcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
+            TaskOutcome::Unvisited(Unvisited::new(&*problem, UNVISITED_MEMORY, control).map(Box::new))
         }
         Work::Totals { tournament, records } => {
             let table = Box::new(Totals::new(&tournament, &records));
-            Outcome::Totals(tournament, table)
+            TaskOutcome::Totals(tournament, table)
         }
         Work::Journal { tournament, path } => {
             let kept = tournament.journal(&path, false).map_err(|error| error.to_string())?;
-            Outcome::Journal(tournament, kept)
+            TaskOutcome::Journal(tournament, kept)
         }
         Work::Open { source, registry, roster } => match files::open_any(&source, &registry, &roster)? {
-            files::Opened::Study(study, home) => Outcome::Opened(source, study, home),
-            files::Opened::Tournament(tournament) => Outcome::Tournament(tournament),
+            files::Opened::Study(study, home) => TaskOutcome::Opened(source, study, home),
+            files::Opened::Tournament(tournament) => TaskOutcome::Tournament(tournament),
+            files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
         Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
-        Work::List(folder) => files::list(&folder).map(|(folder, files)| Outcome::Listed(folder, files))?,
+        Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {
             let result = files::write(&writing, None);
-            Outcome::Written(writing, result)
+            TaskOutcome::Written(writing, result)
         }
         Work::Forget(recovery) => {
             save::recovery::remove(&recovery).map_err(|error| error.to_string())?;
-            Outcome::Forgotten(recovery)
+            TaskOutcome::Forgotten(recovery)
+        }
+        Work::Exam { terms, formats, folder } => {
+            let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
+            TaskOutcome::Exam { done, shown }
         }
         Work::Remember(file) => {
             recent::remember(&file);
-            Outcome::Remembered(recent::recent())
+            TaskOutcome::Remembered(recent::recent())
         }
-        Work::Hint { problem, cursor } => sound(&*problem, Outcome::Hinted(Hint::of(&*problem, cursor, control)))?,
-        Work::Exam { terms, formats, folder } => {
-            let (done, shown) = files::write_exam(&terms, &formats, folder.as_deref())?;
-            Outcome::Exam { done, shown }
-        }
-        Work::Recoveries(registry) => Outcome::Recoveries(files::abandoned(&registry)),
-        Work::ReadPlayer { side, text, file } => Outcome::PlayerRead(side, text, files::read_evaluation(&file)),
+        Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
+        Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
+        Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })
 }
 
 /// An outcome, unless the evaluation has failed meanwhile.
-fn sound(problem: &dyn Problem, outcome: Outcome) -> Result<Outcome, String> {
+fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, String> {
     problem.fault().map_or(Ok(outcome), |fault| Err(fault.to_string()))
 }
 
 /// A game of a tournament as a study.
-fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: usize) -> Result<Outcome, String> {
+fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: usize) -> Result<TaskOutcome, String> {
     let registry = Arc::new(of.registry().over(registry));
     let study = of.study(record, &registry);
     let mut study = study.ok_or_else(|| format!("game {} of the tournament cannot be replayed", record.number + 1))?;
     study.memory = memory;
-    Ok(Outcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
+    Ok(TaskOutcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
 }
 
 /// The methods side by side, each search of at most so many nodes; `None` if all are too big, or if it was stopped.

@@ -7,7 +7,7 @@
 use super::events::Event;
 use super::files;
 use super::worker::Worker;
-use crate::app::{Msg, Outcome, Task, Work};
+use crate::app::{Msg, Task, TaskOutcome, Work};
 use crate::save::Print;
 use std::collections::HashMap;
 use std::io;
@@ -34,6 +34,6 @@ fn write(inbox: &Receiver<Task>, results: &Sender<Event>) {
             last.insert(path.clone(), Print::of(&writing.text));
         }
         // At the end nothing receives it but the drain of the inbox.
-        let _ = results.send(Event::App(Msg::Ended(task.serial, Ok(Outcome::Written(writing, result)))));
+        let _ = results.send(Event::App(Msg::Ended(task.serial, Ok(TaskOutcome::Written(writing, result)))));
     }
 }

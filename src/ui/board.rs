@@ -52,7 +52,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn unseen(app: &App, board: &Board, area: Rect, (line, end): (Rect, u16), buf: &mut Buffer, look: &Look) -> u16 {
     let grid = Grid::new(board, app.views.board.value_width(), area, app.board_center());
     let ((row, column), (rows, columns)) = (grid.first, grid.shown);
-    let hidden = [row, board.rows - row - rows, column, board.columns - column - columns];
+    let hidden = [column, board.columns - column - columns, row, board.rows - row - rows];
     let parts = look.glyphs.arrows.iter().zip(hidden).filter(|(_, hidden)| *hidden > 0);
     let parts: Vec<String> = parts.map(|(arrow, hidden)| format!("{arrow}{hidden}")).collect();
     if parts.is_empty() {

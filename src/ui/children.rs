@@ -105,19 +105,18 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 
 fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {
     let (words, theme, glyphs) = (look.words, &look.theme, &look.glyphs);
-    let idle = matches!(row.state, ChildState::Waiting | ChildState::Pruned);
     let style = match row.state {
         _ if row.best => theme.best,
         ChildState::Searching => theme.live,
-        _ if idle => theme.dim,
-        _ => theme.text,
+        ChildState::Waiting | ChildState::Pruned => theme.dim,
+        ChildState::Done | ChildState::Cut(_) => theme.text,
     };
     let name = Rect { width: columns.mv.min(area.width), ..area };
     let end = 2 + put(buf, name, (2, y), &look.plain(&row.label()), style);
     if row.best {
         put(buf, area, (end + 1, y), glyphs.best, theme.best);
     }
-    if !idle {
+    if !matches!(row.state, ChildState::Waiting | ChildState::Pruned) {
         put_right(buf, area, (columns.value, y), &value_of(row, look), style);
         let share = row.counts.nodes as f64 / total as f64;
         put(buf, area, (columns.bar.0, y), &look.bar(share, columns.bar.1), theme.second);

@@ -3,28 +3,28 @@
 //! ```text
 //!            ▲ root =3
 //!      ┌──────────┴─────────┐
-//!    ▼ b1 *               ▼ b2
+//!    ▼ A *                ▼ B
 //!      =3                  ≤2
+//!    [-∞ 3]               [3 2]
+//!                        2 ≤ α 3
 //!  ┌────┼────┐         ┌────✗╌╌╌╌✗
-//! ■ c1 ■ c2 ■ c3      ■ c1 ✗ c2 ✗ c3
-//!  =3   =12  =8        =2
+//! ■ A1 ■ A2 ■ A3      ■ B1 ✗ B2 ✗ B3
+//!  =3   =12  =8        =2    4    6
 //! ```
-//! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands under nodes whose moves are not drawn,
-//! above the edges of others that pass below it. A box that would be cut in two is not drawn; … says that there are more.
+//! A cut edge carries the sign of a cut, a move that waits a dashed edge; ⋮ stands beside nodes whose moves are not drawn.
+//! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
+//! is counted in the last line.
 
-use super::paint::{put, width};
+use super::paint::put;
 use super::theme::Look;
-use crate::app::explorer::diagram::{Rows, place};
+use crate::app::explorer::diagram::{place, screen};
 use crate::app::{App, Pane};
-use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::diagram::{Cell, Diagram};
 use crate::inspect::outline::{Row, RowState};
+use crate::inspect::sheet::{Density, Label, Shape, Sheet, Sign, Spot, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use std::collections::HashSet;
-
-/// The widest box.
-const WIDEST: u16 = 16;
 
 /// A canvas of which a part is seen.
 struct Canvas<'a> {
@@ -51,28 +51,18 @@ impl Canvas<'_> {
             }
         }
     }
-}
-
-/// The two lines of a box; `open`: are its moves drawn, `close`: without blanks.
-fn labels(cell: &Cell, open: bool, close: bool, look: &Look) -> [String; 2] {
-    let row = match &cell.shown {
-        Shown::Row(row) => row,
-        Shown::More(moves) => return [look.plain("…"), format!("+{moves}")],
-    };
-    let label = row.label();
-    let name = if row.ply == 0 { look.words.root } else { &label };
-    let gap = if close { "" } else { " " };
-    let best = if row.best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
-    let value = match row.state {
-        RowState::Pruned => String::new(),
-        RowState::Waiting => "?".to_owned(),
-        RowState::Open if row.value_text.is_empty() => look.plain("…"),
-        RowState::Cut(left) if !open => {
-            format!("{}{gap}{}{left}", look.value(row.kind, &row.value_text), look.glyphs.cut)
+    /// Writes a text if all of it is in sight: half a number would be another number.
+    fn put_whole(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
+        let left = x - self.from.0;
+        let room = i32::from(self.area.width);
+        let end = left + text.chars().count() as i32;
+        if left >= 0 && end <= room {
+            self.put((x, y), text, style);
+        } else if left < room && end > 0 {
+            let edge = if left < 0 { self.from.0 } else { self.from.0 + room - 1 };
+            self.put((edge, y), "…", style);
         }
-        state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
-    };
-    [format!("{}{gap}{}{best}", sign(row, look), look.plain(name)), value]
+    }
 }
 
 /// The sign of a node: what its player takes, or why nothing was searched below it.
@@ -80,148 +70,249 @@ pub fn sign(row: &Row, look: &Look) -> &'static str {
     match row.state {
         RowState::Pruned => look.glyphs.cut,
         RowState::Leaf => look.glyphs.leaf,
-        _ if row.max => look.glyphs.max,
-        _ => look.glyphs.min,
+        RowState::Done | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+            if row.max {
+                look.glyphs.max
+            } else {
+                look.glyphs.min
+            }
+        }
     }
+}
+
+/// A text of a label in the look's signs.
+fn written(text: &str, look: &Look) -> String {
+    if !look.ascii {
+        return look.number(&engine::clean::clean(text));
+    }
+    // One dot would look like a decimal point.
+    let dots = text.strip_suffix('…').filter(|text| !text.is_empty()).map(|text| format!("{text}.."));
+    look.plain(&dots.as_deref().unwrap_or(text).replace('✗', look.glyphs.cut))
 }
 
 /// Draws the pane.
 pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
-    let opened: HashSet<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
-    let all = |close: bool| {
-        let labels = |(at, cell): (usize, &Cell)| labels(cell, opened.contains(&Some(at)), close, look);
-        let labels: Vec<[String; 2]> = diagram.cells.iter().enumerate().map(labels).collect();
-        // The top stands alone in its row.
-        let widest = labels.iter().skip(1).flatten().map(|label| width(label)).max().unwrap_or(0);
-        // One column between two boxes; even, because a box may stand half a box aside.
-        (labels, i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2)))
-    };
-    let (mut labels, mut pitch) = all(false);
-    if diagram.width as i32 * pitch / 2 > i32::from(area.width) {
-        (labels, pitch) = all(true);
+    let (views, from) = (&app.explorer.views, app.explorer.drawing.from);
+    let sheet = &views.sheet;
+    let canvas_area = views.canvas.intersection(area);
+    if canvas_area.y > area.y {
+        legend(app, area, buf, look);
     }
-    let rows = Rows::new(diagram);
-    let row_of = |rows: &[usize], ply: u32| rows.get(ply as usize).map_or(0, |row| *row as i32);
-    let x_of = |cell: &Cell| cell.x as i32 * pitch / 2;
-    let place_of = |cell: &Cell| (x_of(cell), row_of(&rows.names, cell.ply));
-    let selected = place(diagram, &app.explorer.tree.path);
-    let (wide, high) = (diagram.width as i32 * pitch / 2, rows.all as i32);
-    // What the signs mean is said where the drawing leaves a line for it.
-    let legends = high < i32::from(area.height);
-    if legends {
-        legend(area, buf, look);
+    if canvas_area.bottom() < area.bottom() {
+        let outside = sheet.outside(diagram, from, screen(canvas_area));
+        let line = Rect { y: area.bottom() - 1, height: 1, ..area };
+        put(buf, line, (1, 0), &outside_text(outside, diagram, look), look.theme.dim);
     }
-    let skipped = u16::from(legends);
-    let area = Rect { y: area.y + skipped, height: area.height.saturating_sub(skipped), ..area };
-    let at = selected.and_then(|at| diagram.cells.get(at)).map_or((0, 0), place_of);
-    // All of it in the middle if there is room, else what is selected.
-    let from = |at: i32, all: i32, room: u16| {
-        let room = i32::from(room);
-        if all <= room { (all - room) / 2 } else { (at - room / 2).clamp(0, all - room) }
-    };
-    let (left, top) = (from(at.0, wide, area.width), from(at.1, high, area.height).max(0));
-    let mut canvas = Canvas { buf, area, from: (left, top) };
-    // At a side beyond which there is more, one column says so.
-    let right = left + i32::from(area.width);
-    let seen = left + i32::from(left > 0)..right - i32::from(right < wide);
-    for (index, (cell, [name, value])) in diagram.cells.iter().zip(&labels).enumerate() {
-        let (x, y) = place_of(cell);
-        if opened.contains(&Some(index)) {
-            let below = [rows.signs(cell.ply) as i32, row_of(&rows.edges, cell.ply)];
-            edges(diagram, index, &x_of, below, &mut canvas, look);
-        } else if cell.has_more() {
-            canvas.put((x, rows.signs(cell.ply) as i32), look.glyphs.more, look.theme.dim);
+    let mut canvas = Canvas { buf, area: canvas_area, from };
+    let mut open: Vec<Vec<usize>> = vec![Vec::new(); diagram.cells.len()];
+    for (at, cell) in diagram.cells.iter().enumerate() {
+        if let Some(below) = cell.parent.and_then(|parent| open.get_mut(parent)) {
+            below.push(at);
         }
-        let here = selected == Some(index);
-        let ghost = app.explorer.views.unvisited.cells.get(index) == Some(&true);
+    }
+    let selected = place(diagram, &app.explorer.tree.path);
+    for (at, (cell, spot)) in diagram.cells.iter().zip(&sheet.spots).enumerate() {
+        let below = &open[at];
+        if !below.is_empty() {
+            match sheet.shape {
+                Shape::Down => edges_down(diagram, sheet, at, below, &mut canvas, look),
+                Shape::Across => edges_across(diagram, sheet, at, below, &mut canvas, look),
+            }
+        }
+        let here = selected == Some(at);
+        let ghost = views.unvisited.cells.get(at) == Some(&true);
         let style = match (here, cell.row()) {
             (true, _) if app.screen.focus == Pane::Tree => look.theme.selected,
             _ if ghost => look.theme.ghost,
-            (_, Some(row)) => style_of(row, here, look),
+            (_, Some(row)) => style_of(cell, row, here, look),
             (_, None) => look.theme.dim,
         };
-        let whole = [name.as_str(), value].join(" ");
-        let texts = if index == 0 { vec![whole.trim_end()] } else { vec![name.as_str(), value] };
-        for (line, text) in texts.into_iter().enumerate() {
-            let room = if index == 0 { text.chars().count() } else { pitch as usize - 1 };
-            let text = look.fit(text, room);
-            let from = x - text.chars().count() as i32 / 2;
-            // Half a number would be another number.
-            let hidden = [(from < seen.start, left), (from + text.chars().count() as i32 > seen.end, right - 1)];
-            if let Some((_, edge)) =
-                hidden.into_iter().find(|(hidden, _)| *hidden && (index > 0 || seen.end - seen.start < wide))
-            {
-                if line == 0 {
-                    canvas.put((edge, y), &look.plain("…"), look.theme.dim);
-                }
-                continue;
-            }
-            canvas.put((from, y + line as i32), &text, style);
-            let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
-            if line == 0 && (here || ghost) {
-                canvas.put((from - 1, y), mark, if here { look.theme.marked } else { style });
-            }
+        let label = label(cell, !below.is_empty(), sheet.density);
+        let more = below.is_empty() && cell.has_more();
+        texts(cell, &label, spot, more, sheet, style, &mut canvas, look);
+        let mark = if here { look.glyphs.here } else { look.glyphs.ghost };
+        if here || ghost {
+            let y = spot.y;
+            let first = first_text(cell, &label, sheet.density, look);
+            let x = if spot.size.flat { spot.x } else { spot.middle() - first.chars().count() as i32 / 2 };
+            canvas.put((x - 1, y), mark, if here { look.theme.marked } else { style });
         }
     }
 }
 
-fn style_of(row: &Row, here: bool, look: &Look) -> Style {
+/// The sign and the name of a box, or where names are left out its value.
+fn first_text(cell: &Cell, label: &Label, density: Density, look: &Look) -> String {
+    let glyph = match label.sign {
+        Sign::Max => look.glyphs.max,
+        Sign::Min => look.glyphs.min,
+        Sign::Leaf => look.glyphs.leaf,
+        Sign::Cut => look.glyphs.cut,
+        Sign::More => return written(&label.name, look),
+    };
+    let gap = if density <= Density::Open { " " } else { "" };
+    let name = if cell.parent.is_none() && label.name.is_empty() { look.words.root } else { &label.name };
+    if name.is_empty() {
+        return written(&label.value, look);
+    }
+    let best = cell.row().is_some_and(|row| row.best && row.ply > 0);
+    let best = if best { format!("{gap}{}", look.glyphs.best) } else { String::new() };
+    format!("{glyph}{gap}{}{best}", written(name, look))
+}
+
+/// Writes the texts of a box.
+#[expect(clippy::too_many_arguments, reason = "a box, what is written in it, and where")]
+fn texts(
+    cell: &Cell,
+    label: &Label,
+    spot: &Spot,
+    more: bool,
+    sheet: &Sheet,
+    style: Style,
+    canvas: &mut Canvas<'_>,
+    look: &Look,
+) {
+    let first = first_text(cell, label, sheet.density, look);
+    let value =
+        if label.name.is_empty() && cell.parent.is_some() { String::new() } else { written(&label.value, look) };
+    let (window, reason) = (written(&label.window, look), written(&label.reason, look));
+    let sign = if more { look.glyphs.more } else { "" };
+    let parts =
+        [(first, spot.size.name), (value, spot.size.value), (window, spot.size.window), (reason, spot.size.reason)];
+    let style_of = |part: usize| match part {
+        0 | 1 => style,
+        2 => look.theme.dim,
+        _ => look.theme.cut,
+    };
+    let (mut x, mut y) = (spot.x, spot.y);
+    for (part, (text, room)) in parts.into_iter().enumerate() {
+        if room == 0 && (part > 0 || text.is_empty()) {
+            continue;
+        }
+        if spot.size.flat {
+            canvas.put_whole((x, y), &text, style_of(part));
+            if part == 1 && more {
+                canvas.put((x + text.chars().count() as i32, y), sign, look.theme.dim);
+            }
+            x += room.max(if part == 0 { text.chars().count() as i32 } else { 0 }) + 1;
+        } else {
+            let left = spot.middle() - text.chars().count() as i32 / 2;
+            canvas.put_whole((left, y), &text, style_of(part));
+            if part == 1 && more {
+                canvas.put((left + text.chars().count() as i32, y), sign, look.theme.dim);
+            }
+            y += 1;
+        }
+    }
+}
+
+fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
     let style = match row.state {
         _ if row.best => look.theme.best,
         RowState::Open => look.theme.live,
+        RowState::Pruned if cell.leaf => look.theme.dim,
         RowState::Pruned => look.theme.cut,
         RowState::Waiting => look.theme.dim,
-        _ => look.theme.text,
+        RowState::Done | RowState::Leaf | RowState::Cut(_) => look.theme.text,
     };
     if here { style.patch(look.theme.marked) } else { style }
 }
 
 /// What the signs mean.
-fn legend(area: Rect, buf: &mut Buffer, look: &Look) {
+fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let (glyphs, words) = (&look.glyphs, look.words);
-    let (max, min, leaf, cut) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut);
-    let text = format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}", words.leaf, words.pruned);
+    let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
+    let mut text =
+        format!("{max} MAX  {min} MIN  {leaf} {}  {cut} {}  {more} {}", words.leaf, words.pruned, words.more);
+    let prunes = app.game.study.job().is_some_and(|job| job.problem().spec().method.prunes());
+    if app.explorer.drawing.windows && prunes {
+        text += &look.plain("  [α β]");
+    }
     put(buf, area, (1, 0), &text, look.theme.dim);
 }
 
-/// The edges below a box, in a row `y`; from its signs' row on down to it they are one line.
-fn edges(
-    diagram: &Diagram,
-    parent: usize,
-    x_of: &dyn Fn(&Cell) -> i32,
-    [signs, y]: [i32; 2],
-    canvas: &mut Canvas<'_>,
-    look: &Look,
-) {
-    let Some(cell) = diagram.cells.get(parent) else { return };
-    let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let above = x_of(cell);
-    for y in signs..y {
-        canvas.put((above, y), look.glyphs.fork[3], look.theme.dim);
+/// What is out of sight, and what is not drawn.
+fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: &Look) -> String {
+    let [to_left, to_right, up, down] = look.glyphs.arrows;
+    let words = &look.words.outside;
+    let sides =
+        [(above, words[0], up), (below, words[1], down), (left, words[2], to_left), (right, words[3], to_right)];
+    let closed: u64 = diagram.cells.iter().map(|cell| cell.hidden).sum();
+    let mut parts: Vec<String> = Vec::new();
+    for (count, place, arrow) in sides {
+        if count > 0 {
+            parts.push(format!("{} {place} {arrow}", super::paint::counted(count, look.words.nodes)));
+        }
     }
-    let below: Vec<&Cell> = diagram.cells.iter().filter(|cell| cell.parent == Some(parent)).collect();
-    let (Some(first), Some(last)) = (below.first(), below.last()) else { return };
-    let idle = |cell: &Cell| matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting));
-    let (from, to) = (x_of(first), x_of(last));
-    let solid = below.iter().rev().find(|cell| !idle(cell)).map_or(from, |cell| x_of(cell));
+    if closed > 0 {
+        parts.push(format!("{} {} {}", super::paint::counted(closed, look.words.nodes), words[4], look.glyphs.more));
+    }
+    parts.join("   ")
+}
+
+fn is_idle(cell: &Cell) -> bool {
+    matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting))
+}
+
+/// The edges below a box.
+fn edges_down(diagram: &Diagram, sheet: &Sheet, at: usize, below: &[usize], canvas: &mut Canvas<'_>, look: &Look) {
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
+    let Some(&y) = sheet.edges.get(cell.ply as usize) else { return };
+    let above = spot.middle();
+    for y in spot.y + spot.height..y {
+        canvas.put((above, y), glyphs.fork[3], theme.dim);
+    }
+    let children: Vec<(&Cell, i32)> =
+        below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?.middle()))).collect();
+    let (Some(&(_, from)), Some(&(_, to))) = (children.first(), children.last()) else { return };
+    let solid = children.iter().rev().find(|(cell, _)| !is_idle(cell)).map_or(from, |(_, x)| *x);
     for x in from + 1..to {
         let dashed = x > solid.max(above);
         canvas.put((x, y), glyphs.edge[usize::from(dashed)], theme.dim);
     }
     let [left, inner, right, only, up, both] = glyphs.fork;
     canvas.put((above, y), up, theme.dim);
-    for child in &below {
-        let x = x_of(child);
-        let row = child.row();
+    for &(child, x) in &children {
         let (sign, style) = match () {
             () if child.is_pruned() => (glyphs.cut, theme.cut),
-            () if below.len() == 1 => (only, theme.dim),
+            () if children.len() == 1 => (only, theme.dim),
             () if x == above => (both, theme.dim),
             () if x == from => (left, theme.dim),
             () if x == to => (right, theme.dim),
             () => (inner, theme.dim),
         };
-        let style = if row.is_some_and(|row| row.best) { theme.best } else { style };
+        let style = if child.row().is_some_and(|row| row.best) { theme.best } else { style };
         canvas.put((x, y), sign, style);
+    }
+}
+
+/// The edges right of a box.
+fn edges_across(diagram: &Diagram, sheet: &Sheet, at: usize, below: &[usize], canvas: &mut Canvas<'_>, look: &Look) {
+    let (glyphs, theme) = (&look.glyphs, &look.theme);
+    let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
+    let Some(&column) = sheet.edges.get(cell.ply as usize) else { return };
+    // The lines that begin with one of its moves.
+    let children = below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?)));
+    let lines: Vec<(&Cell, &Spot)> = children.filter(|(_, spot)| !spot.beside).collect();
+    let Some((_, last)) = lines.last() else { return };
+    let first_dashed = lines.first().is_some_and(|(cell, _)| is_idle(cell));
+    for x in spot.x + spot.width + 1..column {
+        canvas.put((x, spot.y), glyphs.edge[usize::from(first_dashed)], theme.dim);
+    }
+    for y in spot.y + 1..last.y {
+        canvas.put((column, y), glyphs.trunk, theme.dim);
+    }
+    for (index, (child, place)) in lines.iter().enumerate() {
+        let [_, inner, ..] = glyphs.fork;
+        let dashed = usize::from(is_idle(child));
+        let sign = match (index, index + 1 == lines.len()) {
+            (0, true) => glyphs.edge[dashed],
+            (0, false) => inner,
+            (_, true) => glyphs.corner,
+            (_, false) => glyphs.branch,
+        };
+        let style = if child.row().is_some_and(|row| row.best) { theme.best } else { theme.dim };
+        canvas.put((column, place.y), sign, style);
+        canvas.put((column + 1, place.y), glyphs.edge[dashed], style);
     }
 }

@@ -7,7 +7,7 @@ use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
 use engine::eval::decimal::MICRO;
-use engine::eval::edit::Place;
+use engine::eval::edit::NumberPlace;
 use engine::eval::{Unit, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -46,11 +46,11 @@ fn lines(editor: &Editor, room: usize, look: &Look) -> Vec<Line> {
     let (mut lines, mut section) = (Vec::new(), None);
     for (at, row) in editor.rows.iter().enumerate() {
         let heading = match row.kind {
-            RowKind::Number(Place::Weight { phase: Some(phase), .. }) => {
+            RowKind::Number(NumberPlace::Weight { phase: Some(phase), .. }) => {
                 format!("{} {}", words.until, editor.draft.phase_text(phase).unwrap_or_default())
             }
-            RowKind::Number(Place::Weight { phase: None, .. }) => words.terms.to_owned(),
-            RowKind::Number(Place::Number { .. }) => words.numbers.to_owned(),
+            RowKind::Number(NumberPlace::Weight { phase: None, .. }) => words.terms.to_owned(),
+            RowKind::Number(NumberPlace::Number { .. }) => words.numbers.to_owned(),
             RowKind::Formula => words.formula.to_owned(),
         };
         if section.as_ref() != Some(&heading) {

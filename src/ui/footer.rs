@@ -7,7 +7,7 @@ use crate::app::game::moves::wrap;
 use crate::app::mode::{Help, List, Prompt, Question};
 use crate::app::trees::Asking;
 use crate::app::typed::Typed;
-use crate::app::{Action, App, Exported, Mode, Strings, dispatch};
+use crate::app::{Action, App, Exported, Mode, Strings, keys};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -29,8 +29,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         app.explorer.travel.hunt.as_ref().filter(|_| app.screen.note.as_ref().is_none_or(|note| !note.error))
     {
         // The panes stay where the hunt began: how far it is has this line.
-        let (words, at) = (look.words, hunt.at.unwrap_or(0));
-        let far = format!("{} {} {} {}", words.tick, thousands(at), words.of, thousands(app.explorer.ticks()));
+        let (words, at) = (look.words, hunt.at.unwrap_or_default());
+        let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
         put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
         return None;
@@ -63,6 +63,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Find => prompts.find,
                 Prompt::SaveAs => prompts.save_as,
                 Prompt::Export(Exported::Tree) => prompts.export_tree,
+                Prompt::Export(Exported::Film) => prompts.export_film,
                 Prompt::Export(Exported::Screen) => prompts.export_screen,
                 Prompt::Tick => prompts.tick,
                 Prompt::Watch => prompts.watch,
@@ -72,6 +73,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Pairs => prompts.pairs,
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
+                Prompt::Answer => prompts.answer,
             };
             // A condition, or a player, leaves no room for it.
             (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
@@ -92,7 +94,14 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             Asking::Name(typed) => (words.trees.name, typed, true),
             Asking::Nothing => return None,
         },
-        _ => return None,
+        Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Normal
+        | Mode::Popup(_)
+        | Mode::Confirm(_)
+        | Mode::Tournament
+        | Mode::Start(_)
+        | Mode::Lesson => return None,
     })
 }
 
@@ -114,7 +123,19 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
             Asks::Overwrite(_) => words.editor.overwrite,
             Asks::Line(..) | Asks::Nothing => return None,
         },
-        _ => return None,
+        Mode::Normal
+        | Mode::Input(..)
+        | Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Popup(_)
+        | Mode::Tournament
+        | Mode::Start(_)
+        | Mode::NewGame(_)
+        | Mode::Practice(_)
+        | Mode::Trees(_)
+        | Mode::Lesson => {
+            return None;
+        }
     })
 }
 
@@ -171,7 +192,7 @@ fn first_columns(text: &str, room: u16) -> &str {
 
 /// The keys that apply now, as many as there is room for. The last two, which lead on, are always there.
 pub(super) fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let mut rows: Vec<_> = dispatch::current(app).filter(|row| !row.short.is_empty()).collect();
+    let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
     rows.sort_by_key(|row| row.action != Action::Run);
     let shown: Vec<(&str, &str)> = rows.into_iter().map(|row| (row.key(), row.word(app))).collect();

@@ -4,7 +4,7 @@ use super::frame::frame_box;
 use super::paint::{highlight, put, put_right, width};
 use super::theme::Look;
 use crate::app::layout::list_popup;
-use crate::app::mode::{Choice, Entry, List, ListKind, ListLine};
+use crate::app::mode::{List, ListChoice, ListEntry, ListKind, ListLine};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -14,7 +14,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = match list.kind {
         ListKind::Files => format!("{}: {}", look.words.titles.files, list.title),
         ListKind::Palette => look.words.titles.palette.to_owned(),
-        _ => list.title.clone(),
+        ListKind::Start | ListKind::Evaluations | ListKind::Bookmarks | ListKind::Players => list.title.clone(),
     };
     let inside = frame_box(list_popup(area, lines.len()), &title, buf, look);
     if lines.is_empty() {
@@ -43,8 +43,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
-fn draw_entry(entry: &Entry, kind: ListKind, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {
-    let able = !matches!(entry.choice, Choice::Unable(_));
+fn draw_entry(entry: &ListEntry, kind: ListKind, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {
+    let able = !matches!(entry.choice, ListChoice::Unable(_));
     put(
         buf,
         inside,

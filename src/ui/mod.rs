@@ -11,6 +11,7 @@ mod editor;
 mod footer;
 mod frame;
 mod help;
+mod lesson;
 mod list;
 mod moves;
 mod new_game;
@@ -75,6 +76,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
             Pane::Timeline => timeline::draw(app, inside, buf, &look),
         }
     }
+    timeline::sentence(app, layout.sentence, buf, &look);
+    if let Some(shown) = &app.lesson {
+        lesson::strip(shown, layout.lesson, buf, &look);
+    }
     if !opens {
         status::draw(app, layout.status, buf, &look);
     }
@@ -88,6 +93,11 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Lesson => {
+            if let Some(shown) = &app.lesson {
+                lesson::card(shown, layout.body, buf, &look);
+            }
+        }
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
     if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {

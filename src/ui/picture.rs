@@ -9,23 +9,43 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 use std::fmt::Write;
+use std::path::Path;
 
 /// The size of a place.
 const PLACE: (u16, u16) = (9, 19);
 
-/// The colours of the screen itself: behind the text, and of it.
-const SCREEN: (&str, &str) = ("#16181d", "#d7dae0");
+/// What the name of a picture on light ground ends with, before its ending.
+const LIGHT_NAME: &str = "-light";
+
+/// Colours of a picture.
+struct Ground {
+    /// Behind the text, and of it.
+    screen: (&'static str, &'static str),
+    /// Red, green, yellow, blue, magenta, cyan, dark grey.
+    colours: [&'static str; 7],
+}
+
+const DARK: Ground = Ground {
+    screen: ("#16181d", "#d7dae0"),
+    colours: ["#e06c75", "#98c379", "#e5c07b", "#61afef", "#c678dd", "#56b6c2", "#8b929e"],
+};
+const LIGHT: Ground = Ground {
+    screen: ("#ffffff", "#1b1d21"),
+    colours: ["#b3261e", "#07692f", "#7a5200", "#0b57a8", "#8a1c9c", "#006874", "#6a6f78"],
+};
 
 /// A colour, if it is not the screen's own.
-fn colour(color: Color) -> Option<&'static str> {
+fn colour(color: Color, ground: &Ground) -> Option<&'static str> {
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
+    let [red, green, yellow, blue, magenta, cyan, grey] = ground.colours;
     Some(match color {
-        Color::Red => "#e06c75",
-        Color::Green => "#98c379",
-        Color::Yellow => "#e5c07b",
-        Color::Blue => "#61afef",
-        Color::Magenta => "#c678dd",
-        Color::Cyan => "#56b6c2",
-        Color::DarkGray => "#8b929e",
+        Color::Red => red,
+        Color::Green => green,
+        Color::Yellow => yellow,
+        Color::Blue => blue,
+        Color::Magenta => magenta,
+        Color::Cyan => cyan,
+        Color::DarkGray => grey,
         _ => return None,
     })
 }
@@ -39,42 +59,55 @@ struct Look {
 }
 
 impl Look {
-    fn of(cell: &Cell) -> Look {
-        let ink = colour(cell.fg).unwrap_or(SCREEN.1);
+    fn of(cell: &Cell, ground: &Ground) -> Look {
+        let ink = colour(cell.fg, ground).unwrap_or(ground.screen.1);
         let shown = Modifier::BOLD | Modifier::UNDERLINED | Modifier::DIM;
         let modifier = cell.modifier.intersection(shown);
         if cell.modifier.contains(Modifier::REVERSED) {
-            Look { ink: SCREEN.0, paper: Some(ink), modifier }
+            Look { ink: ground.screen.0, paper: Some(ink), modifier }
         } else {
             Look { ink, paper: None, modifier }
         }
     }
 }
 
+/// What the screen of an app shows, as an SVG picture to be written to a file of this name: on light ground, if that ends
+/// in `-light`.
+pub fn named(app: &App, path: &Path) -> String {
+    let light = path.file_stem().is_some_and(|stem| stem.to_string_lossy().ends_with(LIGHT_NAME));
+    drawn(app, if light { &LIGHT } else { &DARK })
+}
+
 /// What the screen of an app shows, as an SVG picture.
 pub fn of(app: &App) -> String {
+    drawn(app, &DARK)
+}
+
+fn drawn(app: &App, ground: &Ground) -> String {
     let (columns, rows) = app.screen.size;
     // A back end in memory cannot fail.
     let Ok(mut terminal) = Terminal::new(TestBackend::new(columns, rows));
     let Ok(_) = terminal.draw(|frame| super::draw(app, frame));
-    svg(terminal.backend().buffer())
+    svg(terminal.backend().buffer(), ground)
 }
 
 /// A screen as an SVG picture.
-pub fn svg(buffer: &Buffer) -> String {
+fn svg(buffer: &Buffer, ground: &Ground) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
     let (width, height) = (u32::from(columns) * u32::from(PLACE.0), u32::from(rows) * u32::from(PLACE.1));
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" \
          font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        SCREEN.0
+        ground.screen.0
     );
     for y in 0..rows {
         let mut x = 0;
         while x < columns {
             let cell_at = |x: u16| buffer.cell((buffer.area.x + x, buffer.area.y + y));
-            let Some(look) = cell_at(x).map(Look::of) else { break };
-            let end = (x..columns).find(|at| cell_at(*at).map(Look::of).as_ref() != Some(&look)).unwrap_or(columns);
+            let Some(look) = cell_at(x).map(|cell| Look::of(cell, ground)) else { break };
+            let end = (x..columns)
+                .find(|at| cell_at(*at).map(|cell| Look::of(cell, ground)).as_ref() != Some(&look))
+                .unwrap_or(columns);
             let run: String = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
             put(&mut text, &run, (x, y, end - x), &look);
             x = end;
@@ -122,7 +155,7 @@ mod tests {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 8, 1));
         buffer.set_string(0, 0, "a<b", Style::new().fg(Color::Green));
         buffer.set_string(4, 0, "&", Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD));
-        let picture = svg(&buffer);
+        let picture = svg(&buffer, &DARK);
         assert!(picture.contains("textLength=\"27\" lengthAdjust=\"spacingAndGlyphs\" fill=\"#98c379\">a&lt;b</text>"));
         assert!(picture.contains("<rect x=\"36\" y=\"0\" width=\"9\" height=\"19\" fill=\"#d7dae0\"/>"));
         assert!(picture.contains("fill=\"#16181d\" font-weight=\"bold\">&amp;</text>"), "{picture}");

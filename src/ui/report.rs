@@ -22,7 +22,7 @@ const GAP: u16 = 2;
 const LABEL: u16 = 13;
 
 /// A block with its place.
-pub struct Placed<'a> {
+pub struct PlacedBlock<'a> {
     /// Its first row as the report counts them.
     row: usize,
     /// Its first row on a screen without end, and how many it takes there.
@@ -39,7 +39,7 @@ enum Shown<'a> {
 }
 
 /// Lays out a report. Lines longer than `wrapped` go on in the next row; `None`: they are cut.
-pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<Placed<'a>> {
+pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec<PlacedBlock<'a>> {
     let (mut row, mut y, mut placed) = (0, 0, Vec::new());
     for block in report.blocks(On::Screen) {
         let rows = block.map_or(1, Block::height);
@@ -60,19 +60,19 @@ pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec
             Some(Block::Table(table)) => (Shown::Table(table), rows),
             Some(Block::Chart(curves)) => (Shown::Chart(curves), rows),
         };
-        placed.push(Placed { row, y, height, shown });
+        placed.push(PlacedBlock { row, y, height, shown });
         (row, y) = (row + rows, y + height);
     }
     placed
 }
 
 /// How many rows of a screen the blocks take.
-pub fn height(placed: &[Placed<'_>]) -> usize {
+pub fn height(placed: &[PlacedBlock<'_>]) -> usize {
     placed.last().map_or(0, |last| last.y + last.height)
 }
 
 /// The rows on the screen of a row of the report.
-pub fn rows_of(placed: &[Placed<'_>], row: usize) -> std::ops::Range<usize> {
+pub fn rows_of(placed: &[PlacedBlock<'_>], row: usize) -> std::ops::Range<usize> {
     let Some(at) = placed.iter().rev().find(|at| at.row <= row) else { return 0..0 };
     match at.shown {
         Shown::Lines(..) => at.y..at.y + at.height,
@@ -81,7 +81,7 @@ pub fn rows_of(placed: &[Placed<'_>], row: usize) -> std::ops::Range<usize> {
 }
 
 /// Shows the rows from `top` on in an area.
-pub fn draw(placed: &[Placed<'_>], top: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer, look: &Look) {
     let end = top + usize::from(area.height);
     for at in placed.iter().filter(|at| at.y < end && at.y + at.height > top) {
         let (first, last) = (at.y.max(top), (at.y + at.height).min(end));

@@ -63,7 +63,12 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     if let Some(best) = &views.result {
         let mv = if best.mv.is_empty() { String::new() } else { format!(" {}", look.plain(&best.mv)) };
         let so_far = if best.so_far { format!(" {}", words.so_far) } else { String::new() };
-        let value = format!("{}{mv}{so_far}", look.value(best.kind, &best.value));
+        // A long number says less than its meaning.
+        let value = match &best.verdict {
+            Some(verdict) if best.value.len() >= 4 => format!("{verdict}:{mv}"),
+            Some(verdict) => format!("{}{mv}, {verdict}", look.value(best.kind, &best.value)),
+            None => format!("{}{mv}{so_far}", look.value(best.kind, &best.value)),
+        };
         part(12, value, theme.best);
     }
     let travelled = views.counts;
@@ -107,7 +112,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     }
     if let Some(tick) = app.explorer.tick_now(&app.game.study) {
         // The figures are those of that tick.
-        part(9, format!("{} {}", words.tick, thousands(tick)), theme.live);
+        part(9, format!("{} {}", words.tick, thousands(tick.0)), theme.live);
     }
     // The search may still run: its state is always shown.
     part(11, state.to_owned(), style);

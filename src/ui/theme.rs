@@ -109,8 +109,8 @@ signs! {
     more: "…" ":",
     /// The discs of both sides.
     discs: ["●", "○"] ["X", "O"],
-    /// What lies above, below, to the left and to the right, and is not shown.
-    arrows: ["↑", "↓", "←", "→"] ["^", "v", "<", ">"],
+    /// To what is out of sight: left, right, up, down.
+    arrows: ["←", "→", "↑", "↓"] ["<", ">", "^", "v"],
     empty: "·" ".",
     legal: "∘" "+",
     piece: "●" "o",

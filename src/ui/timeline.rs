@@ -11,7 +11,7 @@ use super::paint::{highlight, put, put_all, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::{App, Pane};
-use engine::trace::Way;
+use engine::trace::{Tick, Way};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -30,17 +30,11 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     scrubber(app, signs, area, buf, look);
     let y = 1 + signs;
     let end = place(app, y, area, buf, look);
-    let rows = usize::from(area.height.saturating_sub(y + 1));
-    let room = usize::from(area.width.saturating_sub(2));
-    let [long, short] = view.sentence.each_ref().map(|text| wrap(&look.plain(&look.number(text)), room));
-    let mut lines = if long.len() <= rows { long } else { short };
-    if lines.len() > rows && rows > 0 {
-        let rest = lines.split_off(rows - 1).join(" ");
-        lines.push(look.fit(&rest, room));
-    }
-    for (at, line) in lines.iter().take(rows).enumerate() {
-        put(buf, area, (1, y + 1 + at as u16), line, theme.text);
-    }
+    let rows = area.height.saturating_sub(y + 1);
+    let used = said(app, Rect { y: area.y + (y + 1).min(area.height), height: rows, ..area }, buf, look);
+    // Why the selected node has its value, where there is room for that.
+    let why = Rect { y: area.y + (y + 1 + used).min(area.height), height: rows.saturating_sub(used), ..area };
+    reason(app, why, buf, look);
     // The moves that lead to the node, where there is room behind the tick.
     let line = look.plain(&view.line.join(" "));
     let room = usize::from(area.width.saturating_sub(end + 4));
@@ -49,13 +43,65 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
 }
 
+/// What happens at the tick, in as many lines as there are; answers how many it took.
+fn said(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
+    let room = usize::from(area.width.saturating_sub(2));
+    let rows = usize::from(area.height);
+    let sentences = app.explorer.views.timeline.sentence.each_ref();
+    let [long, short] = sentences.map(|text| wrap(&look.plain(&look.number(text)), room));
+    let mut lines = if long.len() <= rows { long } else { short };
+    if lines.len() > rows && rows > 0 {
+        let rest = lines.split_off(rows - 1).join(" ");
+        lines.push(look.fit(&rest, room));
+    }
+    let style = if app.presents() { look.theme.title } else { look.theme.text };
+    for (at, line) in lines.iter().take(rows).enumerate() {
+        put(buf, area, (1, at as u16), line, style);
+    }
+    lines.len().min(rows) as u16
+}
+
+/// What happens at the tick, where the timeline itself is not shown. For an audience it is framed.
+pub fn sentence(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let view = &app.explorer.views.timeline;
+    if area.is_empty() || view.ticks == 0 {
+        return;
+    }
+    if !app.presents() {
+        said(app, area, buf, look);
+        return;
+    }
+    let tick = format!(
+        "{} {} {} {}",
+        look.words.tick,
+        thousands(view.tick.unwrap_or_default().0),
+        look.words.of,
+        thousands(view.ticks)
+    );
+    let inside = super::frame::frame_box(area, &tick, buf, look);
+    said(app, inside, buf, look);
+}
+
+/// Why the selected node has its value, as far as there are lines.
+fn reason(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+    let mut y = 0;
+    for text in &app.explorer.views.timeline.why {
+        for line in wrap(&look.plain(&look.number(text)), usize::from(area.width.saturating_sub(2))) {
+            if y < area.height {
+                put(buf, area, (1, y), &line, look.theme.dim);
+            }
+            y += 1;
+        }
+    }
+}
+
 /// The line that says which tick it is; answers where it ends.
 fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let (view, words, theme) = (&app.explorer.views.timeline, look.words, &look.theme);
     let ticks = view.ticks;
-    let share = |tick: u64| format!("{:.1} %", 100.0 * tick as f64 / (ticks.saturating_sub(1)).max(1) as f64);
-    let tick = view.tick.unwrap_or(0);
-    let waits = app.game.study.tick.filter(|tick| *tick >= ticks);
+    let share = |tick: Tick| format!("{:.1} %", 100.0 * tick.0 as f64 / (ticks.saturating_sub(1)).max(1) as f64);
+    let tick = view.tick.unwrap_or_default();
+    let waits = app.game.study.tick.filter(|tick| !tick.is_within(ticks));
     let (state, style) = match (app.explorer.travel.playing, app.explorer.tick_now(&app.game.study)) {
         (Some(Way::Forwards), _) => (words.playing, theme.live),
         (Some(Way::Backwards), _) => (words.playing_back, theme.live),
@@ -65,7 +111,7 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
         _ => (words.now, theme.text),
     };
     let state = look.plain(state);
-    let here = format!("{} {}", words.tick, thousands(tick));
+    let here = format!("{} {}", words.tick, thousands(tick.0));
     let place = format!("{here} {} {}", words.of, thousands(ticks));
     // Now is always at the end. Where there is no room for all, the scrubber shows the share.
     let whole =
@@ -75,7 +121,7 @@ fn place(app: &App, y: u16, area: Rect, buf: &mut Buffer, look: &Look) -> u16 {
     let end = put_all(buf, area, (1, y), [(place.as_str(), theme.title), (state.as_str(), style)]);
     match waits {
         Some(tick) => {
-            let text = format!("   {} {}: {}", words.tick, thousands(tick), words.waits);
+            let text = format!("   {} {}: {}", words.tick, thousands(tick.0), words.waits);
             end + put(buf, area, (end, y), &text, theme.live)
         }
         None => end,
@@ -87,7 +133,7 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
     let (view, glyphs, theme) = (&app.explorer.views.timeline, &look.glyphs, &look.theme);
     let most = view.marks.iter().map(|mark| mark.cuts).max().unwrap_or(0);
     let columns = view.marks.len();
-    let column = |tick: u64| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
+    let column = |tick: Tick| view.marks.partition_point(|mark| mark.from <= tick).checked_sub(1);
     let here = view.tick.and_then(column);
     for (x, mark) in view.marks.iter().enumerate().take(usize::from(area.width)) {
         let block = match mark.cuts {
@@ -104,7 +150,7 @@ fn scrubber(app: &App, above: u16, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (x, 0), glyphs.best, theme.best);
         }
     }
-    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick < view.ticks) {
+    for bookmark in app.game.study.bookmarks.iter().filter(|bookmark| bookmark.tick.is_within(view.ticks)) {
         if let Some(x) = column(bookmark.tick) {
             put(buf, area, (x as u16, 0), glyphs.bookmark, theme.title);
         }

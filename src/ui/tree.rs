@@ -66,7 +66,9 @@ fn value_of(row: &Row, look: &Look) -> String {
     match row.state {
         RowState::Pruned => look.words.pruned.to_owned(),
         RowState::Waiting => look.words.waiting.to_owned(),
-        state => look.so_far(state == RowState::Open, row.kind, &row.value_text),
+        state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf) => {
+            look.so_far(state == RowState::Open, row.kind, &row.value_text)
+        }
     }
 }
 
@@ -141,8 +143,8 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
     let style = match row.state {
         _ if row.best => theme.best,
         RowState::Open => theme.live,
-        _ if unsearched => theme.dim,
-        _ => theme.text,
+        RowState::Pruned | RowState::Waiting => theme.dim,
+        RowState::Done | RowState::Leaf | RowState::Cut(_) => theme.text,
     };
     let end = x + 4 + put(buf, name, (x + 4, y), &look.plain(text), style);
     if row.best {
@@ -151,8 +153,10 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
     let style = match row.state {
         _ if row.best => theme.best,
         RowState::Pruned => theme.cut,
-        _ if unsearched || row.kind == Kind::Unsearched => theme.dim,
-        _ => theme.text,
+        RowState::Done | RowState::Leaf | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+            let known = !unsearched && row.kind != Kind::Unsearched;
+            if known { theme.text } else { theme.dim }
+        }
     };
     put_right(buf, area, (columns.value, y), &value_of(row, look), style);
     put_right(buf, area, (columns.window, y), &window_of(row, look), theme.dim);

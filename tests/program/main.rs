@@ -1,5 +1,8 @@
 //! The built program from outside: commands, terminal, tournaments, players that are programs, and the documents.
 
+// A test names the variants that it is about.
+#![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
 mod cli;
 mod copies;
 mod external;

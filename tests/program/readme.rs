@@ -5,15 +5,17 @@
 //! `<!-- NAME -->` and `<!-- /NAME -->`; a name that begins with `plyscope` is a command, and the part is what it prints.
 //! An example that is a file stands below `<!-- file: FOLDER/NAME.ron -->`.
 
-use engine::eval::GAMES;
 use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
+use engine::eval::{GAMES, Registry};
 use plyscope::app::{ENGLISH, keys};
+use plyscope::lessons::Lesson;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Arc;
 
 fn root(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(path)
@@ -137,6 +139,12 @@ fn example_files_are_read() {
             "saves" => &["analyze", &file, "--json"],
             "tournaments" => &["tournament", &file, "--no-journal", "--json"],
             "experiments" => &["experiment", &file, "--json"],
+            "lessons" => {
+                let registry = Arc::new(Registry::built_in());
+                Lesson::read(text, path, &registry).unwrap_or_else(|error| panic!("{error}"));
+                kinds.insert(kind.to_owned());
+                continue;
+            }
             _ => panic!("{path}: what is it?"),
         };
         let answer = printed(by_name, folder.path());
@@ -150,7 +158,7 @@ fn example_files_are_read() {
         }
         kinds.insert(kind.to_owned());
     }
-    assert_eq!(kinds.len(), 5, "{kinds:?}");
+    assert_eq!(kinds.len(), 6, "{kinds:?}");
 }
 
 #[test]

@@ -7,9 +7,9 @@ use engine::rules::Setup;
 use engine::search::Token;
 use engine::search::{MethodName, OrderName, Spec};
 use engine::trace::{FoldedNode, TraceError, Walk};
-use plyscope::inspect::check::{Effort, Fault, Report, check, recorded};
+use plyscope::inspect::check::{CheckFault, CheckReport, Effort, check, recorded};
 use plyscope::inspect::compare::{Comparison, compare};
-use plyscope::inspect::growth::{Curve, End, growth};
+use plyscope::inspect::growth::{Curve, CurveEnd, growth};
 use plyscope::study::Job;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,7 +26,7 @@ fn spec(method: MethodName, depth: Option<u32>, order: OrderName) -> Spec {
     Spec { method, depth, order, seed: 3, ..Spec::default() }
 }
 
-fn judge(problem: &dyn Problem, effort: Effort) -> Report {
+fn judge(problem: &dyn Problem, effort: Effort) -> CheckReport {
     let (answer, tree) = record(problem, 1 << 20);
     assert!(answer.complete);
     let mut open = |spot: &FoldedNode| problem.open(spot);
@@ -91,7 +91,7 @@ fn the_faulty_method_is_caught() {
     let problem = pose("rastros", "", "basilio", spec(MethodName::Faulty, Some(4), OrderName::Natural));
     let report = judge(&*problem, Effort::default());
     let first = report.failures.first().expect("a failure");
-    assert_eq!(first.fault, Fault::Untrue);
+    assert_eq!(first.fault, CheckFault::Untrue);
     assert!(report.failures.windows(2).all(|pair| pair[0].tick <= pair[1].tick));
     assert!(!first.kind.allows(first.value, first.truth.expect("the true value")));
 }
@@ -102,7 +102,7 @@ fn methods_that_disagree_say_what_they_found() {
     let problem = pose("tree:[[3,12,8],[2,4,6],[14,5,2]]", "", "leaf", asked);
     let found = compare(&*problem, u64::MAX, &Token::new()).expect("small enough");
     assert_eq!(found.agree, Some(false));
-    let answers = [["minimax", "3", "1"], ["alphabeta", "3", "1"], ["alphabeta-faulty", "8", "1"]];
+    let answers = [["minimax", "3", "A"], ["alphabeta", "3", "A"], ["alphabeta-faulty", "8", "A"]];
     assert_eq!(found.answers(&*problem), answers.map(|answer| answer.map(str::to_owned)));
     let told = growth(&*problem, u64::MAX, &Token::new());
     assert_eq!(told.asked, Some(MethodName::Faulty));
@@ -159,7 +159,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     assert_eq!(compare(&*problem, u64::MAX, &control).map(|found| found.agree), Some(Some(true)));
     let told = growth(&*problem, u64::MAX, &control);
     let depths: Vec<u32> = told.depths.iter().map(|at| at.depth).collect();
-    assert_eq!((depths, told.end), (vec![1, 2, 3, 4, 5], End::Depth));
+    assert_eq!((depths, told.end), (vec![1, 2, 3, 4, 5], CurveEnd::Depth));
     assert_eq!(told.depths[4].nodes[Curve::AlphaBeta as usize], Some(answer.counts.nodes));
     let branching = told.depths[4].branching(Curve::Minimax).expect("it was run");
     assert!((6.99..7.01).contains(&branching), "{branching}");
@@ -167,11 +167,11 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
     control.stop();
     assert_eq!(recorded(&*problem, &tree, &control), Err(TraceError::Stopped));
     assert_eq!(compare(&*problem, u64::MAX, &control), None);
-    assert_eq!(growth(&*problem, u64::MAX, &control).end, End::Stopped);
+    assert_eq!(growth(&*problem, u64::MAX, &control).end, CurveEnd::Stopped);
     let large = pose("connect-four", "", "open-fours", spec(MethodName::AlphaBeta, None, OrderName::Natural));
     for work in [
         |problem: &dyn Problem, control: &Token| compare(problem, u64::MAX, control).is_none(),
-        |problem: &dyn Problem, control: &Token| growth(problem, u64::MAX, control).end == End::Stopped,
+        |problem: &dyn Problem, control: &Token| growth(problem, u64::MAX, control).end == CurveEnd::Stopped,
     ] {
         let control = Token::new();
         std::thread::scope(|scope| {
@@ -183,7 +183,7 @@ fn long_work_can_be_stopped_and_tells_how_far_it_is() {
             assert!(running.join().expect("no panic"));
         });
     }
-    assert_eq!(growth(&*large, 1000, &Token::new()).end, End::Nodes);
+    assert_eq!(growth(&*large, 1000, &Token::new()).end, CurveEnd::Nodes);
 }
 
 /// A check reads the recording where it lies.

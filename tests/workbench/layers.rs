@@ -280,7 +280,7 @@ fn each_crate_has_its_place() {
     let rules: [(&str, &[&str]); 6] = [
         ("ratatui::", &["ui", "app", "term"]),
         ("crossterm::", &["term"]),
-        ("serde_json", &["cli", "inspect"]),
+        ("serde_json", &["cli", "inspect", "report"]),
         ("clap", &["cli"]),
         ("thread::", &["study", "batch", "term", "cli", "play"]),
         ("rand::", &["play"]),
@@ -350,4 +350,48 @@ fn the_reader_of_paths_works() {
         file("b", "use crate::a::X;"),
     ];
     assert_eq!(cycles(&graph(&sources)), [["a/x", "a/y", "a/z"]]);
+}
+
+/// Names that several public types have, each with the reason.
+const SHARED_NAMES: [(&str, &[&str]); 7] = [
+    ("each game has its own", &["Eight", "Feature", "Layout", "Moves", "Padded"]),
+    ("the words of a save, beside what they are read into", &["Bookmark", "Depth", "Forfeit", "Players", "Search"]),
+    (
+        "the words of traces of other programs",
+        &["Child", "Event", "Frame", "Line", "Number", "Place", "Shown", "Step", "Walk", "Window", "Writer"],
+    ),
+    ("a command is called as it is typed", &["List", "Moment", "Request"]),
+    ("a twin for systems without processes", &["Program"]),
+    (
+        "the words of exams and of practice",
+        &["Answer", "Chance", "Command", "Drawn", "Placed", "Question", "Shape", "Terms"],
+    ),
+    ("in rooms that never meet", &["Cell", "Game", "Grid", "Kept", "Kind", "Limits", "Origin", "Subject", "Task"]),
+];
+
+#[test]
+fn a_public_type_has_a_name_of_its_own() {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in PACKAGES {
+        for source in sources(package) {
+            for line in source.code.lines() {
+                let mut words =
+                    line.split(|c: char| !(c.is_alphanumeric() || c == '_')).filter(|word| !word.is_empty());
+                let kind = words.next().filter(|first| *first == "pub").and_then(|_| words.next());
+                if kind.is_some_and(|kind| ["struct", "enum", "trait", "type", "union"].contains(&kind)) {
+                    let name = words.next().expect("a name").to_owned();
+                    found.entry(name).or_default().push(format!("{package}/{}", source.path));
+                }
+            }
+        }
+    }
+    assert!(found.len() > 400, "only {} types found", found.len());
+    let shared: BTreeSet<&str> = SHARED_NAMES.iter().flat_map(|(_, names)| *names).copied().collect();
+    for (name, places) in &found {
+        let fine = places.len() == 1 || shared.contains(&**name);
+        assert!(fine, "{name} is defined in {places:?}: different things have different names");
+    }
+    for name in shared {
+        assert!(found.get(name).is_some_and(|places| places.len() > 1), "{name} needs no defence any more");
+    }
 }

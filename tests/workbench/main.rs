@@ -1,5 +1,9 @@
 //! The workbench as a library: layers, recordings, saves, screens. One program, so that the engine is linked once.
 
+// A test names the variants that it is about.
+#![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
+
+mod exams;
 mod formula;
 mod fuzz;
 mod judge;
@@ -7,3 +11,4 @@ mod layers;
 mod recording;
 mod saves;
 mod screens;
+mod traces;

@@ -1,6 +1,6 @@
 //! The games by name: `connect-four:columns=4,rows=4` to a [`Position`].
 
-use super::position::{On, Position};
+use super::position::{Position, PositionOf};
 use crate::eval::{Build, Features, games};
 use crate::rules::{Notation, SpecError};
 
@@ -12,7 +12,7 @@ struct Start;
 impl Build for Start {
     type Built = Box<dyn Position>;
     fn build<G: Features + Notation>(game: G) -> Box<dyn Position> {
-        On::start(game)
+        PositionOf::start(game)
     }
 }
 

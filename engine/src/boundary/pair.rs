@@ -3,7 +3,7 @@
 //! The one place where a player as data becomes a player of a concrete game. One move or a whole game can be asked for;
 //! games are plain data and can be played in any thread.
 
-use super::position::On;
+use super::position::PositionOf;
 use super::problem::{ProblemError, resolve};
 use crate::eval::{Features, Registry};
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
@@ -26,19 +26,19 @@ pub trait Pair: Send {
 }
 
 /// Two players at a board of a game that is known while compiling.
-pub struct At<G: Notation> {
-    root: On<G>,
+pub struct PairOf<G: Notation> {
+    root: PositionOf<G>,
     players: [Box<dyn Chooser<G>>; 2],
 }
 
-impl<G: Features + Notation> At<G> {
+impl<G: Features + Notation> PairOf<G> {
     /// Pair two players at a position.
     ///
     /// # Errors
     /// An evaluation is unknown, or does not know this board.
-    pub fn new(root: On<G>, players: [&Choosing; 2], registry: &Registry) -> Result<At<G>, ProblemError> {
+    pub fn new(root: PositionOf<G>, players: [&Choosing; 2], registry: &Registry) -> Result<PairOf<G>, ProblemError> {
         let [first, second] = players.map(|choosing| chooser(&*root.game, choosing, registry));
-        Ok(At { players: [first?, second?], root })
+        Ok(PairOf { players: [first?, second?], root })
     }
 }
 
@@ -60,7 +60,7 @@ fn chooser<G: Features + Notation>(
     })
 }
 
-impl<G: Features + Notation> Pair for At<G> {
+impl<G: Features + Notation> Pair for PairOf<G> {
     fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, token: &Token) -> Played {
         let start_of_game = GameStart { game: &*self.root.game, start: &self.root.state, opening, limits, seed, token };
         let [first, second] = &mut self.players;

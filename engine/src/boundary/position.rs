@@ -2,7 +2,7 @@
 //!
 //! Circle: a position poses problems and pairs players, and a problem and a pair are about positions.
 
-use super::pair::{At, Pair};
+use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
 use crate::eval::{Features, Registry};
 use crate::play::Choosing;
@@ -91,14 +91,14 @@ impl Clone for Box<dyn Position> {
 }
 
 /// The ordinals of some moves, and the position after them.
-pub type Played = (Vec<u16>, Box<dyn Position>);
+pub type PlayedMoves = (Vec<u16>, Box<dyn Position>);
 
 /// Plays a list of written moves, putting in the passes that people leave out. Gives the ordinals and the
 /// position at the end.
 ///
 /// # Errors
 /// The byte offset of the first move that cannot be played, which one it is (from 1), and why.
-pub fn read_moves(from: &dyn Position, list: &str) -> Result<Played, (usize, usize, MoveError)> {
+pub fn read_moves(from: &dyn Position, list: &str) -> Result<PlayedMoves, (usize, usize, MoveError)> {
     let (mut position, mut ordinals) = (from.copy(), Vec::new());
     for (count, (offset, word)) in (1..).zip(from.split_moves(list)) {
         let mut found = position.find_move(word);
@@ -143,21 +143,21 @@ impl Walked {
 
 /// A position of a game that is known while compiling.
 #[derive(Clone, Debug)]
-pub struct On<G: Notation> {
+pub struct PositionOf<G: Notation> {
     /// The game.
     pub game: Arc<G>,
     /// The position.
     pub state: G::State,
 }
 
-impl<G: Features + Notation> On<G> {
+impl<G: Features + Notation> PositionOf<G> {
     /// The initial position.
     pub fn start(game: G) -> Box<dyn Position> {
         let state = game.initial();
-        Box::new(On { game: Arc::new(game), state })
+        Box::new(PositionOf { game: Arc::new(game), state })
     }
-    fn at(&self, state: G::State) -> On<G> {
-        On { game: Arc::clone(&self.game), state }
+    fn at(&self, state: G::State) -> PositionOf<G> {
+        PositionOf { game: Arc::clone(&self.game), state }
     }
     fn legal_move(&self, ordinal: u16) -> Option<G::Move> {
         let goes_on = self.game.outcome(&self.state).is_none();
@@ -169,7 +169,7 @@ impl<G: Features + Notation> On<G> {
     }
 }
 
-impl<G: Features + Notation> Position for On<G> {
+impl<G: Features + Notation> Position for PositionOf<G> {
     fn copy(&self) -> Box<dyn Position> {
         Box::new(self.at(self.state))
     }
@@ -251,6 +251,6 @@ impl<G: Features + Notation> Position for On<G> {
         Ok(Arc::new(Posed::new(self.clone(), spec, eval)))
     }
     fn pair(&self, players: [&Choosing; 2], registry: &Registry) -> Result<Box<dyn Pair>, ProblemError> {
-        Ok(Box::new(At::new(self.clone(), players, registry)?))
+        Ok(Box::new(PairOf::new(self.clone(), players, registry)?))
     }
 }

@@ -1,6 +1,6 @@
 //! [`Problem`]: a position with everything a search of it needs, whichever game, method, order and evaluation they are.
 
-use super::position::{On, Position};
+use super::position::{Position, PositionOf};
 use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
 use crate::play::game::after;
@@ -186,7 +186,7 @@ pub fn resolve<G: Features + Notation>(
 
 /// A problem of a game that is known while compiling.
 pub struct Posed<G: Features + Notation> {
-    root: On<G>,
+    root: PositionOf<G>,
     spec: Spec,
     eval: Compiled<G>,
     max: Side,
@@ -194,7 +194,7 @@ pub struct Posed<G: Features + Notation> {
 
 impl<G: Features + Notation> Posed<G> {
     /// A problem from a position, a spec and the compiled evaluation it names.
-    pub fn new(root: On<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
+    pub fn new(root: PositionOf<G>, mut spec: Spec, eval: Compiled<G>) -> Self {
         let max = spec.max.unwrap_or_else(|| root.game.to_move(&root.state));
         spec.max = Some(max);
         Posed { root, spec, eval, max }
@@ -228,7 +228,7 @@ impl<G: Features + Notation> Problem for Posed<G> {
         &self.spec
     }
     fn position(&self, path: &[u16]) -> Box<dyn Position> {
-        Box::new(On { game: Arc::clone(&self.root.game), state: self.state(path) })
+        Box::new(PositionOf { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
     fn tries(&self, path: &[u16]) -> Vec<u16> {
         let state = self.state(path);

@@ -12,7 +12,7 @@ use crate::ron_place::{Step, line_column, locate, value};
 /// Where a number stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "a variant says what its fields are")]
-pub enum Place {
+pub enum NumberPlace {
     /// The weight of a term: of a phase, or (`None`) of those that always count.
     Weight { phase: Option<usize>, term: usize },
     /// A number in the formula: its first character and how many there are.
@@ -23,7 +23,7 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weight {
     /// Where it stands.
-    pub place: Place,
+    pub place: NumberPlace,
     /// What it weighs, as the terms of a value name it; of a number in a formula what surrounds it.
     pub label: String,
     /// As it is written.
@@ -37,7 +37,7 @@ impl Evaluation {
     /// All numbers that can be changed, in the order of the text: weights by phases, then those of the formula.
     pub fn weights(&self) -> Vec<Weight> {
         let weight = |phase: Option<usize>, term: usize| {
-            let place = Place::Weight { phase, term };
+            let place = NumberPlace::Weight { phase, term };
             let path = term_path(phase, term);
             let text = |field: &'static str| value(&self.text, &[&path[..], &[Field(field)]].concat());
             let quoted = |field| text(field).map(|text| text.trim_matches('"'));
@@ -67,9 +67,9 @@ impl Evaluation {
     ///
     /// # Errors
     /// It is none that may stand there.
-    pub fn with_number(&self, place: Place, number: &str) -> Result<Evaluation, EvalError> {
+    pub fn with_number(&self, place: NumberPlace, number: &str) -> Result<Evaluation, EvalError> {
         match place {
-            Place::Number { at, length } => {
+            NumberPlace::Number { at, length } => {
                 let source: Vec<char> = self.formula_text().unwrap_or_default().chars().collect();
                 let (before, rest) = source.split_at(at.min(source.len()));
                 // A minus would turn a sum into a difference; in brackets it stays what it is.
@@ -78,7 +78,7 @@ impl Evaluation {
                 let text: String = before.iter().copied().chain(number.chars()).chain(after.iter().copied()).collect();
                 self.with_formula(&text)
             }
-            Place::Weight { phase, term } => {
+            NumberPlace::Weight { phase, term } => {
                 let path = term_path(phase, term);
                 let weight = [&path[..], &[Field("weight")]].concat();
                 if value(&self.text, &weight).is_some() {
@@ -111,13 +111,13 @@ impl Evaluation {
     }
     /// The column of an error of [`Evaluation::with_number`] in the number, from 1, or just behind it; `None`: it is
     /// elsewhere.
-    pub fn number_column(&self, place: Place, number: &str, error: &EvalError) -> Option<usize> {
+    pub fn number_column(&self, place: NumberPlace, number: &str, error: &EvalError) -> Option<usize> {
         let column = match place {
             // Before a minus stands a bracket.
-            Place::Number { at, .. } => {
+            NumberPlace::Number { at, .. } => {
                 self.formula_column(error)?.checked_sub(at + usize::from(number.starts_with('-')))?
             }
-            Place::Weight { phase, term } => {
+            NumberPlace::Weight { phase, term } => {
                 let weight = [&term_path(phase, term)[..], &[Field("weight")]].concat();
                 let (line, column) = line_column(&self.text, locate(&self.text, &weight)?);
                 let (in_line, found) = error.place?;
@@ -165,17 +165,17 @@ fn numbers(source: &str) -> Vec<Weight> {
     let characters: Vec<char> = source.chars().collect();
     let numbers = tokens.iter().filter(|token| matches!(token.kind, TokenKind::Number(_)));
     let weight = |(token, length): (_, usize)| -> Weight {
-        let token: &super::formula::scan::Token<'_> = token;
+        let token: &super::formula::scan::FormulaToken<'_> = token;
         let (from, to) = (token.at.saturating_sub(AROUND), (token.at + length + AROUND).min(characters.len()));
         // No name and no number is cut in the middle.
-        let end = |token: &super::formula::scan::Token<'_>| token.at + token.text.chars().count();
+        let end = |token: &super::formula::scan::FormulaToken<'_>| token.at + token.text.chars().count();
         let whole = || tokens.iter().filter(|token| token.at >= from && end(token) <= to);
         let from = whole().next().map_or(token.at, |first| first.at);
         let to = whole().next_back().map_or(token.at + length, end);
         let around: String = characters.get(from..to).unwrap_or_default().iter().collect();
         let words: Vec<&str> = around.split_whitespace().collect();
         let cut = |is: bool| if is { "…" } else { "" };
-        let place = Place::Number { at: token.at, length };
+        let place = NumberPlace::Number { at: token.at, length };
         let label = format!("{}{}{}", cut(from > 0), words.join(" "), cut(to < characters.len()));
         Weight { place, label, text: token.text.to_owned() }
     };
@@ -240,7 +240,7 @@ mod tests {
         let weights = mobility.weights();
         assert_eq!((weights.len(), mobility.phase_text(1)), (10, Some("0.9")));
         let last = weights.last().unwrap();
-        assert_eq!((last.place, last.text.as_str()), (Place::Weight { phase: Some(2), term: 1 }, "8"));
+        assert_eq!((last.place, last.text.as_str()), (NumberPlace::Weight { phase: Some(2), term: 1 }, "8"));
         let changed = mobility.with_number(last.place, "9").unwrap();
         assert_eq!(changed.weights().last().unwrap().text, "9");
     }

@@ -9,7 +9,7 @@ use super::game_info::{CONSTANT, GameInfo};
 use super::games;
 use super::value::Value;
 use crate::ron_place::Step::{Field, Index};
-use crate::ron_place::{Kind, Source, Step};
+use crate::ron_place::{Kind, SourceText, Step};
 use std::borrow::Cow;
 
 /// The largest whole number in an argument of a feature.
@@ -120,15 +120,15 @@ impl Evaluation {
     /// # Errors
     /// The place and what was expected there.
     pub fn read_from(origin: Origin, text: &str, file: &str) -> Result<Evaluation, EvalError> {
-        let source = Source { name: file.to_owned(), text: text.to_owned() };
+        let source = SourceText { name: file.to_owned(), text: text.to_owned() };
         let read: EvaluationFile = source.read(Kind::Evaluation).map_err(|error| error.map(EvalProblem::Shape))?;
         check(read, origin, &source).map_err(|found| match found.character {
             Some(character) => source.error_in(&found.path, character, found.problem),
             None => source.error(&found.path, found.problem),
         })
     }
-    fn source(&self) -> Source {
-        Source { name: self.file.clone(), text: self.text.clone() }
+    fn source(&self) -> SourceText {
+        SourceText { name: self.file.clone(), text: self.text.clone() }
     }
     /// An error at a path of this evaluation's text.
     pub(super) fn error(&self, path: &[Step], problem: EvalProblem) -> EvalError {
@@ -141,7 +141,7 @@ impl Evaluation {
 }
 
 /// Checks names, numbers and arguments.
-fn check(read: EvaluationFile, origin: Origin, source: &Source) -> Result<Evaluation, LocatedProblem<'static>> {
+fn check(read: EvaluationFile, origin: Origin, source: &SourceText) -> Result<Evaluation, LocatedProblem<'static>> {
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if read.name.is_empty() || !read.name.chars().all(usual) {
         return Err((vec![Field("name")], EvalProblem::Name { found: read.name }).into());

@@ -86,6 +86,13 @@ pub struct Player {
     pub choosing: Choosing,
 }
 
+impl Choosing {
+    /// What is searched with, and which of equally good moves is played; `None`: it does not search.
+    pub fn search(&self) -> Option<(&Spec, Ties)> {
+        if let Choosing::Searching(spec, ties) = self { Some((spec, *ties)) } else { None }
+    }
+}
+
 impl Player {
     /// A person at the screen.
     pub fn human() -> Player {
@@ -210,13 +217,13 @@ impl Choosing {
     }
     /// The same with what is usual in a game: a tree that was written down is searched to its end.
     #[must_use]
-    pub fn of_game(self, name: &str) -> Choosing {
-        match self {
-            Choosing::Searching(spec, ties) if GAMES.iter().any(|game| game.name == name && game.leaf_values) => {
-                Choosing::Searching(Spec { depth: None, ..spec }, ties)
-            }
-            other => other,
+    pub fn of_game(mut self, name: &str) -> Choosing {
+        if let Choosing::Searching(spec, _) = &mut self
+            && GAMES.iter().any(|game| game.name == name && game.leaf_values)
+        {
+            spec.depth = None;
         }
+        self
     }
     /// The same with some keys changed, written as `key=value,…`.
     ///

@@ -21,7 +21,7 @@ use super::player::{Choosing, Player, PlayerError};
 use crate::eval::game_info::assets;
 use crate::eval::{Asset, GAMES, games};
 use crate::ron_place::Step::{self, Field};
-use crate::ron_place::{self, Kind, Placed, ReadProblem, Source};
+use crate::ron_place::{self, Kind, Placed, ReadProblem, SourceText};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -129,7 +129,7 @@ impl Roster {
         look: impl FnOnce(&mut ListedPlayer) -> Result<(), RosterProblem>,
     ) -> Result<(), RosterError> {
         let mut new = listed(text, file)?;
-        look(&mut new).map_err(|problem| Source::new(text, file).error(&[Field("player")], problem))?;
+        look(&mut new).map_err(|problem| SourceText::new(text, file).error(&[Field("player")], problem))?;
         self.put(new);
         Ok(())
     }
@@ -199,7 +199,7 @@ fn is_named(player: &Player, word: &str) -> bool {
 
 /// Reads a player's file.
 fn listed(text: &str, file: &str) -> Result<ListedPlayer, RosterError> {
-    let source = Source::new(text, file);
+    let source = SourceText::new(text, file);
     let at = |path: &[Step], problem| source.error(path, problem);
     let read: PlayerFile = source.read(Kind::Player).map_err(|error| error.map(RosterProblem::Shape))?;
     let usual = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';

@@ -16,6 +16,7 @@ const MOST_QUOTED: usize = 40;
 /// The offset of a fault, and what it is.
 pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) {
     let stands = offset(text, error.span.start);
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let at = match &error.code {
         Error::IntegerOutOfBounds
         | Error::InvalidIntegerDigit { .. }
@@ -31,6 +32,7 @@ pub(super) fn explain(text: &str, error: &SpannedError) -> (usize, ReadProblem) 
     }
     let (at, found) = found(text, at);
     let expected = |what: &str| ReadProblem::Shape(format!("expected {what}, found {found}"));
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let problem = match &error.code {
         Error::ExceededRecursionLimit => ReadProblem::TooDeep,
         Error::Eof => expected("the rest and its closing brackets"),

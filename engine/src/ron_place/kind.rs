@@ -21,12 +21,14 @@ pub enum Kind {
     Player,
     /// What another run left unsaved.
     Recovery,
+    /// A text with tasks that is worked through.
+    Lesson,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 6] =
-        [Kind::Save, Kind::Tournament, Kind::Experiment, Kind::Evaluation, Kind::Player, Kind::Recovery];
+    pub const ALL: [Kind; 7] =
+        [Kind::Save, Kind::Tournament, Kind::Experiment, Kind::Evaluation, Kind::Player, Kind::Recovery, Kind::Lesson];
 
     /// What it is called.
     pub const fn word(self) -> &'static str {
@@ -50,6 +52,7 @@ impl Kind {
             Kind::Evaluation => ("an evaluation", "--evaluation FILE searches with it", EVALUATION),
             Kind::Player => ("a player", PLAYED, &["player"]),
             Kind::Recovery => ("unsaved work", "plyscope offers it when it starts", &["save"]),
+            Kind::Lesson => ("a lesson", "plyscope FILE opens it", &["steps", "teaches"]),
         }
     }
     /// Where a field stands that only such texts have.
@@ -92,6 +95,7 @@ mod tests {
             ("(methods: [], depths: [1])", Some(Kind::Experiment), Some((Kind::Experiment, 10))),
             ("Evaluation(name: \"a\", terms: [])", Some(Kind::Evaluation), Some((Kind::Evaluation, 29))),
             ("(name: \"a\", player: \"random\")", Some(Kind::Player), Some((Kind::Player, 20))),
+            ("(version: 1, teaches: \"cuts\", steps: [])", Some(Kind::Lesson), Some((Kind::Lesson, 37))),
             ("(line: (), methods: [])", Some(Kind::Save), None),
         ] {
             assert_eq!((Kind::of(text), Kind::Save.instead(text)), (kind, other), "{text}");

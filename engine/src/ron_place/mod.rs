@@ -1,6 +1,6 @@
 //! RON texts: how they are read, and where in them a value stands.
 //!
-//! Purpose: [`Source::read`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
+//! Purpose: [`SourceText::read`] reads every kind of file. It reports where a text is no RON, or not of the expected shape;
 //! what is wrong with a well-formed value is found later, when only its path is known (`terms`, item 2, `weight`).
 //! [`locate`] finds that value again, so that every error can name a line and a column. [`Kind`] distinguishes the files.
 //!
@@ -14,7 +14,7 @@ mod placed;
 mod problem;
 
 pub use kind::Kind;
-pub use placed::{Placed, Source};
+pub use placed::{Placed, SourceText};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
 
 /// One step on the way to a value.

@@ -1,4 +1,4 @@
-//! [`Placed`]: what is wrong in a file, and where, for all kinds of files; and [`Source`]: the text that is kept, so that
+//! [`Placed`]: what is wrong in a file, and where, for all kinds of files; and [`SourceText`]: the text that is kept, so that
 //! whatever is found wrong with it later can be pointed at.
 //!
 //! Contract: places are counted as editors count them, lines and columns from 1, columns in characters. A path that
@@ -45,18 +45,18 @@ impl<P> Placed<P> {
 
 /// A text with the name of the file it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
+pub struct SourceText {
     /// The name of the file, for messages.
     pub name: String,
     /// The text as it was read.
     pub text: String,
 }
 
-impl Source {
+impl SourceText {
     /// A text as it came from a file of this name: without the mark some editors begin with, its lines ended by `\n` alone.
-    pub fn new(text: &str, name: &str) -> Source {
+    pub fn new(text: &str, name: &str) -> SourceText {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).replace("\r\n", "\n");
-        Source { name: name.to_owned(), text }
+        SourceText { name: name.to_owned(), text }
     }
     /// Reads a RON text of version 1. A version of the future may have other fields, so it is asked for first, and so is
     /// what the text is for.
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn characters_of_strings_are_found() {
         let text = "(\n  title: \"é\\u{1b}\\n\\x41z\",\n  rows: [r#\"a\"b\"#, \"x\"],\n)";
-        let source = Source { name: "f".into(), text: text.into() };
+        let source = SourceText { name: "f".into(), text: text.into() };
         let place = |path: &[Step<'_>], character| source.error_in(path, character, ()).place;
         let title = [Field("title")];
         assert_eq!([0, 1, 2, 3, 4].map(|c| place(&title, c)), [11, 12, 18, 20, 24].map(|column| Some((2, column))));

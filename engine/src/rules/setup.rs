@@ -97,7 +97,19 @@ impl SetupError {
         match *self {
             SetupError::RowLength { row, .. } => Some((row, 1)),
             SetupError::Cell { row, column, .. } | SetupError::Floating { row, column } => Some((row, column)),
-            _ => None,
+            SetupError::RowCount { .. }
+            | SetupError::NoSide { .. }
+            | SetupError::Side { .. }
+            | SetupError::Word { .. }
+            | SetupError::Counts { .. }
+            | SetupError::Ahead { .. }
+            | SetupError::BothWon
+            | SetupError::White { .. }
+            | SetupError::Heap { .. }
+            | SetupError::Heaps { .. }
+            | SetupError::Path { .. }
+            | SetupError::NotToMove { .. }
+            | SetupError::Pass { .. } => None,
         }
     }
 

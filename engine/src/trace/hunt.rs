@@ -6,17 +6,18 @@
 //! so many nodes it gives back the tick up to which it has looked, and can go on from there.
 
 use super::walk::{Child, Frame, TraceError, Walk};
+use super::{NodeNumber, Tick};
 use crate::search::Running;
 
 /// A node at the moment it is entered or left.
 #[derive(Clone, Copy, Debug)]
-pub struct Visit<'a> {
+pub struct NodeVisit<'a> {
     /// The node, with what its parent knew after it.
     pub node: &'a Child,
     /// What its parent knew before it; of the root: what the root itself knew.
     pub before: Running,
     /// The number of its parent and whether MAX moves there; `None` at the root.
-    pub parent: Option<(u64, bool)>,
+    pub parent: Option<(NodeNumber, bool)>,
     /// The ordinals of the moves from the root.
     pub path: &'a [u16],
 }
@@ -26,9 +27,9 @@ pub trait Predicate {
     /// Can there be a hit among the descendants of this node (the node itself not counted)?
     fn may_be_below(&mut self, node: &Child, path: &[u16]) -> bool;
     /// Is this Enter a hit?
-    fn enter(&mut self, visit: &Visit<'_>) -> bool;
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool;
     /// Is this Leave a hit?
-    fn leave(&mut self, visit: &Visit<'_>) -> bool;
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool;
     /// How long a look at one node takes, in looks that only compare numbers. A slice of a hunt has fewer nodes then.
     fn cost(&self) -> u64 {
         1
@@ -39,11 +40,11 @@ pub trait Predicate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hunted {
     /// At this tick.
-    Found(u64),
+    Found(Tick),
     /// There is none.
     Nothing,
     /// All events up to this tick were looked at, it included; there is more.
-    More(u64),
+    More(Tick),
 }
 
 /// Which way through time.
@@ -58,14 +59,14 @@ pub enum Way {
 struct Hunt<'q> {
     predicate: &'q mut dyn Predicate,
     /// Ticks up to here (backwards: from here) are none of the hunt's business; `None`: all are.
-    from: Option<u64>,
+    from: Option<Tick>,
     way: Way,
     /// How much may still be spent on looking at events.
     left: u64,
     /// What a look costs.
     cost: u64,
     path: Vec<u16>,
-    looked: Option<u64>,
+    looked: Option<Tick>,
 }
 
 /// A node whose events are looked at; its path is the hunt's.
@@ -73,29 +74,29 @@ struct Hunt<'q> {
 struct Here<'a> {
     node: &'a Child,
     before: Running,
-    parent: Option<(u64, bool)>,
+    parent: Option<(NodeNumber, bool)>,
 }
 
 impl Hunt<'_> {
-    fn wants(&self, tick: u64) -> bool {
+    fn wants(&self, tick: Tick) -> bool {
         self.from.is_none_or(|from| match self.way {
             Way::Forwards => tick > from,
             Way::Backwards => tick < from,
         })
     }
     /// Can there be wanted ticks between a node's Enter and its Leave?
-    fn wants_inside(&self, enter: u64, leave: Option<u64>) -> bool {
+    fn wants_inside(&self, enter: Tick, leave: Option<Tick>) -> bool {
         self.from.is_none_or(|from| match self.way {
-            Way::Forwards => leave.is_none_or(|leave| leave > from + 1),
-            Way::Backwards => enter + 1 < from,
+            Way::Forwards => leave.is_none_or(|leave| leave > from.next()),
+            Way::Backwards => enter.next() < from,
         })
     }
-    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<u64>) -> Option<Hunted> {
+    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
-        let visit = Visit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
+        let visit = NodeVisit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
         let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
@@ -109,7 +110,7 @@ impl Walk<'_> {
     /// A subtree could not be re-derived.
     pub fn hunt(
         &mut self,
-        from: Option<u64>,
+        from: Option<Tick>,
         way: Way,
         nodes: u64,
         predicate: &mut dyn Predicate,
@@ -194,10 +195,10 @@ impl Predicate for Cuts {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         node.entry.counts.cuts > u64::from(node.entry.is_cut())
     }
-    fn enter(&mut self, _: &Visit<'_>) -> bool {
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         visit.node.entry.is_cut()
     }
 }
@@ -210,10 +211,10 @@ impl Predicate for Researches {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         node.entry.value.is_none() || node.entry.counts.researches > 0
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         visit.node.frame.visit > 1
     }
-    fn leave(&mut self, _: &Visit<'_>) -> bool {
+    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
 }
@@ -226,10 +227,10 @@ impl Predicate for Leaves {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         visit.node.entry.is_leaf()
     }
-    fn leave(&mut self, _: &Visit<'_>) -> bool {
+    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
 }
@@ -238,18 +239,18 @@ impl Predicate for Leaves {
 #[derive(Clone, Copy, Debug)]
 pub struct BestChanges {
     /// The number of the node.
-    pub node: u64,
+    pub node: NodeNumber,
 }
 
 impl Predicate for BestChanges {
     fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
         let number = node.frame.number;
-        (number..number + node.entry.counts.nodes).contains(&self.node)
+        (number..number.later(node.entry.counts.nodes)).contains(&self.node)
     }
-    fn enter(&mut self, _: &Visit<'_>) -> bool {
+    fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         let here = visit.parent.is_some_and(|(parent, _)| parent == self.node);
         here && visit.before.best != visit.node.after.best
     }

@@ -25,20 +25,12 @@ pub mod walk;
 pub mod why;
 
 pub use folding::Folding;
-pub use hunt::{Hunted, Predicate, Visit, Way};
+pub use hunt::{Hunted, NodeVisit, Predicate, Way};
 pub use keeper::Keeper;
 pub use moment::{Done, Event, Moment, MomentFrame};
 pub use travel::{Places, Travel};
 pub use tree::{Entry, Tree};
 pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
-pub use why::{CutReason, Edge, Origin, Provenance, Source};
+pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
 
-/// The tick at which a node is entered.
-pub const fn enter_tick(number: u64, ply: u32) -> u64 {
-    2 * number - ply as u64
-}
-
-/// The tick at which a closed node with so many nodes in its subtree, itself included, is left.
-pub const fn leave_tick(number: u64, ply: u32, nodes: u64) -> u64 {
-    enter_tick(number, ply) + 2 * nodes - 1
-}
+pub use crate::numbers::{NodeNumber, Tick};

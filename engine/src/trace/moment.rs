@@ -5,7 +5,7 @@
 //! the next frame. Cost: O(depth × branching).
 
 use super::walk::{Child, TraceError, Walk};
-use super::{enter_tick, leave_tick};
+use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::search::{Kind, Method, MethodName, Running, Visit, Window};
 
@@ -24,13 +24,13 @@ pub struct Done {
     /// The ordinal of its move.
     pub mv: u16,
     /// Its number.
-    pub number: u64,
+    pub number: NodeNumber,
     /// What it returned.
     pub value: Value,
     /// What that says.
     pub kind: Kind,
     /// The tick at which it was left.
-    pub left: u64,
+    pub left: Tick,
     /// Whether the value counts: not where the child was visited again.
     pub counts: bool,
 }
@@ -39,7 +39,7 @@ pub struct Done {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MomentFrame {
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// How many plies below the root.
     pub ply: u32,
     /// The ordinal of the move that leads to it; means nothing at the root.
@@ -68,7 +68,7 @@ pub struct MomentFrame {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// The tick.
-    pub tick: u64,
+    pub tick: Tick,
     /// How many ticks there are, so far.
     pub ticks: u64,
     /// What happens at it.
@@ -101,9 +101,9 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such tick, or a subtree could not be re-derived.
-    pub fn moment(&mut self, tick: u64) -> Result<Moment, TraceError> {
+    pub fn moment(&mut self, tick: Tick) -> Result<Moment, TraceError> {
         let ticks = self.ticks();
-        let Some(root) = self.root().filter(|_| tick < ticks) else {
+        let Some(root) = self.root().filter(|_| tick.is_within(ticks)) else {
             return Err(TraceError::NoTick { tick, ticks });
         };
         let mut kind = Kind::Exact;
@@ -114,8 +114,8 @@ impl Walk<'_> {
             };
             let entry = self.entry(frame);
             let (number, ply, mv, visit, window) = (frame.number, frame.ply, frame.mv, frame.visit, frame.window);
-            let entered = enter_tick(number, ply) == tick;
-            let left = entry.value.is_some() && leave_tick(number, ply, entry.counts.nodes) == tick;
+            let entered = number.enter(ply) == tick;
+            let left = entry.value.is_some() && number.leave(ply, entry.counts.nodes) == tick;
             let mut running = self.opening(frame);
             let mut done = Vec::new();
             let mut next: Option<Child> = None;

@@ -3,10 +3,10 @@
 //! Every travel is a function of the recording and the tick, so the way back is always open: the traveller remembers
 //! the ticks. Where there is nothing to travel to, the answer is `None` and one stays where one is.
 
+use super::Tick;
 use super::hunt::Way;
 use super::moment::{Event, MomentFrame};
 use super::walk::{TraceError, Walk};
-use super::{enter_tick, leave_tick};
 
 /// Short travels, seen from the node whose event a tick is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,13 +26,13 @@ pub enum Travel {
 }
 
 /// One of the ends of a node, if the search has come to it.
-fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<u64>, TraceError> {
+fn end_of(walk: &mut Walk<'_>, frame: &MomentFrame, way: Way) -> Result<Option<Tick>, TraceError> {
     if way == Way::Backwards {
-        return Ok(Some(enter_tick(frame.number, frame.ply)));
+        return Ok(Some(frame.number.enter(frame.ply)));
     }
     let stack = walk.find(frame.number)?;
     let entry = stack.last().map(|frame| walk.entry(frame)).filter(|entry| entry.value.is_some());
-    Ok(entry.map(|entry| leave_tick(frame.number, frame.ply, entry.counts.nodes)))
+    Ok(entry.map(|entry| frame.number.leave(frame.ply, entry.counts.nodes)))
 }
 
 impl Walk<'_> {
@@ -40,12 +40,12 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such tick, or a subtree could not be re-derived.
-    pub fn travel(&mut self, tick: u64, travel: Travel) -> Result<Option<u64>, TraceError> {
+    pub fn travel(&mut self, tick: Tick, travel: Travel) -> Result<Option<Tick>, TraceError> {
         let moment = self.moment(tick)?;
-        let last = moment.ticks - 1;
+        let last = Tick::last_of(moment.ticks).unwrap_or_default();
         let step = |way| match way {
-            Way::Forwards => Some(tick + 1).filter(|&tick| tick <= last),
-            Way::Backwards => tick.checked_sub(1),
+            Way::Forwards => Some(tick.next()).filter(|&tick| tick <= last),
+            Way::Backwards => tick.previous(),
         };
         let Some((here, above)) = moment.frames.split_last() else { return Ok(None) };
         let ahead = match moment.event {
@@ -54,7 +54,7 @@ impl Walk<'_> {
         };
         Ok(match travel {
             Travel::Step(way) => step(way),
-            Travel::End(way) => Some(if way == Way::Forwards { last } else { 0 }).filter(|&to| to != tick),
+            Travel::End(way) => Some(if way == Way::Forwards { last } else { Tick::FIRST }).filter(|&to| to != tick),
             Travel::Over(way) if way == ahead => end_of(self, here, way)?,
             Travel::Over(way) => step(way),
             Travel::Out(way) => match (way == ahead, above.last()) {
@@ -62,7 +62,7 @@ impl Walk<'_> {
                 (false, Some(parent)) => end_of(self, parent, way)?,
                 (false, None) => None,
             },
-            Travel::Parent => above.last().map(|parent| enter_tick(parent.number, parent.ply)),
+            Travel::Parent => above.last().map(|parent| parent.number.enter(parent.ply)),
             Travel::Sibling(way) => match above.last() {
                 Some(parent) => self.sibling(parent, here, way)?,
                 None => None,
@@ -70,7 +70,7 @@ impl Walk<'_> {
         })
     }
 
-    fn sibling(&mut self, parent: &MomentFrame, here: &MomentFrame, way: Way) -> Result<Option<u64>, TraceError> {
+    fn sibling(&mut self, parent: &MomentFrame, here: &MomentFrame, way: Way) -> Result<Option<Tick>, TraceError> {
         let mut stack = self.find(parent.number)?;
         let children = self.children(&mut stack)?;
         let at = children.iter().position(|child| child.frame.number == here.number);
@@ -83,14 +83,14 @@ impl Walk<'_> {
 }
 
 /// The tick at a percentage (0 to 100) of so many ticks, at least 1.
-pub fn at_percent(ticks: u64, percent: f64) -> u64 {
+pub fn at_percent(ticks: u64, percent: f64) -> Tick {
     let last = ticks.saturating_sub(1);
-    ((last as f64 * (percent.clamp(0.0, 100.0) / 100.0)).round() as u64).min(last)
+    Tick(((last as f64 * (percent.clamp(0.0, 100.0) / 100.0)).round() as u64).min(last))
 }
 
 /// Places visited, like the pages of a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Places<T = u64> {
+pub struct Places<T> {
     back: Vec<T>,
     forward: Vec<T>,
 }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn percentages_stay_inside() {
-        assert_eq!([0.0, 50.0, 100.0, 400.0, -1.0].map(|percent| at_percent(11, percent)), [0, 5, 10, 10, 0]);
-        assert_eq!(at_percent(0, 50.0), 0);
+        assert_eq!([0.0, 50.0, 100.0, 400.0, -1.0].map(|percent| at_percent(11, percent).0), [0, 5, 10, 10, 0]);
+        assert_eq!(at_percent(0, 50.0), Tick::FIRST);
     }
 }

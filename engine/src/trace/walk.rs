@@ -5,6 +5,7 @@
 //! that was visited again is there as often as it was visited; only its last visit counts.
 
 use super::tree::{Entry, Tree};
+use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
 use std::sync::Arc;
@@ -16,7 +17,7 @@ pub struct FoldedNode {
     /// The ordinals of the moves from the root.
     pub path: Vec<u16>,
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// Its window at entry.
     pub window: Window,
     /// What it returned.
@@ -31,14 +32,14 @@ pub struct FoldedNode {
 pub enum TraceError {
     /// A number beyond the end.
     #[error("there is no node {number}: this search has {nodes}")]
-    NoNode { number: u64, nodes: u64 },
+    NoNode { number: NodeNumber, nodes: u64 },
     /// A tick beyond the end.
     #[error("there is no tick {tick}: this search has {ticks}, from 0")]
-    NoTick { tick: u64, ticks: u64 },
+    NoTick { tick: Tick, ticks: u64 },
     /// A subtree came out differently the second time: a fault of the program or of an evaluation that looks at more
     /// than it may.
     #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
-    Differs { number: u64, expected: u64, found: u64 },
+    Differs { number: NodeNumber, expected: u64, found: u64 },
     /// A stop was asked for.
     #[error("stopped")]
     Stopped,
@@ -51,7 +52,7 @@ pub struct Frame {
     tree: Option<Arc<Tree>>,
     index: usize,
     /// Its pre-order number, the root's being 0.
-    pub number: u64,
+    pub number: NodeNumber,
     /// How many plies below the root.
     pub ply: u32,
     /// The ordinal of the move that leads to it.
@@ -92,13 +93,13 @@ impl Child {
     }
     /// The tick at which it is entered.
     #[must_use]
-    pub fn enter(&self) -> u64 {
-        super::enter_tick(self.frame.number, self.frame.ply)
+    pub fn enter(&self) -> Tick {
+        self.frame.number.enter(self.frame.ply)
     }
     /// The tick at which it is left, `None` while it is open.
     #[must_use]
-    pub fn leave(&self) -> Option<u64> {
-        self.entry.value.map(|_| super::leave_tick(self.frame.number, self.frame.ply, self.entry.counts.nodes))
+    pub fn leave(&self) -> Option<Tick> {
+        self.entry.value.map(|_| self.frame.number.leave(self.frame.ply, self.entry.counts.nodes))
     }
 }
 
@@ -133,7 +134,8 @@ impl<'a> Walk<'a> {
     }
     /// The root; `None` before the search has entered it.
     pub fn root(&self) -> Option<Frame> {
-        let root = Frame { tree: None, index: 0, number: 0, ply: 0, mv: 0, visit: 1, window: Window::FULL };
+        let root =
+            Frame { tree: None, index: 0, number: NodeNumber::ROOT, ply: 0, mv: 0, visit: 1, window: Window::FULL };
         (self.tree.resident() > 0).then_some(root)
     }
     /// What the recording says of a node.
@@ -172,7 +174,7 @@ impl<'a> Walk<'a> {
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
         let (method, max, ply) = (self.method, entry.max, frame.ply);
         let mut running = method.open_at(ply, frame.window, max);
-        let mut number = frame.number + 1;
+        let mut number = frame.number.later(1);
         let mut children: Vec<Child> = Vec::with_capacity(usize::from(entry.searched) + 1);
         // The window of another visit, if the method asked for one.
         let mut again = None;
@@ -196,7 +198,7 @@ impl<'a> Walk<'a> {
             let counts = again.is_none();
             let place = Frame { tree: frame.tree.clone(), index, number, ply: ply + 1, mv: child.mv, visit, window };
             children.push(Child { frame: place, entry: child, kind, after: running, counts });
-            number += child.counts.nodes;
+            number = number.later(child.counts.nodes);
         }
         Ok(children)
     }
@@ -205,10 +207,10 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn find(&mut self, number: u64) -> Result<Vec<Frame>, TraceError> {
+    pub fn find(&mut self, number: NodeNumber) -> Result<Vec<Frame>, TraceError> {
         let nodes = self.counts().nodes;
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
-        if number >= nodes || stack.is_empty() {
+        if !number.is_within(nodes) || stack.is_empty() {
             return Err(TraceError::NoNode { number, nodes });
         }
         while stack.last().is_some_and(|frame| frame.number != number) {

@@ -1,48 +1,49 @@
 //! Why: where a value came from, and what made a cut.
 
 use super::walk::{Child, Frame, TraceError, Walk};
+use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::search::{Kind, MethodName, Window};
 
 /// One end of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub enum WindowEnd {
     /// What MAX is sure of.
     Alpha,
     /// What MIN is sure of.
     Beta,
 }
 
-impl Edge {
+impl WindowEnd {
     /// The end that a node of MAX (`true`) or MIN moves.
-    pub const fn of(max: bool) -> Edge {
-        if max { Edge::Alpha } else { Edge::Beta }
+    pub const fn of(max: bool) -> WindowEnd {
+        if max { WindowEnd::Alpha } else { WindowEnd::Beta }
     }
     /// This end of a window.
     pub const fn value(self, window: Window) -> Value {
         match self {
-            Edge::Alpha => window.alpha,
-            Edge::Beta => window.beta,
+            WindowEnd::Alpha => window.alpha,
+            WindowEnd::Beta => window.beta,
         }
     }
     /// How it is written.
     pub const fn sign(self) -> &'static str {
         match self {
-            Edge::Alpha => "α",
-            Edge::Beta => "β",
+            WindowEnd::Alpha => "α",
+            WindowEnd::Beta => "β",
         }
     }
 }
 
 /// A move that set an end of the windows below: the value of a child of an ancestor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
+pub struct BoundOrigin {
     /// The number of the child.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
     pub path: Vec<u16>,
     /// The tick at which it was left and the end was set.
-    pub tick: u64,
+    pub tick: Tick,
     /// The ply of the ancestor whose window moved.
     pub ply: u32,
     /// Whether the end lies one unit beyond that value: it is the far end of a null window.
@@ -51,9 +52,9 @@ pub struct Origin {
 
 /// A node on the way of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct ValueStep {
     /// The number of the node.
-    pub number: u64,
+    pub number: NodeNumber,
     /// The ordinal of the move that leads to it; means nothing at the root.
     pub mv: u16,
     /// What it returned, or has so far.
@@ -61,17 +62,17 @@ pub struct Step {
     /// What that says.
     pub kind: Kind,
     /// The tick at which it was left, if it was.
-    pub left: Option<u64>,
+    pub left: Option<Tick>,
 }
 
 /// Where the way of a value ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum ValueSource {
     /// In a leaf, the last step of the way.
     Leaf,
     /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
     /// was infinite from the beginning.
-    Edge(Edge, Option<Origin>),
+    End(WindowEnd, Option<BoundOrigin>),
     /// In a node that is not finished and has no value yet.
     Open,
 }
@@ -80,28 +81,28 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Provenance {
     /// From the node asked about downwards.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ValueStep>,
     /// Where it ends.
-    pub source: Source,
+    pub source: ValueSource,
 }
 
 /// What made a cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutReason {
     /// The number of the node that was cut.
-    pub number: u64,
+    pub number: NodeNumber,
     /// Whether MAX moves there.
     pub max: bool,
     /// The child whose value was too good.
-    pub refutation: Step,
+    pub refutation: ValueStep,
     /// The end of the window that it met.
-    pub edge: Edge,
+    pub edge: WindowEnd,
     /// What that end was.
     pub bound: Value,
     /// What had set it; `None`: it was infinite from the beginning.
-    pub origin: Option<Origin>,
+    pub origin: Option<BoundOrigin>,
     /// The tick at which the node was left.
-    pub tick: u64,
+    pub tick: Tick,
     /// How many moves were left unsearched.
     pub left: u16,
 }
@@ -111,7 +112,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn provenance(&mut self, number: u64) -> Result<Provenance, TraceError> {
+    pub fn provenance(&mut self, number: NodeNumber) -> Result<Provenance, TraceError> {
         let mut stack = self.find(number)?;
         let mut kind = stack.last().map_or(Kind::Unsearched, |frame| self.kind(frame));
         let mut steps = Vec::new();
@@ -123,14 +124,14 @@ impl Walk<'_> {
             let mut children = if entry.is_leaf() { Vec::new() } else { self.children(&mut stack)? };
             let so_far = children.iter().rev().find(|child| child.entry.value.is_some() && child.counts);
             let Some(value) = entry.value.or(so_far.map(|child| child.after.best)) else {
-                return Ok(Provenance { steps, source: Source::Open });
+                return Ok(Provenance { steps, source: ValueSource::Open });
             };
-            let left = entry.value.map(|_| super::leave_tick(frame.number, frame.ply, entry.counts.nodes));
-            steps.push(Step { number: frame.number, mv: frame.mv, value, kind, left });
+            let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
+            steps.push(ValueStep { number: frame.number, mv: frame.mv, value, kind, left });
             if entry.is_leaf() {
-                return Ok(Provenance { steps, source: Source::Leaf });
+                return Ok(Provenance { steps, source: ValueSource::Leaf });
             }
-            let edge = Edge::of(entry.max);
+            let edge = WindowEnd::of(entry.max);
             // Does a node return its own end of the window, or the value of its last child, whatever came before?
             let (hard, last) = match self.method {
                 MethodName::AlphaBeta => (frame.ply > 0, false),
@@ -139,12 +140,12 @@ impl Walk<'_> {
             };
             if hard && edge.value(frame.window) == value {
                 let origin = self.origin(&stack, edge)?;
-                return Ok(Provenance { steps, source: Source::Edge(edge, origin) });
+                return Ok(Provenance { steps, source: ValueSource::End(edge, origin) });
             }
             let first = || children.iter().position(|child| child.gave(Some(value)));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
-                return Ok(Provenance { steps, source: Source::Edge(edge, self.origin(&stack, edge)?) });
+                return Ok(Provenance { steps, source: ValueSource::End(edge, self.origin(&stack, edge)?) });
             };
             let child = children.swap_remove(from);
             kind = child.kind;
@@ -153,7 +154,7 @@ impl Walk<'_> {
     }
 
     /// What set an end of the window with which the last node of a stack was entered.
-    fn origin(&mut self, stack: &[Frame], mut edge: Edge) -> Result<Option<Origin>, TraceError> {
+    fn origin(&mut self, stack: &[Frame], mut edge: WindowEnd) -> Result<Option<BoundOrigin>, TraceError> {
         let (mut above, mut beyond) = (stack.to_vec(), false);
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else { break };
@@ -167,9 +168,9 @@ impl Walk<'_> {
                 // The method narrowed this end itself: by what the visit before returned, or to a null window.
                 setter = children.iter().rfind(|child| child.frame.mv == below.mv);
                 beyond = setter.is_none();
-                edge = if beyond { Edge::of(max) } else { edge };
+                edge = if beyond { WindowEnd::of(max) } else { edge };
             }
-            if setter.is_none() && Edge::of(max) == edge {
+            if setter.is_none() && WindowEnd::of(max) == edge {
                 let mut last = edge.value(opening.window);
                 for child in &children {
                     let after = edge.value(child.after.window);
@@ -180,7 +181,7 @@ impl Walk<'_> {
             }
             if let Some((child, tick)) = setter.and_then(|child| child.leave().map(|tick| (child, tick))) {
                 path.push(child.frame.mv);
-                return Ok(Some(Origin { number: child.frame.number, path, tick, ply, beyond }));
+                return Ok(Some(BoundOrigin { number: child.frame.number, path, tick, ply, beyond }));
             }
         }
         Ok(None)
@@ -190,7 +191,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// There is no such node, or a subtree could not be re-derived.
-    pub fn cut_reason(&mut self, number: u64) -> Result<Option<CutReason>, TraceError> {
+    pub fn cut_reason(&mut self, number: NodeNumber) -> Result<Option<CutReason>, TraceError> {
         let mut stack = self.find(number)?;
         let Some(frame) = stack.last().cloned() else { return Ok(None) };
         let entry = self.entry(&frame);
@@ -200,8 +201,8 @@ impl Walk<'_> {
             return Ok(None);
         };
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
-        let refutation = Step { number: child.frame.number, mv, value, kind, left };
-        let edge = Edge::of(!entry.max);
+        let refutation = ValueStep { number: child.frame.number, mv, value, kind, left };
+        let edge = WindowEnd::of(!entry.max);
         Ok(Some(CutReason {
             number,
             max: entry.max,
@@ -209,7 +210,7 @@ impl Walk<'_> {
             edge,
             bound: edge.value(frame.window),
             origin: self.origin(&stack, edge)?,
-            tick: super::leave_tick(number, frame.ply, entry.counts.nodes),
+            tick: number.leave(frame.ply, entry.counts.nodes),
             left: entry.legal - entry.searched,
         }))
     }

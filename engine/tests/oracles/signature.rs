@@ -6,7 +6,7 @@
 use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;
 use engine::search::{MethodName, OrderName, Running, Spec, Token, Value, Window};
-use engine::trace::{Child, FoldedNode, Folding, Keeper, Predicate, Visit, Walk, Way};
+use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Tick, Walk, Way};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -56,10 +56,10 @@ impl Hash {
 
 impl Hash {
     /// Everything that is known of a node at one of its two events.
-    fn event(&mut self, tick: Option<u64>, visit: &Visit<'_>) {
+    fn event(&mut self, tick: Option<Tick>, visit: &NodeVisit<'_>) {
         let Child { frame, entry, kind, after, counts } = visit.node;
-        self.add(tick.unwrap_or(u64::MAX));
-        for number in [frame.number, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
+        self.add(tick.map_or(u64::MAX, |tick| tick.0));
+        for number in [frame.number.0, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
             self.add(number);
         }
         self.add_window(frame.window);
@@ -83,11 +83,11 @@ impl Predicate for Hash {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         self.event(Some(visit.node.enter()), visit);
         false
     }
-    fn leave(&mut self, visit: &Visit<'_>) -> bool {
+    fn leave(&mut self, visit: &NodeVisit<'_>) -> bool {
         self.event(visit.node.leave(), visit);
         false
     }

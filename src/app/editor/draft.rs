@@ -9,7 +9,7 @@
 use crate::app::typed::Typed;
 use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
-use engine::eval::edit::Place;
+use engine::eval::edit::NumberPlace;
 use engine::eval::{Evaluation, Part, Registry, TermValue};
 use engine::search::Spec;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub const STEPS: [i64; 6] = [MICRO / 1000, MICRO / 100, MICRO / 10, MICRO, 10 * 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RowKind {
     /// A number that can be changed.
-    Number(Place),
+    Number(NumberPlace),
     /// The formula.
     Formula,
 }
@@ -68,7 +68,7 @@ pub enum Asks {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The number of the selected row.
-    Number(Place),
+    Number(NumberPlace),
     /// The formula.
     Formula,
     /// The name to save under.
@@ -146,8 +146,8 @@ impl Editor {
         let mut left: Vec<&TermValue> = terms.iter().filter(|term| term.part == Part::Added).collect();
         let rows = self.draft.weights().into_iter().map(|weight| {
             let phase = match weight.place {
-                Place::Weight { phase, .. } => phase,
-                Place::Number { .. } => None,
+                NumberPlace::Weight { phase, .. } => phase,
+                NumberPlace::Number { .. } => None,
             };
             // Rows with the same words and weight in one phase count the same.
             let same = |term: &&TermValue| term.phase == phase && is_of(term, &weight.label, &weight.text);

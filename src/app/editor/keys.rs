@@ -10,7 +10,7 @@ use crate::app::typed::Typed;
 use crate::app::{App, Effect};
 use crate::save::Over;
 use engine::eval::decimal::{self, MICRO};
-use engine::eval::edit::Place;
+use engine::eval::edit::NumberPlace;
 use engine::eval::{EvalError, Evaluation, Origin, Registry, Unit, Value};
 use engine::search::Spec;
 use std::path::PathBuf;
@@ -71,6 +71,7 @@ impl App {
         self.mode = Mode::Editor(Box::new(editor));
     }
     /// What keys do in the editor.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
     pub(crate) fn editor_action(&mut self, action: Action) {
         let page = self.screen.page();
         let Mode::Editor(editor) = &mut self.mode else { return };
@@ -92,7 +93,7 @@ impl App {
             Action::Undo => self.step_back(),
             Action::Accept => match std::mem::take(&mut editor.asks) {
                 Asks::Line(wanted, typed) => self.take_edit(wanted, typed.input),
-                asks => {
+                asks @ (Asks::Nothing | Asks::Leave | Asks::Overwrite(_)) => {
                     editor.asks = asks;
                     self.ask_row(None);
                 }
@@ -100,7 +101,7 @@ impl App {
             Action::Escape | Action::No | Action::Interrupt => match std::mem::take(&mut editor.asks) {
                 Asks::Nothing if editor.is_changed() => editor.asks = Asks::Leave,
                 Asks::Nothing => self.leave_editor(),
-                _ => editor.leaving = false,
+                Asks::Line(..) | Asks::Leave | Asks::Overwrite(_) => editor.leaving = false,
             },
             Action::Yes => match std::mem::take(&mut editor.asks) {
                 Asks::Leave => self.leave_editor(),
@@ -108,7 +109,7 @@ impl App {
                     let work = writing(&editor.base, *evaluation, Over::Anything);
                     self.start(work);
                 }
-                asks => editor.asks = asks,
+                asks @ (Asks::Nothing | Asks::Line(..)) => editor.asks = asks,
             },
             Action::SaveFirst => {
                 editor.leaving = true;
@@ -183,7 +184,7 @@ impl App {
             return self.screen.notify(self.screen.words.editor.formula_row);
         };
         // The sign of a number in a formula is the operator before it.
-        let least = if matches!(place, Place::Number { .. }) { 0 } else { i64::MIN / 2 };
+        let least = if matches!(place, NumberPlace::Number { .. }) { 0 } else { i64::MIN / 2 };
         let step = if up { STEPS[editor.step] } else { -STEPS[editor.step] };
         let Some(number) = stepped(weight, step, least) else {
             return self.screen.alert(self.screen.words.editor.no_step);

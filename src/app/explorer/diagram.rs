@@ -1,104 +1,163 @@
-//! The tree as a diagram: which part of it is drawn, and the keys that walk in it.
+//! The tree as a diagram: which part of it is drawn, where it stands on the screen, and the keys that walk in it.
 //!
-//! A small tree is drawn whole. Of a larger one the line to the selected node is open, with all moves on the way and the
-//! moves of the node itself, so that it is always seen where it stands.
+//! A tree of some hundred nodes is drawn whole, and the screen shows a part of the drawing. Of a larger one whole plies are
+//! drawn, and the line to the selected node is open, with all moves on the way and the moves of the node itself.
 
 use super::Explorer;
-use crate::app::action::{Action, To};
+use crate::app::App;
+use crate::app::action::{Action, Pane, To};
 use crate::app::screen::Screen;
-use crate::inspect::diagram::{Limits, Shown};
-use crate::inspect::{Diagram, RowId};
+use crate::inspect::diagram::Shown;
+use crate::inspect::sheet::{Shape, Sheet, Style};
+use crate::inspect::{Diagram, RowId, textbook};
 use crate::study::Study;
 use engine::boundary::Problem;
+use engine::rules::Picture;
 use engine::trace::{TraceError, Walk};
+use ratatui::layout::Rect;
+use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
-/// The most nodes of a tree that is drawn whole, searched or not.
-const SMALL: usize = 60;
-
-/// The most boxes of a part.
+/// The most boxes.
 const MOST: usize = 400;
 
-/// The fewest rows that a ply takes: the node, its value, and the edges below it. The top takes one less.
-const PLY: usize = 3;
+/// The most nodes of a search of which whole plies are drawn besides the line to the selected node: none of them is folded.
+const MOST_WHOLE: u64 = 100_000;
 
-/// In which rows the plies of a diagram are drawn.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rows {
-    /// The row of the names, by ply.
-    pub names: Vec<usize>,
-    /// The row of the edges to the next ply, by ply. Where it is not the row below the values, that one has the signs of
-    /// closed nodes, which the edges would hide.
-    pub edges: Vec<usize>,
-    /// How many rows there are.
-    pub all: usize,
+/// How the diagram is looked at.
+#[derive(Clone, Debug, Default)]
+pub struct DiagramState {
+    /// α and β at each node?
+    pub windows: bool,
+    /// In which direction it grows; `None`: the one that shows more.
+    pub shape: Option<Shape>,
+    /// For an audience: little else on the screen, and large?
+    pub presents: bool,
+    /// Is it drawn because a textbook tree was opened?
+    unasked: bool,
+    /// Only ASCII?
+    pub ascii: bool,
+    /// The ticks of the film that is written.
+    pub film: Option<RangeInclusive<u64>>,
+    /// What of the sheet is seen at the corner of the screen.
+    pub from: (i32, i32),
+    /// What was selected, and how large the sheet was, when that was chosen.
+    seen: Option<(Vec<u16>, (i32, i32), Rect)>,
 }
 
-impl Rows {
-    /// The rows of a diagram.
-    pub fn new(diagram: &Diagram) -> Rows {
-        // How far the edges below each open node reach.
-        let mut reach: Vec<Option<RangeInclusive<u32>>> = vec![None; diagram.cells.len()];
-        for cell in &diagram.cells {
-            if let Some((above, reach)) = cell.parent.and_then(|at| diagram.cells.get(at).zip(reach.get_mut(at))) {
-                let before = reach.take().unwrap_or(above.x..=above.x);
-                *reach = Some(cell.x.min(*before.start())..=cell.x.max(*before.end()));
-            }
-        }
-        let mut rows = Rows::default();
-        for ply in 0..diagram.height {
-            let level = || diagram.cells.iter().zip(&reach).filter(move |(cell, _)| cell.ply == ply);
-            let spans: Vec<_> = level().filter_map(|(_, reach)| reach.clone()).collect();
-            let hides = |x: u32| spans.is_empty() || spans.iter().any(|span| span.contains(&x));
-            let signs = level().any(|(cell, reach)| reach.is_none() && cell.has_more() && hides(cell.x));
-            rows.names.push(rows.all);
-            rows.edges.push(rows.signs(ply) + usize::from(signs && !spans.is_empty()));
-            let last = usize::from(signs || !spans.is_empty());
-            rows.all = rows.edges.last().map_or(0, |edges| edges + last);
-        }
-        rows
+impl DiagramState {
+    /// How the sheet is wanted.
+    pub fn style(&self) -> Style {
+        Style { shape: self.shape, windows: self.windows, large: self.presents, ascii: self.ascii }
     }
-    /// The row of the signs that there is more below a node.
-    pub fn signs(&self, ply: u32) -> usize {
-        self.names.get(ply as usize).map_or(0, |name| name + if ply == 0 { 1 } else { 2 })
+    /// Moves the screen over the sheet, if something else is selected than before.
+    pub fn follow(&mut self, diagram: &Diagram, sheet: &Sheet, path: &[u16], canvas: Rect) {
+        let now = (path.to_vec(), sheet.size, canvas);
+        let shown = (self.seen.as_ref() != Some(&now)).then(|| place(diagram, path)).flatten();
+        self.from = sheet.pan(self.from, screen(canvas), shown);
+        self.seen = Some(now);
     }
 }
 
-/// The part of the tree that is drawn around the node at a path, in so many rows.
+/// Where the boxes are drawn in a pane, between a line that says what the signs mean and one that says what is out of
+/// sight.
+pub fn canvas(area: Rect) -> Rect {
+    match area.height {
+        0..5 => area,
+        5..9 => Rect { height: area.height - 1, ..area },
+        _ => Rect { y: area.y + 1, height: area.height - 2, ..area },
+    }
+}
+
+/// The size of a canvas.
+pub fn screen(canvas: Rect) -> (i32, i32) {
+    (i32::from(canvas.width), i32::from(canvas.height))
+}
+
+/// The part of the tree that is drawn around the node at a path, on a canvas.
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], rows: usize) -> Result<Diagram, TraceError> {
+pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], canvas: Rect) -> Result<Diagram, TraceError> {
     let counts = walk.counts();
-    if counts.nodes + counts.pruned <= SMALL as u64 {
-        let whole = Diagram::new(walk, problem, &[], Limits { nodes: MOST, plies: u32::MAX })?;
-        if whole.cells.len() <= SMALL {
-            return Ok(whole);
-        }
-    }
-    // One ply is for the moves of the node itself, and one above shows where it stands.
-    let above = ((rows + 1) / PLY).saturating_sub(2).max(1);
-    let mut part = Diagram::around(walk, problem, path, above, MOST)?;
+    let all = counts.nodes + counts.pruned;
+    let whole = match all {
+        // Where a line of letters holds a move, whole plies are seen at once.
+        _ if all <= MOST as u64 => Diagram::whole_plies(walk, MOST)?,
+        0..=MOST_WHOLE => Diagram::whole_plies(walk, usize::from(canvas.width) * usize::from(canvas.height) / 10)?,
+        _ => HashMap::new(),
+    };
+    let mut part = Diagram::around(walk, problem, path, path.len(), MOST, &whole)?;
     // Where nodes have very many moves, the node has room only without so many nodes above it.
-    for above in (0..above).rev() {
-        if place(&part, path).is_some() && (above == 0 || Rows::new(&part).all <= rows) {
+    for above in (0..path.len()).rev() {
+        if place(&part, path).is_some() {
             break;
         }
-        part = Diagram::around(walk, problem, path, above, MOST)?;
+        part = Diagram::around(walk, problem, path, above, MOST, &whole)?;
     }
+    textbook::complete(&mut part, problem, MOST);
     Ok(part)
 }
 
 /// The box of the node at a path.
 pub fn place(diagram: &Diagram, path: &[u16]) -> Option<usize> {
-    diagram.cells.iter().position(|cell| cell.row().is_some_and(|row| row.path == path))
+    diagram.cells.iter().position(|cell| !cell.beyond && cell.row().is_some_and(|row| row.path == path))
+}
+
+impl App {
+    /// Another direction for the diagram.
+    pub(crate) fn turn_diagram(&mut self) {
+        let drawing = &mut self.explorer.drawing;
+        let [fits, down, across] = self.screen.words.shapes;
+        let (shape, text) = match drawing.shape {
+            None => (Some(Shape::Down), down),
+            Some(Shape::Down) => (Some(Shape::Across), across),
+            Some(Shape::Across) => (None, fits),
+        };
+        drawing.shape = shape;
+        self.screen.notify(text);
+    }
+    /// The diagram with the sentence alone, or all panes.
+    pub(crate) fn present(&mut self) {
+        let presents = !self.presents();
+        self.explorer.drawing.presents = presents;
+        if presents {
+            self.explorer.draw_diagram(true);
+            self.screen.focus = Pane::Tree;
+        }
+    }
+    /// A textbook tree is looked at as a diagram from the start, other games as they were before.
+    pub(crate) fn draw_textbook(&mut self) {
+        let textbook = matches!(self.game.study.position().picture(), Picture::Tree { .. });
+        if textbook && !self.explorer.as_diagram {
+            self.explorer.draw_diagram(true);
+            self.explorer.drawing.unasked = true;
+            self.screen.focus = Pane::Tree;
+        } else if !textbook && self.explorer.drawing.unasked {
+            self.explorer.draw_diagram(false);
+            self.screen.focus = Pane::Board;
+        }
+    }
 }
 
 impl Explorer {
+    /// Draws the tree as a diagram, or as an outline.
+    pub(crate) fn draw_diagram(&mut self, drawn: bool) {
+        (self.as_diagram, self.drawing.unasked) = (drawn, false);
+    }
     /// Walks in the diagram; answers whether the action is one for it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
         let to = match action {
-            Action::Row(to @ (To::Up | To::Down)) => to,
+            Action::Row(to @ (To::PageUp | To::PageDown)) => {
+                self.pan_diagram(to == To::PageDown);
+                return true;
+            }
+            Action::Row(To::First) => {
+                self.select_path(study, screen, Vec::new());
+                return true;
+            }
+            Action::Row(to @ (To::Up | To::Down | To::Left | To::Right)) => to,
             Action::Expand => To::Right,
             Action::Collapse => To::Left,
             _ => return false,
@@ -109,7 +168,29 @@ impl Explorer {
         }
         true
     }
-    /// Where an arrow leads.
+    /// Shows the next part of the sheet, or the one before: along its longer way out of sight.
+    fn pan_diagram(&mut self, on: bool) {
+        let (sheet, (wide, high)) = (&self.views.sheet, screen(self.views.canvas));
+        let under = sheet.size.1 - high;
+        let sign = if on { 1 } else { -1 };
+        let (x, y) = self.drawing.from;
+        let to = if under > 0 { (x, y + sign * (high - 1).max(1)) } else { (x + sign * (wide * 3 / 4).max(1), y) };
+        self.drawing.from = sheet.pan(to, (wide, high), None);
+    }
+    /// Selects the box at a place of the screen; answers whether there is one, and whether it was selected already.
+    pub(crate) fn press_diagram(&mut self, study: &Study, screen: &mut Screen, (x, y): (u16, u16)) {
+        let Some(diagram) = &self.views.diagram else { return };
+        let canvas = self.views.canvas;
+        let at = |from: i32, corner: u16, place: u16| from + i32::from(place) - i32::from(corner);
+        let (x, y) = (at(self.drawing.from.0, canvas.x, x), at(self.drawing.from.1, canvas.y, y));
+        let hit = diagram.cells.iter().zip(&self.views.sheet.spots).find(|(_, spot)| {
+            (spot.x..spot.x + spot.width).contains(&x) && (spot.y..spot.y + spot.height).contains(&y)
+        });
+        if let Some(path) = hit.and_then(|(cell, _)| cell.row()).map(|row| row.path.clone()) {
+            self.select_path(study, screen, path);
+        }
+    }
+    /// Where an arrow leads: up and down change the ply where the tree grows down, left and right where it grows across.
     fn diagram_path(&self, study: &Study, to: To) -> Option<Vec<u16>> {
         let (diagram, job, path) = (self.views.diagram.as_ref()?, study.job()?, &self.tree.path);
         let at = place(diagram, path)?;
@@ -118,12 +199,14 @@ impl Explorer {
             let mv = job.problem().tries(above).get(which).copied()?;
             Some(above.iter().copied().chain([mv]).collect())
         };
-        let aside = |right: bool| {
-            let level = diagram.cells.iter().enumerate().filter(|(_, cell)| cell.ply == here.ply);
-            let (next, cell) = if right {
-                level.filter(|(_, cell)| cell.x > here.x).min_by_key(|(_, cell)| cell.x)?
+        let aside = |on: bool| {
+            // In pre-order the nodes of a ply stand in their order.
+            let level = |(_, cell): &(usize, &crate::inspect::diagram::Cell)| cell.ply == here.ply && !cell.beyond;
+            let mut cells = diagram.cells.iter().enumerate().filter(level);
+            let (next, cell) = if on {
+                cells.find(|(next, _)| *next > at)?
             } else {
-                level.filter(|(_, cell)| cell.x < here.x).max_by_key(|(_, cell)| cell.x)?
+                cells.take_while(|(next, _)| *next < at).last()?
             };
             match &cell.shown {
                 Shown::Row(row) => Some(row.path.clone()),
@@ -135,18 +218,62 @@ impl Explorer {
                 }
             }
         };
-        match to {
-            To::Up => path.split_last().map(|(_, above)| above.to_vec()),
-            To::Down => here.row().filter(|row| row.expandable).and_then(|row| child(&row.path, 0)),
-            To::Left => aside(false),
-            _ => aside(true),
+        let spots = &self.views.sheet.spots;
+        let across = self.views.sheet.shape == Shape::Across;
+        // Across, moves may stand beside each other: then left and right go along them.
+        let beside = |at: usize| spots.get(at).is_some_and(|spot| spot.beside);
+        let down = || here.row().filter(|row| row.expandable).and_then(|row| child(&row.path, 0));
+        let up = || path.split_last().map(|(_, above)| above.to_vec());
+        match (to, across) {
+            (To::Up, false) => up(),
+            (To::Down, false) => down(),
+            (To::Left, false) => aside(false),
+            (To::Right | To::PageUp | To::PageDown | To::First | To::Last, false) => aside(true),
+            (To::Left, true) => {
+                if beside(at) {
+                    aside(false)
+                } else {
+                    up()
+                }
+            }
+            (To::Right, true) => {
+                if beside(at + 1) && diagram.cells.get(at + 1).is_some_and(|next| next.ply == here.ply) {
+                    aside(true)
+                } else {
+                    down()
+                }
+            }
+            (To::Up, true) => self.line_away(diagram, at, false).or_else(|| aside(false)),
+            (To::Down | To::PageUp | To::PageDown | To::First | To::Last, true) => {
+                self.line_away(diagram, at, true).or_else(|| aside(true))
+            }
         }
+    }
+    /// Of a tree that grows across: the box of the same ply in the next line that has one, or in the one before.
+    fn line_away(&self, diagram: &Diagram, at: usize, on: bool) -> Option<Vec<u16>> {
+        let spots = &self.views.sheet.spots;
+        let (here, ply) = (spots.get(at)?, diagram.cells.get(at)?.ply);
+        let candidates = || {
+            diagram.cells.iter().zip(spots).filter(move |(cell, spot)| {
+                cell.ply == ply && !cell.beyond && if on { spot.y > here.y } else { spot.y < here.y }
+            })
+        };
+        let line = if on {
+            candidates().map(|(_, spot)| spot.y).min()?
+        } else {
+            candidates().map(|(_, spot)| spot.y).max()?
+        };
+        let near = candidates().filter(|(_, spot)| spot.y == line).min_by_key(|(_, spot)| (spot.x - here.x).abs());
+        near.and_then(|(cell, _)| cell.row()).map(|row| row.path.clone())
     }
     /// Selects the node at a path, or the move that was not searched.
     fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<u16>) {
         let Some(job) = study.job() else { return };
         let stack = screen.or_alert(job.look(|walk| walk.follow(&path))).unwrap_or_default();
         let Some(last) = stack.last() else { return };
+        // What lies below an unsearched move is that move.
+        let mut path = path;
+        path.truncate(stack.len());
         let searched = stack.len() == path.len() + 1;
         let above = if searched { stack.len() - 1 } else { stack.len() };
         self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
@@ -155,49 +282,5 @@ impl Explorer {
         self.tree.selected = RowId { node: last.number, unsearched };
         (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
         self.tree.child = 0;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use engine::boundary::analysis::record;
-    use engine::boundary::catalog;
-    use engine::eval::Registry;
-    use engine::search::Spec;
-    use engine::trace::FoldedNode;
-
-    #[test]
-    fn no_edge_passes_where_a_sign_says_that_there_is_more() {
-        let spec = Spec { depth: Some(4), ..Spec::default() };
-        let game = catalog::read("k-in-a-row").expect("a game");
-        let problem = game.pose(&spec, &Registry::built_in()).expect("a problem");
-        let (_, tree) = record(&*problem, 1 << 20);
-        let mut open = |spot: &FoldedNode| problem.open(spot);
-        let (mut walk, mut crossed) = (Walk::new(problem.spec().method, &tree, &mut open), 0);
-        for path in [&[][..], &[0], &[8], &[0, 1], &[0, 7], &[4, 4], &[8, 0], &[0, 1, 0], &[0, 1, 3], &[4, 2, 1]] {
-            for height in [6, 9, 12, 40] {
-                let part = part(&mut walk, &*problem, path, height).expect("a diagram");
-                let rows = Rows::new(&part);
-                assert!(rows.all <= height || part.height <= 3, "{path:?} {height}: {rows:?}");
-                for (at, cell) in part.cells.iter().enumerate() {
-                    let below: Vec<u32> = part.cells.iter().filter(|c| c.parent == Some(at)).map(|c| c.x).collect();
-                    let aunts = part.cells.iter().enumerate().filter(|(other, aunt)| {
-                        aunt.ply == cell.ply
-                            && aunt.has_more()
-                            && part.cells.iter().all(|cell| cell.parent != Some(*other))
-                            && below.iter().any(|x| *x <= aunt.x)
-                            && below.iter().any(|x| *x >= aunt.x)
-                    });
-                    if aunts.count() > 0 {
-                        crossed += 1;
-                        assert!(rows.edges[cell.ply as usize] > rows.signs(cell.ply), "{path:?}: {rows:?}");
-                    }
-                    let next = rows.names.get(cell.ply as usize + 1).copied().unwrap_or(rows.all);
-                    assert!(!cell.has_more() || rows.signs(cell.ply) < next, "{path:?}: {rows:?}");
-                }
-            }
-        }
-        assert!(crossed > 10, "{crossed}");
     }
 }

@@ -5,6 +5,7 @@
 use super::Explorer;
 use crate::app::App;
 use crate::study::Study;
+use engine::trace::Tick;
 
 impl Explorer {
     /// Do the panes go with a search that has not ended, and show the moment it has come to?
@@ -12,7 +13,7 @@ impl Explorer {
         self.views.live && self.tick_now(study).is_none()
     }
     /// The tick that the panes show: the one travelled to, or the last one while they go with the search.
-    pub fn tick_shown(&self, study: &Study) -> Option<u64> {
+    pub fn tick_shown(&self, study: &Study) -> Option<Tick> {
         self.tick_now(study).or(self.views.timeline.tick.filter(|_| self.is_following(study)))
     }
     /// Looks elsewhere from now on, while the search goes on; the rows that are open stay open.

@@ -11,7 +11,7 @@ use super::Explorer;
 use crate::app::explorer::tree::TreeState;
 use crate::app::screen::Screen;
 use crate::study::Study;
-use engine::trace::{TraceError, Way};
+use engine::trace::{NodeNumber, Tick, TraceError, Way};
 use std::collections::BTreeSet;
 
 /// The most places that are kept; then the oldest ones are forgotten.
@@ -21,13 +21,13 @@ const MOST: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Stay {
     /// The tick; `None`: now.
-    tick: Option<u64>,
+    tick: Option<Tick>,
     /// If the panes went with a search: the tick it had come to.
-    live: Option<u64>,
+    live: Option<Tick>,
     /// The tree as it was shown.
     tree: TreeState,
     /// The rows that were open only because the tick was below them.
-    followed: BTreeSet<u64>,
+    followed: BTreeSet<NodeNumber>,
     /// Did the user look elsewhere while the search ran?
     pinned: bool,
     /// Was the tree still to follow the tick?
@@ -47,7 +47,7 @@ impl Explorer {
         }
     }
     /// Leaves a place for a tick, or for now: the one way of every travel.
-    pub(crate) fn depart(&mut self, study: &mut Study, from: Stay, to: Option<u64>) {
+    pub(crate) fn depart(&mut self, study: &mut Study, from: Stay, to: Option<Tick>) {
         let shown = from.live.filter(|live| Some(*live) != to);
         let shown = shown.map(|live| Stay { tick: Some(live), live: None, ..from.clone() });
         let places = &mut self.travel.places;
@@ -64,7 +64,7 @@ impl Explorer {
         }
     }
     /// Goes to a tick and selects its node; answers whether that is elsewhere.
-    pub(crate) fn travel_to(&mut self, study: &mut Study, screen: &mut Screen, tick: u64) -> bool {
+    pub(crate) fn travel_to(&mut self, study: &mut Study, screen: &mut Screen, tick: Tick) -> bool {
         if !self.has_tick(screen, tick) {
             return false;
         }
@@ -78,7 +78,7 @@ impl Explorer {
         goes
     }
     /// Goes to a tick from a place whose selected node stays selected: what is asked about next is asked of it, too.
-    pub(crate) fn travel_keeping(&mut self, study: &mut Study, screen: &mut Screen, from: Stay, tick: u64) {
+    pub(crate) fn travel_keeping(&mut self, study: &mut Study, screen: &mut Screen, from: Stay, tick: Tick) {
         if !self.has_tick(screen, tick) || from.tick == Some(tick) {
             return;
         }
@@ -86,7 +86,7 @@ impl Explorer {
         self.show_tree(from);
     }
     /// Goes on with a travel through many places; only the first one is left.
-    pub(crate) fn travel_on(&mut self, study: &mut Study, screen: &mut Screen, tick: u64) {
+    pub(crate) fn travel_on(&mut self, study: &mut Study, screen: &mut Screen, tick: Tick) {
         if self.travel.underway {
             self.arrive(study, tick);
         } else {
@@ -114,18 +114,19 @@ impl Explorer {
     }
 
     /// Does the search have this tick? Says so if it does not.
-    fn has_tick(&mut self, screen: &mut Screen, tick: u64) -> bool {
+    fn has_tick(&mut self, screen: &mut Screen, tick: Tick) -> bool {
         let ticks = self.ticks();
-        if tick >= ticks {
+        let has = tick.is_within(ticks);
+        if !has {
             screen.alert(&TraceError::NoTick { tick, ticks }.to_string());
         }
-        tick < ticks
+        has
     }
     /// Nothing moves by itself any more.
     fn rest(&mut self) {
         (self.travel.hunt, self.travel.playing, self.travel.underway) = (None, None, false);
     }
-    fn arrive(&mut self, study: &mut Study, tick: u64) {
+    fn arrive(&mut self, study: &mut Study, tick: Tick) {
         study.tick = Some(tick);
         self.travel.fresh = true;
     }

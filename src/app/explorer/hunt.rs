@@ -7,7 +7,7 @@ use crate::app::screen::Screen;
 use crate::inspect::watch::Watch;
 use crate::study::Study;
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
-use engine::trace::{Hunted, Predicate, Way};
+use engine::trace::{Hunted, NodeNumber, Predicate, Tick, Way};
 use std::sync::Arc;
 
 /// About how many nodes a slice looks at: a few milliseconds.
@@ -23,7 +23,7 @@ pub struct Hunting {
     /// Which way it goes.
     pub way: Way,
     /// Up to where it has looked.
-    pub at: Option<u64>,
+    pub at: Option<Tick>,
 }
 
 impl Explorer {
@@ -42,7 +42,7 @@ impl Explorer {
             SearchTarget::Cut => Box::new(Cuts),
             SearchTarget::Leaf => Box::new(Leaves),
             SearchTarget::Research => Box::new(Researches),
-            SearchTarget::RootBest => Box::new(BestChanges { node: 0 }),
+            SearchTarget::RootBest => Box::new(BestChanges { node: NodeNumber::ROOT }),
             SearchTarget::NodeBest => Box::new(BestChanges { node: self.views.node.as_ref()?.number }),
             SearchTarget::Watch => match Watch::read(&self.travel.watch) {
                 Ok(watch) => Box::new(watch.predicate(Arc::clone(study.job()?.problem()))),
@@ -72,7 +72,7 @@ impl Explorer {
             Ok(Hunted::Found(tick)) => {
                 // The search may have gone on since the last look at its totals.
                 if let Some(progress) = &mut self.views.progress {
-                    progress.ticks = progress.ticks.max(tick + 1);
+                    progress.ticks = progress.ticks.max(tick.next().0);
                 }
                 self.end_hunt(study, screen, hunt, tick);
             }
@@ -87,7 +87,7 @@ impl Explorer {
             Err(trouble) => screen.alert(&trouble.to_string()),
         }
     }
-    fn end_hunt(&mut self, study: &mut Study, screen: &mut Screen, hunt: Hunting, tick: u64) {
+    fn end_hunt(&mut self, study: &mut Study, screen: &mut Screen, hunt: Hunting, tick: Tick) {
         if hunt.keeps {
             self.travel_keeping(study, screen, hunt.began, tick);
         } else {

@@ -33,6 +33,8 @@ pub struct Explorer {
     pub travel: TimeTravel,
     /// Is the tree drawn as a diagram?
     pub as_diagram: bool,
+    /// How that is looked at.
+    pub drawing: diagram::DiagramState,
     /// Are the values of all moves shown on the board?
     pub values: bool,
     /// The move that is looked for.

@@ -27,7 +27,11 @@ impl App {
         }
         let node = self.players.subject.unwrap_or(self.game.study.line().cursor());
         let registry = Arc::clone(self.evaluations());
-        if let Err(error) = self.game.study.search_at(node, &registry, over) {
+        // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
+        // search has its own MAX.
+        let start = self.game.study.position_at(0).map(engine::boundary::Position::to_move);
+        let max = start.filter(|_| self.players.subject.is_none());
+        if let Err(error) = self.game.study.search_at(node, max, &registry, over) {
             // A search of something else would only mislead.
             self.game.study.drop_job();
             self.screen.alert(&error.to_string());
@@ -150,7 +154,7 @@ impl Explorer {
     }
     /// A tick that the search will never come to is given up, with a message.
     pub(crate) fn give_up_tick(&mut self, study: &mut Study, screen: &mut Screen) {
-        if study.tick.is_some_and(|tick| tick >= self.ticks()) && self.is_searched() {
+        if study.tick.is_some_and(|tick| !tick.is_within(self.ticks())) && self.is_searched() {
             study.tick = None;
             screen.alert(screen.words.notes.no_such_tick);
         }

@@ -7,7 +7,7 @@ use crate::inspect::marks::{Mark, marks};
 use crate::inspect::outline::{Outline, RowId};
 use crate::study::Progress;
 use engine::boundary::Problem;
-use engine::trace::{Moment, TraceError, Walk};
+use engine::trace::{Moment, Tick, TraceError, Walk};
 use std::time::Duration;
 
 /// How often the marks are made anew while the search runs.
@@ -19,13 +19,15 @@ pub struct TimelineView {
     /// How many ticks there are so far.
     pub ticks: u64,
     /// The tick whose event is described.
-    pub tick: Option<u64>,
+    pub tick: Option<Tick>,
     /// One for each column.
     pub marks: Vec<Mark>,
     /// What happens at the tick, and the same in fewer words.
     pub sentence: [String; 2],
     /// The moves that lead to its node, as they are printed.
     pub line: Vec<String>,
+    /// While the diagram is drawn: why the selected node has its value.
+    pub why: Vec<String>,
 }
 
 /// The moment at a tick (`None`: at the last one), and what happens then.
@@ -35,9 +37,9 @@ pub struct TimelineView {
 pub fn moment(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
-    tick: Option<u64>,
+    tick: Option<Tick>,
 ) -> Result<(Moment, Option<EventDescription>), TraceError> {
-    let tick = tick.unwrap_or_else(|| walk.ticks().saturating_sub(1));
+    let tick = tick.or(Tick::last_of(walk.ticks())).unwrap_or_default();
     let moment = walk.moment(tick)?;
     let described = EventDescription::new(problem, &moment);
     Ok((moment, described))

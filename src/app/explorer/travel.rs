@@ -13,7 +13,7 @@ use crate::app::screen::Screen;
 use crate::inspect::marks::Mark;
 use crate::study::Study;
 use engine::trace::travel::at_percent;
-use engine::trace::{Places, TraceError, Travel, Way, enter_tick, leave_tick};
+use engine::trace::{NodeNumber, Places, Tick, TraceError, Travel, Way};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ pub struct TimeTravel {
     /// The condition that was typed last.
     pub watch: String,
     /// Nodes that are open in the tree only because the tick is below them.
-    pub followed: BTreeSet<u64>,
+    pub followed: BTreeSet<NodeNumber>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
     /// Does the user look elsewhere while the search runs?
@@ -70,10 +70,10 @@ impl TimeTravel {
 }
 
 /// A tick as it is typed: a number, with or without commas, or a percentage.
-fn read_tick(text: &str, ticks: u64) -> Option<u64> {
+fn read_tick(text: &str, ticks: u64) -> Option<Tick> {
     match text.strip_suffix('%') {
         Some(percent) => percent.trim().parse().ok().map(|percent| at_percent(ticks, percent)),
-        None => text.replace([',', ' '], "").parse().ok(),
+        None => text.replace([',', ' '], "").parse().ok().map(Tick),
     }
 }
 
@@ -83,8 +83,8 @@ impl Explorer {
         self.views.progress.as_ref().map_or(0, |progress| progress.ticks)
     }
     /// The tick that is looked at, if one travels and the search has come to it.
-    pub fn tick_now(&self, study: &Study) -> Option<u64> {
-        study.tick.filter(|tick| *tick < self.ticks())
+    pub fn tick_now(&self, study: &Study) -> Option<Tick> {
+        study.tick.filter(|tick| tick.is_within(self.ticks()))
     }
     /// Does time pass on the screen without a search: is a hunt or playing on?
     pub fn is_moving(&self) -> bool {
@@ -97,9 +97,8 @@ impl Explorer {
         }
     }
     /// Where a short travel leads; says so if nowhere.
-    pub(crate) fn travelled(&mut self, study: &Study, screen: &mut Screen, travel: Travel) -> Option<u64> {
-        let ticks = self.ticks();
-        let last = ticks.checked_sub(1)?;
+    pub(crate) fn travelled(&mut self, study: &Study, screen: &mut Screen, travel: Travel) -> Option<Tick> {
+        let last = Tick::last_of(self.ticks())?;
         let Some(tick) = self.tick_shown(study) else {
             let forwards = match travel {
                 Travel::Step(way) | Travel::Over(way) | Travel::Out(way) | Travel::Sibling(way) => Some(way),
@@ -108,7 +107,7 @@ impl Explorer {
                 Travel::End(Way::Backwards) => Some(Way::Forwards),
                 Travel::Parent => Some(Way::Backwards),
             };
-            return forwards.map(|way| if way == Way::Forwards { 0 } else { last });
+            return forwards.map(|way| if way == Way::Forwards { Tick::FIRST } else { last });
         };
         let found = screen.or_alert(study.job()?.look(|walk| walk.travel(tick, travel)))?;
         if found.is_none() {
@@ -118,10 +117,10 @@ impl Explorer {
     }
     /// To a tick so many thousandths of the whole further on.
     fn travel_by(&mut self, study: &mut Study, screen: &mut Screen, thousandths: i64) {
-        let Some(last) = self.ticks().checked_sub(1) else { return };
-        let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { 0 } else { last });
-        let by = (last as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
-        let to = if thousandths > 0 { from.saturating_add(by).min(last) } else { from.saturating_sub(by) };
+        let Some(last) = Tick::last_of(self.ticks()) else { return };
+        let from = self.tick_shown(study).unwrap_or(if thousandths > 0 { Tick::FIRST } else { last });
+        let by = (last.0 as f64 * thousandths.unsigned_abs() as f64 / 1000.0).ceil().max(1.0) as u64;
+        let to = if thousandths > 0 { from.later(by).min(last) } else { from.earlier(by) };
         if self.tick_now(study) == Some(to) {
             screen.notify(screen.words.notes.no_further);
         } else {
@@ -154,14 +153,14 @@ impl Explorer {
             }
             nodes = Some(entry.counts.nodes);
         }
-        let to = nodes.map_or(enter_tick(number, ply), |nodes| leave_tick(number, ply, nodes));
+        let to = nodes.map_or(number.enter(ply), |nodes| number.leave(ply, nodes));
         self.travel_keeping(study, screen, self.stay(study), to);
     }
     /// Takes a typed tick; the complaint is about the text.
     pub(crate) fn take_tick(&mut self, study: &mut Study, screen: &mut Screen, text: &str) -> Result<(), String> {
         let ticks = self.ticks();
         let tick = read_tick(text, ticks).ok_or_else(|| screen.words.notes.bad_tick.to_owned())?;
-        if tick >= ticks {
+        if !tick.is_within(ticks) {
             return Err(TraceError::NoTick { tick, ticks }.to_string());
         }
         self.travel_to(study, screen, tick);
@@ -175,7 +174,7 @@ impl Explorer {
         if travel.playing.take() == Some(way) {
             return;
         }
-        let end = if way == Way::Forwards { self.ticks().checked_sub(1) } else { Some(0) };
+        let end = if way == Way::Forwards { Tick::last_of(self.ticks()) } else { Some(Tick::FIRST) };
         if self.tick_now(study) == end && end.is_some() && !self.is_running() {
             return screen.notify(screen.words.notes.no_further);
         }
@@ -201,11 +200,12 @@ impl Explorer {
             return;
         }
         self.travel.frames = 0;
-        let last = self.ticks().saturating_sub(1);
-        let to = if way == Way::Forwards { tick.saturating_add(ticks).min(last) } else { tick.saturating_sub(ticks) };
+        let last = Tick::last_of(self.ticks()).unwrap_or_default();
+        let to = if way == Way::Forwards { tick.later(ticks).min(last) } else { tick.earlier(ticks) };
         self.travel_on(study, screen, to);
         // At "now" of a running search one waits for more.
-        let ends = to == 0 && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
+        let ends =
+            to == Tick::FIRST && way == Way::Backwards || to == last && way == Way::Forwards && !self.is_running();
         self.travel.playing = Some(way).filter(|_| !ends);
     }
     fn change_speed(&mut self, screen: &mut Screen, faster: bool) {
@@ -217,6 +217,7 @@ impl Explorer {
     }
 
     /// The keys of time travel that need nothing but the search.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     fn travel_action(&mut self, study: &mut Study, screen: &mut Screen, action: Action) {
         match action {
             Action::Travel(travel) => self.travel(study, screen, travel),
@@ -233,6 +234,7 @@ impl Explorer {
 
 impl App {
     /// The keys of time travel.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn travel_action(&mut self, action: Action) {
         self.explorer.travel.hunt = None;
         match action {
@@ -266,7 +268,7 @@ mod tests {
     #[test]
     fn ticks_are_read() {
         assert_eq!(
-            ["1204", "1,204", "50%", "100 %", "x", "", "-1"].map(|text| read_tick(text, 101)),
+            ["1204", "1,204", "50%", "100 %", "x", "", "-1"].map(|text| read_tick(text, 101).map(|tick| tick.0)),
             [Some(1204), Some(1204), Some(50), Some(100), None, None, None]
         );
     }

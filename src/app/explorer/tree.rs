@@ -9,7 +9,7 @@ use crate::inspect::ChildRow;
 use crate::inspect::outline::{Outline, Row, RowId};
 use crate::study::Study;
 use engine::boundary::Problem;
-use engine::trace::{TraceError, Walk};
+use engine::trace::{NodeNumber, TraceError, Walk};
 use std::collections::BTreeSet;
 
 /// The most rows that one key opens or looks through.
@@ -23,7 +23,7 @@ pub struct TreeState {
     /// The moves that lead to it from the root.
     pub path: Vec<u16>,
     /// The nodes whose rows are shown.
-    pub expanded: BTreeSet<u64>,
+    pub expanded: BTreeSet<NodeNumber>,
     /// How many rows are shown above the selected one, if there are so many.
     pub above: usize,
     /// A path that shall be selected as soon as the search has been there.
@@ -37,7 +37,7 @@ impl Default for TreeState {
         TreeState {
             selected: RowId::ROOT,
             path: Vec::new(),
-            expanded: BTreeSet::from([0]),
+            expanded: BTreeSet::from([NodeNumber::ROOT]),
             above: 0,
             wanted: None,
             child: 0,
@@ -151,7 +151,7 @@ impl Explorer {
                 (0, false)
             }
             To::Last => {
-                self.tree.selected = RowId::node(u64::MAX);
+                self.tree.selected = RowId::node(NodeNumber(u64::MAX));
                 (MOST_ROWS, true)
             }
         };
@@ -160,8 +160,8 @@ impl Explorer {
             self.tree.above = match to {
                 To::First => 0,
                 To::Last => usize::MAX,
-                _ if down => above.saturating_add(moved),
-                _ => above.min(page - 1).saturating_sub(moved),
+                To::Down | To::Right | To::PageDown => above.saturating_add(moved),
+                To::Up | To::Left | To::PageUp => above.min(page - 1).saturating_sub(moved),
             };
         }
         self.tree.child = 0;
@@ -289,6 +289,7 @@ impl Explorer {
     }
 
     /// The keys of the tree and of the children.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn tree_action(&mut self, study: &Study, screen: &mut Screen, action: Action) {
         self.look_elsewhere(study);
         if self.as_diagram && self.walk_diagram(study, screen, action) {

@@ -7,14 +7,18 @@ use super::tree::TreeState;
 use super::unvisited::UnvisitedMarks;
 use crate::app::action::Pane;
 use crate::app::layout::Layout;
-use crate::inspect::outline::{Outline, Row, RowState};
+use crate::inspect::explain;
+use crate::inspect::outline::{Outline, Row, RowId, RowState};
+use crate::inspect::sheet::Sheet;
 use crate::inspect::tick_view::Past;
+use crate::inspect::wins::Wins;
 use crate::inspect::{Diagram, NodeView};
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
 use engine::eval::TermValue;
 use engine::search::{Counts, Kind};
 use engine::trace::{Moment, TraceError, Walk};
+use ratatui::layout::Rect;
 
 /// What the panes show of the search.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +29,10 @@ pub struct SearchViews {
     pub row_at: usize,
     /// The part of the tree that is drawn, while it is drawn as a diagram.
     pub diagram: Option<Diagram>,
+    /// Where its boxes stand.
+    pub sheet: Sheet,
+    /// Where they are drawn.
+    pub canvas: Rect,
     /// The node whose children are shown.
     pub node: Option<NodeView>,
     /// If that is a leaf: its evaluation in terms, as they are printed.
@@ -60,6 +68,8 @@ pub struct Best {
     pub mv: String,
     /// Is it only what the root has so far?
     pub so_far: bool,
+    /// What the value means, if it is a win: `X wins in 3`.
+    pub verdict: Option<String>,
 }
 
 /// What one look at the tree gives.
@@ -116,7 +126,13 @@ fn best(past: &Past<'_>, moment: &Moment, problem: &dyn Problem) -> Option<Best>
     };
     let first = root.done.iter().find(|done| done.value == value);
     let mv = first.and_then(|done| problem.position(&[]).move_view(done.mv));
-    Some(Best { kind, value: problem.print(value), mv: mv.map_or_else(String::new, |mv| mv.text), so_far: !ends })
+    Some(Best {
+        kind,
+        value: problem.print(value),
+        mv: mv.map_or_else(String::new, |mv| mv.text),
+        so_far: !ends,
+        verdict: None,
+    })
 }
 
 impl Explorer {
@@ -127,7 +143,8 @@ impl Explorer {
         let height = self.tree_rows;
         let scrubber = layout.inside(Pane::Timeline).width;
         let drawn = self.as_diagram;
-        let (tree, views, travel) = (&mut self.tree, &mut self.views, &mut self.travel);
+        let canvas = diagram::canvas(layout.inside(Pane::Tree));
+        let (tree, views, travel, drawing) = (&mut self.tree, &mut self.views, &mut self.travel, &mut self.drawing);
         let Some(job) = study.job() else {
             *views = SearchViews::default();
             return;
@@ -138,7 +155,7 @@ impl Explorer {
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
-            let tick = study.tick.filter(|tick| *tick < progress.ticks);
+            let tick = study.tick.filter(|tick| tick.is_within(progress.ticks));
             views.live = tick.is_none() && !travel.pinned && !behind && !complete && progress.ticks > 0;
             if was_live && complete && tick.is_none() {
                 // What was open only to follow the search is closed again.
@@ -156,7 +173,11 @@ impl Explorer {
             travel.marked.renew(walk, columns, progress)?;
             let mut look = look(walk, problem, tree, height)?;
             let past = Past::new(walk, &moment, problem)?;
-            views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, height)).transpose()?;
+            views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, canvas)).transpose()?;
+            if let Some(diagram) = &views.diagram {
+                (views.sheet, views.canvas) = (Sheet::new(diagram, drawing.style(), diagram::screen(canvas)), canvas);
+                drawing.follow(diagram, &views.sheet, &tree.path, canvas);
+            }
             let open = tick.is_some() || !complete;
             views.running = past.running(look.node.number).filter(|_| open);
             if open {
@@ -164,13 +185,25 @@ impl Explorer {
                 past.node(&mut look.node);
                 views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
+            views.timeline.why = match tree.selected {
+                RowId { node, unsearched: None } if drawn && !views.live => explain::brief(walk, problem, node, tick)?,
+                _ => Vec::new(),
+            };
             views.counts = tick.map(|_| past.total());
             views.result = best(&past, &moment, problem);
             let eye = open && (tick.is_some() || views.live);
             views.eye = eye.then(|| moment.frames.iter().skip(1).map(|frame| frame.mv).collect());
             views.timeline.tick = Some(moment.tick);
+            let mut wins = Wins::default();
+            wins.learn_all(walk, problem, &look.rows, &look.node)?;
+            wins.name(&mut look.rows, &mut look.node, views.diagram.as_mut());
+            if let Some(best) = views.result.as_mut().filter(|best| !best.so_far) {
+                wins.learn_root(walk, problem)?;
+                best.verdict = wins.root().map(str::to_owned);
+            }
             if let Some(described) = described {
-                views.timeline.sentence = [false, true].map(|short| described.sentence(problem, short));
+                let sentence = |short| described.sentence(problem, &wins, short);
+                views.timeline.sentence = [false, true].map(sentence);
                 views.timeline.line = described.line;
             }
             Ok(look)

@@ -6,6 +6,7 @@ use crate::app::mode::Prompt;
 use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
 use engine::search::Spec;
+use engine::trace::Tick;
 
 impl Game {
     /// The search of the position at the cursor: the ordinals of the moves that lead there, and what it searches with.
@@ -19,7 +20,7 @@ impl Game {
         self.bookmark_searches = self.study.bookmarks.iter().map(|mark| (mark.tick, searched.clone())).collect();
     }
     /// Names a tick, or changes its name.
-    fn set_bookmark(&mut self, tick: u64, name: &str) {
+    fn set_bookmark(&mut self, tick: Tick, name: &str) {
         self.study.bookmarks.retain(|bookmark| bookmark.tick != tick);
         self.bookmark_searches.insert(tick, self.searched());
         self.study.bookmarks.push(Bookmark { name: name.to_owned(), tick });
@@ -29,7 +30,7 @@ impl Game {
 
 impl App {
     /// Goes to a named tick; says so if it was named in another search.
-    pub(crate) fn travel_to_bookmark(&mut self, tick: u64) {
+    pub(crate) fn travel_to_bookmark(&mut self, tick: Tick) {
         let same = self.game.bookmark_searches.get(&tick).is_none_or(|searched| *searched == self.game.searched());
         self.explorer.travel_to(&mut self.game.study, &mut self.screen, tick);
         if !same && self.game.study.tick == Some(tick) {
@@ -38,7 +39,7 @@ impl App {
     }
     /// Asks for a name of the tick that is looked at; one that it has already can be changed.
     pub(crate) fn ask_bookmark(&mut self) {
-        let Some(tick) = self.explorer.tick_shown(&self.game.study).or(self.explorer.ticks().checked_sub(1)) else {
+        let Some(tick) = self.explorer.tick_shown(&self.game.study).or(Tick::last_of(self.explorer.ticks())) else {
             return;
         };
         let named = self.game.study.bookmarks.iter().find(|bookmark| bookmark.tick == tick);
@@ -46,11 +47,11 @@ impl App {
         self.ask(Prompt::Bookmark(tick), &name);
     }
     /// Names a tick; the complaint is about the name.
-    pub(crate) fn take_bookmark(&mut self, tick: u64, name: &str) -> Result<(), String> {
+    pub(crate) fn take_bookmark(&mut self, tick: Tick, name: &str) -> Result<(), String> {
         let same = |bookmark: &&Bookmark| bookmark.name == name && bookmark.tick != tick;
         if let Some(other) = self.game.study.bookmarks.iter().find(same) {
             let words = self.screen.words;
-            return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick)));
+            return Err(format!("{} {} {}", words.notes.name_taken, words.tick, thousands(other.tick.0)));
         }
         self.enter_subject();
         self.game.set_bookmark(tick, name);

@@ -6,7 +6,7 @@
 
 use super::{Content, Game, Next};
 use crate::app::action::Action;
-use crate::app::mode::{Choice, ListKind, Mode, Prompt, Question};
+use crate::app::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use crate::app::source::{Home, Known, Obstacle, SaveError, Source, Unsaved};
 use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
@@ -67,6 +67,8 @@ impl Game {
 impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
+        // What is unsaved is in the game that was open before a lesson.
+        self.leave_lesson();
         if !self.game.is_unsaved() {
             self.mode = self.resting_mode();
             self.start_opening(source);
@@ -85,9 +87,9 @@ impl App {
                 Work::Replay { record, tournament, registry, memory: self.game.study.memory }
             }
             Source::Game(_)
-            | Source::Random(..)
             | Source::Given(_)
             | Source::Link(_)
+            | Source::Random(..)
             | Source::Study(_)
             | Source::File(_)
             | Source::Recovered(_) => Work::Open { source, registry, roster: Arc::clone(&self.players.roster) },
@@ -104,6 +106,7 @@ impl App {
     }
     /// Something was opened.
     pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) {
+        self.leave_lesson();
         if self.goes_on_meanwhile() {
             return self.screen.alert(self.screen.words.notes.not_opened);
         }
@@ -122,7 +125,7 @@ impl App {
             self.start(Work::Remember(file));
         }
         if let Source::Recovered(file) = &source {
-            self.library.starts.retain(|entry| entry.choice != Choice::Open(source.clone()));
+            self.library.starts.retain(|entry| entry.choice != ListChoice::Open(source.clone()));
             // This run keeps it now.
             self.start(Work::Forget(file.clone()));
         }
@@ -138,6 +141,7 @@ impl App {
         self.home_cursor();
         // A comment on the whole game is read from its beginning.
         self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
+        self.draw_textbook();
         self.introduce();
         if let Source::Given(given) = &source
             && let Some(opponent) = &given.opponent
@@ -202,6 +206,17 @@ impl App {
         result: Result<PathBuf, SaveError>,
     ) {
         let words = self.screen.words;
+        if let Some(shown) = self.lesson.as_mut().filter(|shown| shown.keeps(serial)) {
+            // It is the game that was open before the lesson.
+            shown.swap(&mut self.game);
+            let lesson = self.lesson.take();
+            self.saved((serial, content), (print, over), path, result);
+            self.lesson = lesson;
+            if let Some(shown) = &mut self.lesson {
+                shown.swap(&mut self.game);
+            }
+            return;
+        }
         // Another game was opened meanwhile: that this one is on the disk changes nothing for it.
         let is_open = serial == self.game.serial;
         let last = is_open && self.game.writing.take_if(|writing| *writing == content).is_some();
@@ -222,17 +237,16 @@ impl App {
                 }
             }
             // What is typed or edited is not pushed aside by a question.
-            (Err(SaveError::Obstacle(obstacle)), path) => match self.mode {
-                Mode::Normal if is_open => {
+            (Err(SaveError::Obstacle(obstacle)), path) => {
+                if is_open && matches!(self.mode, Mode::Normal) {
                     let question = Question::Overwrite(obstacle, path.unwrap_or_default(), permitted(over, obstacle));
                     self.mode = Mode::Confirm(question);
-                }
-                _ => {
+                } else {
                     // A later save is not the one that the end was to follow.
                     self.game.after_save.take_if(|_| is_open);
                     self.screen.alert(&words.not_saved(obstacle));
                 }
-            },
+            }
             (Err(SaveError::Failed(error)), path) => {
                 self.game.after_save.take_if(|_| is_open);
                 match (path, &self.mode) {
@@ -266,6 +280,7 @@ impl App {
 
     /// Ends the program, or asks first.
     pub(crate) fn quit(&mut self) {
+        self.leave_lesson();
         if self.game.is_unsaved() && self.waits_for_save(&Next::Quit) {
             return;
         }
@@ -308,10 +323,9 @@ impl App {
         }
         self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
         // The first screen offers it already, and so does a list.
-        match self.mode {
-            Mode::Normal => self.screen.notify(self.screen.words.notes.recovered),
-            _ => self.screen.notify(self.screen.words.notes.recovered_here),
-        }
+        let notes = &self.screen.words.notes;
+        let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
+        self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start
@@ -327,7 +341,7 @@ impl App {
     }
     /// What another run had left is thrown away.
     pub(crate) fn forgotten(&mut self, recovery: PathBuf) {
-        let (gone, before) = (Choice::Open(Source::Recovered(recovery)), self.library.starts.len());
+        let (gone, before) = (ListChoice::Open(Source::Recovered(recovery)), self.library.starts.len());
         self.library.starts.retain(|entry| entry.choice != gone);
         if matches!(self.mode, Mode::Normal) && self.library.starts.len() < before {
             self.show_starts();

@@ -12,6 +12,7 @@ use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
 use engine::play::line::LineNode;
 use engine::search::Spec;
+use engine::trace::Tick;
 use std::collections::HashMap;
 
 /// What of a save is work that may be lost: where the cursor is and what is searched with are none.
@@ -45,7 +46,7 @@ pub struct Game {
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
-    bookmark_searches: HashMap<u64, (Vec<u16>, Spec)>,
+    bookmark_searches: HashMap<Tick, (Vec<u16>, Spec)>,
     /// Was nothing opened yet? Then the first screen stands in front of the usual game.
     pub blank: bool,
     /// Counts the games that were opened: a save that ends late is known by it.
@@ -77,6 +78,14 @@ impl Game {
         game.saved = game.content();
         game.adopt_bookmarks();
         game
+    }
+    /// A game that is open besides this one.
+    pub(crate) fn beside(&self, study: Study) -> Game {
+        Game { serial: self.serial + 1, ..Game::new(study) }
+    }
+    /// Is it the one with this number?
+    pub(crate) fn is(&self, serial: u64) -> bool {
+        self.serial == serial
     }
     /// What a save keeps.
     pub fn content(&self) -> Content {

@@ -3,7 +3,7 @@
 use super::Players;
 use crate::app::App;
 use crate::app::action::Going;
-use crate::app::mode::{Choice, Entry, List, ListKind, Mode, Prompt};
+use crate::app::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use crate::app::tasks::Work;
 use crate::app::typed::Typed;
 use crate::documents::evaluations::is_file;
@@ -27,15 +27,15 @@ pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
     let entry = |listed: &ListedPlayer| {
-        Entry::new(&listed.player.title, &listed.description, Choice::Seat(side, listed.player.clone()))
+        ListEntry::new(&listed.player.title, &listed.description, ListChoice::Seat(side, listed.player.clone()))
     };
     let asks = |label: &str, detail: &str, prompt| {
-        Entry::new(label, detail, Choice::Ask(prompt)).under(words.titles.other_player)
+        ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)
     };
     let (humans, others): (Vec<&ListedPlayer>, Vec<&ListedPlayer>) =
         app.players.roster.of_game(position.kind()).partition(|listed| listed.player.is_human());
-    let mut entries: Vec<Entry> = humans.into_iter().chain(others).map(entry).collect();
-    let is_seated = |entry: &Entry| matches!(&entry.choice, Choice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
+    let mut entries: Vec<ListEntry> = humans.into_iter().chain(others).map(entry).collect();
+    let is_seated = |entry: &ListEntry| matches!(&entry.choice, ListChoice::Seat(_, player) if player == seated || player.is_human() && seated.is_human());
     let typed = entries.len();
     let at = entries.iter().position(is_seated).unwrap_or(typed);
     let text = if at == typed { seated.choosing.to_string() } else { words.titles.typed_example.to_owned() };
@@ -48,10 +48,7 @@ pub fn players(app: &App, side: Side) -> List {
 
 /// The evaluation that a player searches with, if it names one.
 fn evaluation_of(choosing: &Choosing) -> Option<&str> {
-    match choosing {
-        Choosing::Searching(spec, _) => spec.evaluation.as_deref(),
-        _ => None,
-    }
+    choosing.search().and_then(|(spec, _)| spec.evaluation.as_deref())
 }
 
 /// Limits as they are typed; `None`: there are none.
@@ -124,9 +121,9 @@ impl App {
             self.players.seed = known.seed;
             // A file that is opened starts no program: the user may seat it.
             let starts = known.choosing.iter().any(|choosing| matches!(choosing, Choosing::External(_)));
-            self.players.players = known.choosing.map(|choosing| match choosing {
-                choosing @ Choosing::External(_) => self.absent(&choosing.to_string()),
-                choosing => self.named(choosing),
+            self.players.players = known.choosing.map(|choosing| {
+                let starts = matches!(choosing, Choosing::External(_));
+                if starts { self.absent(&choosing.to_string()) } else { self.named(choosing) }
             });
             if starts {
                 self.screen.notify(self.screen.words.notes.not_started);
@@ -179,12 +176,11 @@ impl App {
     }
     /// Asks for a player, beginning with the one who sits there, or for a time.
     pub(crate) fn ask_player(&mut self, prompt: Prompt) {
-        let text = match prompt {
-            Prompt::Player(side) => {
-                let player = &self.players.players[side.index()];
-                if player.is_human() { String::new() } else { player.choosing.to_string() }
-            }
-            _ => printed(&self.players.limits).unwrap_or_default(),
+        let text = if let Prompt::Player(side) = prompt {
+            let player = &self.players.players[side.index()];
+            if player.is_human() { String::new() } else { player.choosing.to_string() }
+        } else {
+            printed(&self.players.limits).unwrap_or_default()
         };
         self.ask(prompt, &text);
     }

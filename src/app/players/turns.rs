@@ -13,12 +13,12 @@ use crate::app::players::move_record::{Borrowed, MoveRecord};
 use crate::app::strings::Strings;
 use crate::app::{App, Effect};
 use crate::study::Lost;
-use crate::study::live::{Answer, NoAnswer, Thinking};
+use crate::study::live::{NoAnswer, PlayerAnswer, Thinking};
 use engine::boundary::pair::Pair;
 use engine::clean::clean;
 use engine::eval::Registry;
 use engine::play::chooser::{search_of_turn, turn_seed};
-use engine::play::{Choosing, Limits, NoMove, Player, Roster, Taken};
+use engine::play::{Limits, NoMove, Player, Roster, Taken};
 use engine::rules::Side;
 use engine::search::Spec;
 use std::collections::BTreeMap;
@@ -164,7 +164,7 @@ impl App {
     }
 
     /// Starts the thought of the player whose turn it is. `over` is called in its thread, with its number.
-    pub fn think(&mut self, over: impl FnOnce(u64, Answer) + Send + 'static) {
+    pub fn think(&mut self, over: impl FnOnce(u64, PlayerAnswer) + Send + 'static) {
         if self.to_choose().is_none() {
             return;
         }
@@ -191,17 +191,16 @@ impl App {
     /// Where the evaluation of a player has changed since they sat down, they sit down again.
     fn judge_anew(&mut self) {
         let (match_, now) = (&self.players, self.game.study.registry());
-        let changed = match_.players.iter().any(|player| match &player.choosing {
-            Choosing::Searching(spec, _) => match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])),
-            _ => false,
-        });
+        let mut specs = match_.players.iter().filter_map(|player| player.choosing.search());
+        let changed =
+            specs.any(|(spec, _)| match_.known.as_ref().is_some_and(|known| self.differs(spec, [known, now])));
         if changed || match_.seats.is_none() {
             let now = Arc::clone(now);
             (self.players.seats, self.players.known) = (None, Some(now));
         }
     }
     /// A player has answered.
-    pub(crate) fn chosen(&mut self, serial: u64, answer: Answer) {
+    pub(crate) fn chosen(&mut self, serial: u64, answer: PlayerAnswer) {
         let match_ = &mut self.players;
         if serial > match_.seated && match_.seats.is_none() {
             match_.seats = answer.seats;
@@ -252,10 +251,8 @@ impl App {
         let (before, line) = (self.game.study.line().cursor(), self.game.study.line());
         let (mut moves, ply) = (line.ordinals(before), line.ply(before));
         let player = &self.players.players[self.game.study.position().to_move().index()];
-        let spec = match &player.choosing {
-            Choosing::Searching(spec, ties) => Some(search_of_turn(spec, *ties, turn_seed(self.players.seed, ply))),
-            _ => None,
-        };
+        let seed = turn_seed(self.players.seed, ply);
+        let spec = player.choosing.search().map(|(spec, ties)| search_of_turn(spec, ties, seed));
         let known = self.players.known.as_ref().unwrap_or_else(|| self.game.study.registry());
         let shown = (spec, Arc::clone(known));
         let chose = MoveRecord::new(player, shown.clone(), &taken);

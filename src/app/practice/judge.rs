@@ -4,7 +4,9 @@ use super::quiz::{Question, Quiz};
 use crate::batch::exam::Ask;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{self, thousands};
+use crate::inspect::wins::Wins;
 use engine::search::Value;
+use engine::trace::{NodeNumber, Tick};
 
 /// What came of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,22 +112,22 @@ impl Quiz {
         }
     }
     /// What happens at a tick, in the timeline's words.
-    fn sentence(&self, tick: u64) -> Option<String> {
+    fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;
         let event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
-        Some(format!("tick {}: {}", thousands(tick), event.sentence(problem, false)))
+        Some(format!("tick {}: {}", thousands(tick.0), event.sentence(problem, &Wins::default(), false)))
     }
     /// What is known just before the answer.
     pub fn hint(&self, question: &Question) -> Vec<String> {
-        question.tick.checked_sub(1).and_then(|tick| self.sentence(tick)).into_iter().collect()
+        question.tick.previous().and_then(|tick| self.sentence(tick)).into_iter().collect()
     }
     /// Why the answer is what it is.
     pub fn reasons(&self, question: &Question) -> Vec<String> {
-        let tick = if question.ask == Ask::Order { question.tick + 1 } else { question.tick };
+        let tick = if question.ask == Ask::Order { question.tick.next() } else { question.tick };
         let mut lines: Vec<String> = self.hint(question).into_iter().chain(self.sentence(tick)).collect();
         let problem = &*self.problem;
         if matches!(question.ask, Ask::Values | Ask::Cuts) {
-            let said = self.look(|walk| explain::node(walk, problem, question.step as u64, None));
+            let said = self.look(|walk| explain::node(walk, problem, NodeNumber(question.step as u64), None));
             lines.extend(said.unwrap_or_default().into_iter().map(|said| said.text));
         }
         lines

@@ -43,6 +43,7 @@ impl App {
                     (if practice.is_passed() { level + 1 } else { level }, seed + 1, practice.ask)
                 }
                 Some(_) => return self.show_practice(),
+                None if practice.is_begun() => return self.show_practice(),
                 None => (0, 1, practice.ask),
             },
             None => (0, 1, 0),
@@ -64,6 +65,7 @@ impl App {
         }
     }
     /// What keys do in it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
     pub(crate) fn practice_action(&mut self, action: Action) {
         let words = &self.screen.words.practice;
         let Some(practice) = &mut self.practice else { return self.leave_practice() };
@@ -104,6 +106,7 @@ impl App {
             Action::NextQuiz => match practice.series {
                 Some(_) if practice.is_done() => self.practise_series(),
                 Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
+                None if practice.is_begun() => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
                 None => {
                     self.practice = None;
                     self.practise_series();

@@ -14,7 +14,7 @@ pub use judge::Judged;
 pub use quiz::{Question, Quiz, QuizError, QuizNode};
 
 use crate::batch::exam::{Ask, Shape, random_tree};
-use engine::boundary::position::On;
+use engine::boundary::position::PositionOf;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use std::time::{Duration, Instant};
@@ -32,8 +32,8 @@ const LEVELS: [(u32, (u32, u32), u32); 8] = [
     (2, (2, 3), 1),
     (3, (2, 2), 1),
     (3, (2, 3), 1),
-    (3, (3, 3), 2),
     (4, (2, 2), 2),
+    (3, (3, 3), 2),
     (4, (2, 3), 3),
     (5, (2, 2), 4),
 ];
@@ -101,7 +101,7 @@ impl Practice {
         let shape = Shape { plies, branching, values: (-9, 9), first };
         let sketch = random_tree(&shape, cuts, true, seed).map_err(|error| error.to_string())?;
         let game = TreeGame::of(&sketch, first).map_err(|error| error.to_string())?;
-        let position = On::start(game);
+        let position = PositionOf::start(game);
         let spec = position.usual_spec();
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
         let quiz = quiz.map_err(|error| error.to_string())?;
@@ -115,6 +115,10 @@ impl Practice {
     /// Is everything answered that is asked?
     pub fn is_done(&self) -> bool {
         self.asked.iter().all(|number| self.answers[*number].is_some())
+    }
+    /// Would answers be lost with it?
+    fn is_begun(&self) -> bool {
+        !self.is_done() && self.score().0 > 0
     }
     /// Is it shown whether an answer is right?
     pub fn is_judged(&self) -> bool {

@@ -10,7 +10,7 @@ use engine::boundary::problem::names;
 use engine::boundary::{Problem, ProblemError};
 use engine::eval::Registry;
 use engine::search::{MethodName, Spec, Token};
-use engine::trace::{FoldedNode, Tree, Walk, enter_tick, leave_tick};
+use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -55,7 +55,7 @@ pub struct Question {
     /// The visit that it is about.
     pub step: usize,
     /// When the search answers it.
-    pub tick: u64,
+    pub tick: Tick,
 }
 
 /// A search to be filled in. See the module.
@@ -160,10 +160,10 @@ fn questions(problem: &dyn Problem, nodes: &[QuizNode], steps: &[Step], asks: &[
         let Some(node) = nodes.iter().position(|node| node.path == step.path) else { continue };
         let ply = step.path.len() as u32;
         let below = steps[number + 1..].iter().take_while(|other| other.path.len() > step.path.len()).count();
-        let enter = enter_tick(number as u64, ply);
-        let leave = leave_tick(number as u64, ply, below as u64 + 1);
+        let enter = NodeNumber(number as u64).enter(ply);
+        let leave = NodeNumber(number as u64).leave(ply, below as u64 + 1);
         let children = nodes.iter().filter(|other| other.parent == Some(node)).count();
-        let mut ask = |ask: Ask, tick: u64, applies: bool| {
+        let mut ask = |ask: Ask, tick: Tick, applies: bool| {
             if applies && asks.contains(&ask) {
                 questions.push(Question { ask, node, step: number, tick });
             }

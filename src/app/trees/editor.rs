@@ -105,8 +105,12 @@ impl TreeEditor {
     /// Changes it; what is too large afterwards is not.
     fn change(&mut self, change: impl FnOnce(&mut Past) -> bool) -> Result<(), SketchError> {
         let before = self.now.clone();
-        if !change(&mut self.now) || self.now == before {
+        if !change(&mut self.now) {
             self.now = before;
+            return Ok(());
+        }
+        // Two leaves of one value may change places.
+        if (&self.now.sketch, self.now.first) == (&before.sketch, before.first) {
             return Ok(());
         }
         if self.now.sketch.nodes() > MOST_EDITED {

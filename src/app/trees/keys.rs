@@ -6,7 +6,7 @@ use crate::app::mode::Mode;
 use crate::app::typed::Typed;
 use crate::app::{App, Pane};
 use crate::study::Study;
-use engine::boundary::position::On;
+use engine::boundary::position::PositionOf;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::search::Spec;
@@ -48,6 +48,7 @@ impl App {
         path
     }
     /// What keys do in it.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the other actions belong to the panes")]
     pub(crate) fn trees_action(&mut self, action: Action) {
         let words = &self.screen.words.trees;
         let Mode::Trees(editor) = &mut self.mode else { return };
@@ -135,7 +136,7 @@ impl App {
             return;
         };
         let old = &self.game.study;
-        let mut study = Study::new(On::start(game), Arc::clone(old.registry()));
+        let mut study = Study::new(PositionOf::start(game), Arc::clone(old.registry()));
         let max = study.spec().max;
         study.set_spec(Spec { max, ..old.spec().clone() });
         (study.title, study.comment) = (old.title.clone(), old.comment.clone());

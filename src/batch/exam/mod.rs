@@ -90,6 +90,11 @@ impl Exam {
         let bounds = Bounds::usual(&samples);
         Ok(Exam { terms: terms.clone(), bounds, chance: Chance::new(terms.seed), given: HashSet::new() })
     }
+    /// The exam on the same terms with another seed, from its first sheet; as hard.
+    pub fn with_seed(&self, seed: u64) -> Exam {
+        let terms = Terms { seed, ..self.terms.clone() };
+        Exam { terms, bounds: self.bounds, chance: Chance::new(seed), given: HashSet::new() }
+    }
     /// What its sheets keep to.
     pub fn bounds(&self) -> &Bounds {
         &self.bounds

@@ -3,14 +3,14 @@
 //! Invariant: the steps are the visits of the search in the order in which nodes are entered, the root first.
 
 use engine::boundary::Problem;
-use engine::boundary::position::On;
+use engine::boundary::position::PositionOf;
 use engine::boundary::problem::names;
 use engine::eval::Registry;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
 use engine::search::{Answer, Counts, Kind, MethodName, Spec, Token, Value};
-use engine::trace::{Child, FoldedNode, Folding, Keeper, Predicate, Tree, Visit, Walk, Way};
+use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Tree, Walk, Way};
 use std::sync::Arc;
 
 /// A visit of a node.
@@ -53,7 +53,7 @@ impl Sheet {
     pub fn solve(number: u32, sketch: &Sketch, first: Side, method: MethodName) -> Option<Sheet> {
         let game = TreeGame::of(sketch, first).ok()?;
         let tree = game.to_string().replace(' ', "");
-        let position = On::start(game);
+        let position = PositionOf::start(game);
         let spec = Spec { method, max: Some(Side::First), ..position.usual_spec() };
         let problem = position.pose(&spec, &Registry::built_in()).ok()?;
         let (answer, recording) = record_whole(&*problem);
@@ -141,7 +141,7 @@ impl Predicate for Reader<'_> {
     fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
         true
     }
-    fn enter(&mut self, visit: &Visit<'_>) -> bool {
+    fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
         let (frame, entry) = (&visit.node.frame, &visit.node.entry);
         let mut cut = Vec::new();
         if entry.is_cut() {
@@ -157,7 +157,7 @@ impl Predicate for Reader<'_> {
         });
         false
     }
-    fn leave(&mut self, _: &Visit<'_>) -> bool {
+    fn leave(&mut self, _: &NodeVisit<'_>) -> bool {
         false
     }
 }

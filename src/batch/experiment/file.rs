@@ -17,7 +17,7 @@
 use crate::save::file::Depth;
 use engine::boundary::SpecError;
 use engine::ron_place::Step::{self, Field, Index};
-use engine::ron_place::{Kind, Placed, ReadProblem, Source};
+use engine::ron_place::{Kind, Placed, ReadProblem, SourceText};
 use engine::rules::{MoveError, SetupError};
 use engine::search::{MOST_PLIES, MethodName, OrderName};
 use serde::Deserialize;
@@ -156,7 +156,7 @@ impl ExperimentFile {
     ///
     /// # Errors
     /// The place and what was expected there.
-    pub fn read(source: &Source) -> Result<ExperimentFile, ExperimentError> {
+    pub fn read(source: &SourceText) -> Result<ExperimentFile, ExperimentError> {
         let at = |path: &[Step], problem| source.error(path, problem);
         let shape: ExperimentFile<String, String> =
             source.read(Kind::Experiment).map_err(|error| error.map(ExperimentProblem::Shape))?;

@@ -2,7 +2,7 @@
 //!
 //! The journal has what came out; the search itself is posed again when it is read.
 
-use super::{Cell, Experiment, Outcome};
+use super::{Cell, CellOutcome, Experiment};
 use crate::batch::journal::{Basis, Journal, JournalError, JournalProblem, Refusal, Words};
 use crate::batch::shard::Shard;
 use engine::boundary::ProblemError;
@@ -58,7 +58,7 @@ impl Basis for Conditions {
 
 impl Kept {
     /// What came out of the search with this number.
-    pub fn of(number: u64, outcome: &Outcome) -> Kept {
+    pub fn of(number: u64, outcome: &CellOutcome) -> Kept {
         let Answer { value, best, counts, height, complete, .. } = outcome.answer;
         let Counts { nodes, leaves, cuts, pruned, researches } = counts;
         let micros = u64::try_from(outcome.elapsed.as_micros()).unwrap_or(u64::MAX);
@@ -137,12 +137,12 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn outcome(&self, cell: &Cell, kept: &Kept) -> Result<Outcome, ProblemError> {
+    pub fn outcome(&self, cell: &Cell, kept: &Kept) -> Result<CellOutcome, ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let Kept { value, best, complete, height, nodes, leaves, cuts, pruned, researches, micros, .. } = *kept;
         let counts = Counts { nodes, leaves, cuts, pruned, researches };
         let answer = Answer { value: Value::new(value), best, children: Vec::new(), counts, height, complete };
-        Ok(Outcome { problem, answer, elapsed: Duration::from_micros(micros) })
+        Ok(CellOutcome { problem, answer, elapsed: Duration::from_micros(micros) })
     }
 }
 

@@ -17,7 +17,7 @@ use engine::boundary::catalog;
 use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::Problem;
 use engine::eval::Registry;
-use engine::ron_place::Source;
+use engine::ron_place::SourceText;
 use engine::ron_place::Step::{Field, Index};
 use engine::rules::Setup;
 use engine::search::{Answer, MethodName, OrderName, Spec, Token};
@@ -71,7 +71,7 @@ pub struct Cell {
 }
 
 /// What came out of a search.
-pub struct Outcome {
+pub struct CellOutcome {
     /// The search.
     pub problem: Arc<dyn Problem>,
     /// Its result; where it is not complete, the search grew too big.
@@ -95,7 +95,7 @@ impl Experiment {
     where
         E: std::fmt::Display,
     {
-        let source = Source::new(text, name);
+        let source = SourceText::new(text, name);
         let file = ExperimentFile::read(&source)?;
         let wrong = |path: &[_], problem| source.error(path, problem);
         let mut subjects = Vec::new();
@@ -209,11 +209,11 @@ impl Experiment {
     ///
     /// # Errors
     /// The evaluation does not know this board.
-    pub fn run(&self, cell: &Cell, token: &Token) -> Result<Outcome, engine::boundary::ProblemError> {
+    pub fn run(&self, cell: &Cell, token: &Token) -> Result<CellOutcome, engine::boundary::ProblemError> {
         let problem = self.subjects[cell.subject].position.pose(&cell.spec, &self.registry)?;
         let since = Instant::now();
         let answer = problem.choose(self.nodes, token);
-        Ok(Outcome { problem, answer, elapsed: since.elapsed() })
+        Ok(CellOutcome { problem, answer, elapsed: since.elapsed() })
     }
 }
 

@@ -14,7 +14,7 @@ mod runner;
 mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
-pub use run::{Progress, Run};
+pub use run::{TournamentProgress, TournamentRun};
 
 use super::journal::{Journal, JournalError, JournalProblem};
 use super::shard::Shard;
@@ -144,7 +144,7 @@ impl Tournament {
         jobs: usize,
         journal: Option<(Journal, Vec<Record>)>,
         over: impl FnOnce() + Send + 'static,
-    ) -> std::io::Result<Run> {
+    ) -> std::io::Result<TournamentRun> {
         self.run_shard((Shard::WHOLE, jobs), journal, over)
     }
     /// Starts to play the games of a shard in so many threads; with a journal it goes on where that ends. `over` is called
@@ -157,9 +157,9 @@ impl Tournament {
         (shard, jobs): (Shard, usize),
         journal: Option<(Journal, Vec<Record>)>,
         over: impl FnOnce() + Send + 'static,
-    ) -> std::io::Result<Run> {
+    ) -> std::io::Result<TournamentRun> {
         let (journal, games) = journal.unzip();
-        Run::start(Arc::clone(self) as _, (shard, jobs), (journal, games.unwrap_or_default()), over)
+        TournamentRun::start(Arc::clone(self) as _, (shard, jobs), (journal, games.unwrap_or_default()), over)
     }
 
     /// The games of the tournament itself, without its repetitions.

@@ -3,7 +3,7 @@
 
 use super::Tournament;
 use crate::documents::evaluations::{OwnFileError, is_file, load};
-use crate::save::{self, MOST_BYTES, Placed, Source, text_of};
+use crate::save::{self, MOST_BYTES, Placed, SourceText, text_of};
 use engine::boundary::catalog;
 use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::ProblemError;
@@ -94,7 +94,7 @@ impl Tournament {
         roster: &Roster,
         registry: Arc<Registry>,
     ) -> Result<Tournament, TournamentError> {
-        let source = Source::new(text, name);
+        let source = SourceText::new(text, name);
         let description = Description::read(&source).map_err(|error| error.map(Into::into))?;
         let (start, moves) = place(&description, &source)?;
         let mut reader = Reader { source: &source, folder, start: &*start, registry };
@@ -113,7 +113,7 @@ impl Tournament {
     }
 
     /// What can only be checked when all is there.
-    fn check(&self, source: &Source) -> Result<(), TournamentError> {
+    fn check(&self, source: &SourceText) -> Result<(), TournamentError> {
         let mut printed = Vec::new();
         for (number, (called, _)) in self.description.printed.iter().enumerate() {
             let player = self.player_called(called);
@@ -138,7 +138,7 @@ impl Tournament {
 }
 
 /// Where the games begin, and the moves from there.
-fn place(description: &Description, source: &Source) -> Result<(Box<dyn Position>, Vec<u16>), TournamentError> {
+fn place(description: &Description, source: &SourceText) -> Result<(Box<dyn Position>, Vec<u16>), TournamentError> {
     let mut start = catalog::read(&description.game)
         .map_err(|error| source.error(&[Field("game")], TournamentProblem::Game(Box::new(error))))?;
     if let Some(text) = &description.position {
@@ -156,7 +156,7 @@ fn place(description: &Description, source: &Source) -> Result<(Box<dyn Position
 
 /// Reads what names players and evaluations.
 struct Reader<'a> {
-    source: &'a Source,
+    source: &'a SourceText,
     folder: Option<&'a Path>,
     start: &'a dyn Position,
     registry: Arc<Registry>,

@@ -1,10 +1,10 @@
-//! [`Run`]: a tournament played in several threads in the background.
+//! [`TournamentRun`]: a tournament played in several threads in the background.
 //!
-//! Each thread has a [`Worker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
+//! Each thread has a [`GameWorker`] of its own, takes the next game that is not yet played, and hands it in. Games are made
 //! known, and written into the journal, in order of number: one that is finished early waits for those before it.
 //!
 //! Invariants: a run that is dropped stops its threads and waits for them; a game that fails, or a journal that
-//! cannot be written, ends the run with a message and never hangs it; after [`Run::cancel`] every thread ends as soon as
+//! cannot be written, ends the run with a message and never hangs it; after [`TournamentRun::cancel`] every thread ends as soon as
 //! its search asks, some thousand nodes later.
 
 use crate::batch::journal::Journal;
@@ -22,7 +22,7 @@ use std::time::Duration;
 pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
-pub trait Worker {
+pub trait GameWorker {
     /// Plays a game by its number. The token cancels it; then there is no record.
     ///
     /// # Errors
@@ -37,12 +37,12 @@ pub trait Games: Send + Sync {
     /// May a game wait in the middle? Not where the clock is asked: the time would be the player's.
     fn may_wait(&self) -> bool;
     /// One more worker.
-    fn worker(&self) -> Box<dyn Worker + '_>;
+    fn worker(&self) -> Box<dyn GameWorker + '_>;
 }
 
 /// How a run stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Progress {
+pub struct TournamentProgress {
     /// How many games are finished, those of the journal among them.
     pub done: u64,
     /// How many there are.
@@ -188,12 +188,12 @@ impl Shared {
 }
 
 /// A tournament beside its watcher. See the module.
-pub struct Run {
+pub struct TournamentRun {
     shared: Arc<Shared>,
     threads: Vec<JoinHandle<()>>,
 }
 
-impl Run {
+impl TournamentRun {
     /// Plays all games of a shard but those that are there already, in so many threads (at least 1, at most [`MOST_JOBS`]); `over` is
     /// called at the end, in one of the threads.
     ///
@@ -204,7 +204,7 @@ impl Run {
         (shard, jobs): (Shard, usize),
         (journal, games): (Option<Journal>, Vec<Record>),
         over: impl FnOnce() + Send + 'static,
-    ) -> std::io::Result<Run> {
+    ) -> std::io::Result<TournamentRun> {
         let (all, before) = (shard.count(source.games()), games.len() as u64);
         let threads = jobs.clamp(1, MOST_JOBS).min(usize::try_from(all - before.min(all)).unwrap_or(MOST_JOBS).max(1));
         let mut state = State {
@@ -229,7 +229,7 @@ impl Run {
             paused: token.part(),
             token,
         });
-        let mut run = Run { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
+        let mut run = TournamentRun { shared: Arc::clone(&shared), threads: Vec::with_capacity(threads) };
         let over = Arc::new(Mutex::new(Some(over)));
         for number in 0..threads {
             let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
@@ -275,13 +275,13 @@ impl Run {
         waited.unwrap_or_else(PoisonError::into_inner).0.over
     }
     /// How it stands.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> TournamentProgress {
         let state = self.shared.lock();
         let (done, all) = (state.done(), self.shared.all);
         let (played, seconds) = (done - state.before, state.clock.elapsed().as_secs_f64());
         let rate = if played == 0 || seconds <= 0.0 { 0.0 } else { played as f64 / seconds };
         let left = (rate > 0.0).then(|| (all - done) as f64 / rate);
-        Progress {
+        TournamentProgress {
             done,
             all,
             rate,
@@ -309,7 +309,7 @@ impl Run {
     }
 }
 
-impl Drop for Run {
+impl Drop for TournamentRun {
     fn drop(&mut self) {
         self.stop();
     }
@@ -334,12 +334,12 @@ mod tests {
         fn may_wait(&self) -> bool {
             true
         }
-        fn worker(&self) -> Box<dyn Worker + '_> {
+        fn worker(&self) -> Box<dyn GameWorker + '_> {
             Box::new(self)
         }
     }
 
-    impl Worker for &Odd {
+    impl GameWorker for &Odd {
         fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
             if number == self.at {
                 (self.what)(token)?;
@@ -352,9 +352,9 @@ mod tests {
         }
     }
 
-    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> Run {
+    fn run(at: u64, what: fn(&Token) -> Result<(), String>) -> TournamentRun {
         let source = Arc::new(Odd { games: 500, at, what });
-        Run::start(source, (Shard::WHOLE, 3), (None, Vec::new()), || {}).expect("threads")
+        TournamentRun::start(source, (Shard::WHOLE, 3), (None, Vec::new()), || {}).expect("threads")
     }
 
     const LONG: Duration = Duration::from_secs(60);
@@ -377,7 +377,7 @@ mod tests {
     fn a_shard_has_its_own_games_only() {
         let source = Arc::new(Odd { games: 500, at: u64::MAX, what: |_| Ok(()) });
         let shard = "3/7".parse().expect("a shard");
-        let run = Run::start(source, (shard, 3), (None, Vec::new()), || {}).expect("threads");
+        let run = TournamentRun::start(source, (shard, 3), (None, Vec::new()), || {}).expect("threads");
         assert!(run.wait(LONG));
         assert_eq!(run.progress().all, 72);
         let numbers: Vec<u64> = run.into_games().iter().map(|game| game.number).collect();

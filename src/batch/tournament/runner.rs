@@ -1,7 +1,7 @@
 //! The games of a tournament, played: [`Games`] for a [`Tournament`].
 
 use super::Tournament;
-use super::run::{Games, Worker};
+use super::run::{GameWorker, Games};
 use engine::boundary::pair::Pair;
 use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
@@ -26,7 +26,7 @@ impl Games for Tournament {
         // A program's clock cannot be stopped.
         self.description.limits.time.is_none() && !self.players.iter().any(is_program)
     }
-    fn worker(&self) -> Box<dyn Worker + '_> {
+    fn worker(&self) -> Box<dyn GameWorker + '_> {
         Box::new(ThreadGames { tournament: self, pairs: HashMap::new() })
     }
 }
@@ -38,7 +38,7 @@ struct ThreadGames<'a> {
     pairs: HashMap<([usize; 2], usize), Box<dyn Pair>>,
 }
 
-impl Worker for ThreadGames<'_> {
+impl GameWorker for ThreadGames<'_> {
     fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;

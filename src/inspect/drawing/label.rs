@@ -17,3 +17,12 @@ pub fn name(row: &Row) -> String {
 pub fn is_unsearched(row: &Row) -> bool {
     matches!(row.state, RowState::Pruned | RowState::Waiting)
 }
+
+/// How a drawing looks, where its format has colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paint {
+    /// Light signs on dark ground?
+    pub dark: bool,
+    /// α and β at each node, and why a node was left?
+    pub windows: bool,
+}

@@ -13,8 +13,10 @@ use dot::dot;
 use engine::boundary::Problem;
 pub use jsonl::CountsJson;
 use jsonl::jsonl;
+pub use label::Paint;
 use lines::lines;
 use std::path::Path;
+pub use svg::film;
 use svg::svg;
 
 /// A format in which a diagram is written.
@@ -30,14 +32,17 @@ pub struct DrawingFormat {
     pub write: Write,
 }
 
-type Write = fn(&Diagram, &dyn Problem, &str) -> serde_json::Result<String>;
+type Write = fn(&Diagram, &dyn Problem, &str, Paint) -> serde_json::Result<String>;
+
+/// The format that has films, too.
+pub const FILM: &str = "svg";
 
 /// All formats.
 pub const FORMATS: &[DrawingFormat] = &[
-    row("text", "Indented lines", &["txt"], |diagram, _, _| Ok(lines(diagram))),
-    row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title| Ok(dot(diagram, title))),
-    row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _| jsonl(diagram, problem)),
-    row("svg", "A drawing", &["svg"], |diagram, _, title| Ok(svg(diagram, title))),
+    row("text", "Indented lines", &["txt"], |diagram, _, _, _| Ok(lines(diagram))),
+    row("dot", "Graphviz", &["dot", "gv"], |diagram, _, title, _| Ok(dot(diagram, title))),
+    row("jsonl", "One JSON object a node", &["jsonl"], |diagram, problem, _, _| jsonl(diagram, problem)),
+    row("svg", "A drawing", &["svg"], |diagram, _, title, paint| Ok(svg(diagram, title, paint))),
 ];
 
 type Names = &'static [&'static str];
@@ -156,14 +161,14 @@ digraph search {
 
     #[test]
     fn the_textbook_tree_in_svg() {
-        let text = svg(&textbook(Limits::default()), "<&\"\u{1b}");
+        let text = svg(&textbook(Limits::default()), "<&\"\u{1b}", Paint::default());
         let all = elements(&text);
         let count = |name: &str| all.iter().filter(|element| *element == name).count();
         assert!(text.contains("<title>&lt;&amp;&quot;\\u{1b}</title>"), "{text}");
         // Four triangles, seven leaves, two dashed boxes; twelve edges and a stroke through two of them.
         assert_eq!((count("polygon"), count("rect"), count("line")), (4, 1 + 7 + 2, 12 + 2 * 2));
         assert_eq!(text.matches("class=\"pruned\"").count(), 4);
-        assert_eq!(elements(&svg(&textbook(Limits { nodes: 3, plies: 1 }), "")).len(), 13);
+        assert_eq!(elements(&svg(&textbook(Limits { nodes: 3, plies: 1 }), "", Paint::default())).len(), 13);
     }
 
     #[test]
@@ -173,7 +178,7 @@ digraph search {
             let spec = Spec { depth: Some(2), ..Spec::default() };
             let problem = start.pose(&spec, &Registry::built_in()).expect("a problem");
             let diagram = draw(&*problem, Limits { nodes: 40, plies: 2 });
-            elements(&svg(&diagram, game));
+            elements(&svg(&diagram, game, Paint { dark: true, windows: true }));
             let text = dot(&diagram, game);
             assert_eq!(text.matches(" -> ").count(), diagram.edges.len());
             assert_eq!(text.matches('{').count(), text.matches('}').count());

@@ -1,57 +1,156 @@
-//! SVG: the tree as textbooks draw it. Text is escaped for XML; nothing is loaded from elsewhere.
+//! SVG: the tree as textbooks draw it, and as a film of some of its moments. Text is escaped for XML; nothing is loaded
+//! from elsewhere.
 
 use super::super::diagram::{Cell, Diagram, Edge, Shown};
 use super::super::outline::RowState;
-use super::label::{is_unsearched, name, value};
+use super::label::{Paint, is_unsearched, name, value};
 use engine::clean::clean;
 
 /// The width of a box with the space beside it, in pixels.
 const ACROSS: u32 = 92;
 /// From a ply to the next.
 const DOWN: u32 = 96;
+/// The same with α and β, and why a node was left, between them.
+const DOWN_WINDOWS: u32 = 124;
 /// Half the height of a box.
 const HALF: u32 = 20;
 /// The space around the drawing.
 const MARGIN: u32 = 24;
+/// The lines of a sentence below a film.
+const SENTENCE: u32 = 2;
+/// How many letters of a sentence fit into so many pixels: 8 for one.
+const LETTER: u32 = 8;
 
-const STYLE: &str = "text{font:14px sans-serif;text-anchor:middle;fill:#111}\
-    .move,.note{font-size:11px;fill:#555}.shape{fill:#fff;stroke:#111}.edge{stroke:#777}\
-    .best{stroke:#111;stroke-width:2.5}.pruned{fill:none;stroke:#b00;stroke-dasharray:4 3}.cut{stroke:#b00;stroke-width:2}";
+/// A drawing's colours.
+struct Colours {
+    paper: &'static str,
+    ink: &'static str,
+    faint: &'static str,
+    edge: &'static str,
+    cut: &'static str,
+    best: &'static str,
+}
+
+const LIGHT: Colours =
+    Colours { paper: "#fff", ink: "#111", faint: "#666", edge: "#777", cut: "#b00", best: "#07692f" };
+const DARK: Colours =
+    Colours { paper: "#16181d", ink: "#e8eaee", faint: "#9aa1ad", edge: "#8b929e", cut: "#ff7b86", best: "#98c379" };
+
+fn style(colours: &Colours) -> String {
+    let Colours { paper, ink, faint, edge, cut, best } = colours;
+    format!(
+        "text{{font:14px sans-serif;text-anchor:middle;fill:{ink}}}.move,.note,.window{{font-size:11px;fill:{faint}}}\
+         .reason{{font-size:11px;fill:{cut}}}.said{{font-size:15px;text-anchor:start}}\
+         .shape{{fill:{paper};stroke:{ink}}}.open{{fill:{paper};stroke:{best};stroke-width:2.5}}\
+         .waiting{{fill:{paper};stroke:{faint};stroke-dasharray:2 3}}text.faint{{fill:{faint}}}\
+         .edge{{stroke:{edge}}}.best{{stroke:{best};stroke-width:2.5}}\
+         .pruned{{fill:none;stroke:{cut};stroke-dasharray:4 3}}.cut{{stroke:{cut};stroke-width:2}}"
+    )
+}
 
 fn escaped(text: &str) -> String {
     let text = clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
     text.replace('"', "&quot;")
 }
 
-/// The middle of a box, in pixels.
-fn middle(cell: &Cell) -> (u32, u32) {
-    (MARGIN + cell.x * ACROSS / 2, MARGIN + HALF + cell.ply * DOWN)
+/// A text with its numbers as people write them: −∞ for -inf.
+fn number(text: &str) -> String {
+    escaped(&text.replace("inf", "∞").replace('-', "−"))
+}
+
+/// Where boxes stand.
+struct Places {
+    down: u32,
+    size: (u32, u32),
+    windows: bool,
+}
+
+impl Places {
+    fn new(diagram: &Diagram, paint: Paint) -> Places {
+        let down = if paint.windows { DOWN_WINDOWS } else { DOWN };
+        // The last ply may have notes below.
+        let height =
+            3 * MARGIN + 2 * HALF + diagram.height.saturating_sub(1) * down + if paint.windows { 28 } else { 0 };
+        Places { down, size: (diagram.width * ACROSS / 2 + 2 * MARGIN, height), windows: paint.windows }
+    }
+    /// The middle of a box, in pixels.
+    fn middle(&self, cell: &Cell) -> (u32, u32) {
+        (MARGIN + cell.x * ACROSS / 2, MARGIN + HALF + cell.ply * self.down)
+    }
+}
+
+/// The beginning of a drawing of a size.
+fn head((width, height): (u32, u32), title: &str, more: &str, colours: &Colours) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{}</title>\n<style>{}{more}</style>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+        escaped(title),
+        style(colours),
+        colours.paper
+    )
 }
 
 /// A diagram as a drawing: triangles for MAX, turned ones for MIN, boxes for leaves; what was cut off is dashed, with
 /// two strokes through its edge.
-pub fn svg(diagram: &Diagram, title: &str) -> String {
-    let width = diagram.width * ACROSS / 2 + 2 * MARGIN;
-    // The last ply may have a note below.
-    let height = 3 * MARGIN + 2 * HALF + diagram.height.saturating_sub(1) * DOWN;
-    let title = escaped(title);
-    let mut text = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{title}</title>\n<style>{STYLE}</style>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>\n"
+pub fn svg(diagram: &Diagram, title: &str, paint: Paint) -> String {
+    let places = Places::new(diagram, paint);
+    let colours = if paint.dark { &DARK } else { &LIGHT };
+    head(places.size, title, "", colours) + &drawn(diagram, &places) + "</svg>\n"
+}
+
+/// Some moments of a search one after the other, each with what happens then, over and over; a viewer that does not move
+/// pictures shows the last one.
+pub fn film(moments: &[(Diagram, String)], title: &str, paint: Paint, millis: u32) -> String {
+    let places = moments.iter().map(|(diagram, _)| Places::new(diagram, paint));
+    let (wide, high) = places.map(|places| places.size).fold((480, 0), |(x, y), (w, h)| (x.max(w), y.max(h)));
+    let colours = if paint.dark { &DARK } else { &LIGHT };
+    let size = (wide, high + (SENTENCE + 1) * 20);
+    let all = moments.len().max(1);
+    let (each, total) = (f64::from(millis) / 1000.0, f64::from(millis) / 1000.0 * all as f64);
+    let more = format!(
+        "@keyframes shown{{0%{{visibility:visible}}{:.4}%{{visibility:hidden}}100%{{visibility:hidden}}}}\
+         .moment{{visibility:hidden;animation:shown {total:.2}s step-end infinite}}\
+         @media print{{.moment{{animation:none}}.moment:last-of-type{{visibility:visible}}}}",
+        100.0 / all as f64
     );
-    for edge in &diagram.edges {
-        text += &line(diagram, *edge);
-    }
-    for cell in &diagram.cells {
-        text += &shape(cell);
+    let mut text = head(size, title, &more, colours);
+    for (at, (diagram, said)) in moments.iter().enumerate() {
+        text += &format!("<g class=\"moment\" style=\"animation-delay:{:.2}s\">\n", each * at as f64);
+        text += &drawn(diagram, &Places::new(diagram, paint));
+        let room = ((wide - 2 * MARGIN) / LETTER).max(20) as usize;
+        for (line, part) in broken(said, room).into_iter().take(SENTENCE as usize).enumerate() {
+            let y = high + 20 * line as u32;
+            text += &format!("<text class=\"said\" x=\"{MARGIN}\" y=\"{y}\">{}</text>\n", number(&part));
+        }
+        text += "</g>\n";
     }
     text + "</svg>\n"
 }
 
-fn line(diagram: &Diagram, edge: Edge) -> String {
+/// A text in lines of at most so many letters.
+fn broken(text: &str, most: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= most => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn drawn(diagram: &Diagram, places: &Places) -> String {
+    let edges = diagram.edges.iter().map(|edge| line(diagram, *edge, places));
+    edges.chain(diagram.cells.iter().map(|cell| shape(cell, places))).collect()
+}
+
+fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
     let (parent, child) = (&diagram.cells[edge.parent], &diagram.cells[edge.child]);
-    let ((x1, y1), (x2, y2)) = (middle(parent), middle(child));
+    let ((x1, y1), (x2, y2)) = (places.middle(parent), places.middle(child));
     let (y1, y2) = (y1 + HALF, y2 - HALF);
     let class = match (edge.pruned, edge.best) {
         (true, _) => "pruned",
@@ -59,8 +158,9 @@ fn line(diagram: &Diagram, edge: Edge) -> String {
         _ => "edge",
     };
     let mut text = format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n");
-    let (x, y) = ((x1 + x2) / 2, (y1 + y2) / 2);
-    if edge.pruned {
+    if edge.pruned && !child.beyond {
+        // Above the name of the move, which stands near the child.
+        let (x, y) = ((x1 + x2) / 2, (y1 + y2) / 2 - 6);
         for up in [5, 0] {
             let (left, right, y) = (x - 7, x + 7, y - up);
             text += &format!("<line class=\"cut\" x1=\"{left}\" y1=\"{}\" x2=\"{right}\" y2=\"{y}\"/>\n", y + 4);
@@ -68,14 +168,14 @@ fn line(diagram: &Diagram, edge: Edge) -> String {
     }
     if let Some(row) = child.row() {
         // Near the child, where edges are apart.
-        let (x, y) = ((x1 + 3 * x2) / 4, (y1 + 3 * y2) / 4 - 2);
+        let (x, y) = ((x1 + 4 * x2) / 5, (y1 + 4 * y2) / 5 + 1);
         text += &format!("<text class=\"move\" x=\"{x}\" y=\"{y}\">{}</text>\n", escaped(&name(row)));
     }
     text
 }
 
-fn shape(cell: &Cell) -> String {
-    let (x, y) = middle(cell);
+fn shape(cell: &Cell, places: &Places) -> String {
+    let (x, y) = places.middle(cell);
     let left_out = escaped(&cell.left_out());
     let Shown::Row(row) = &cell.shown else {
         return format!("<text class=\"note\" x=\"{x}\" y=\"{y}\">{left_out}</text>\n");
@@ -83,21 +183,46 @@ fn shape(cell: &Cell) -> String {
     let (left, right, top, bottom) = (x - 30, x + 30, y - HALF, y + HALF);
     let side =
         |class| format!("<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"44\" height=\"28\"/>\n", x - 22, y - 14);
-    let mut text = match (row.state, row.max) {
-        _ if is_unsearched(row) => return side("pruned"),
-        (RowState::Leaf, _) => side("shape"),
-        (_, true) => format!("<polygon class=\"shape\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n"),
-        (_, false) => format!("<polygon class=\"shape\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
+    let class = match row.state {
+        RowState::Pruned => "pruned",
+        RowState::Waiting => "waiting",
+        RowState::Open => "open",
+        RowState::Done | RowState::Leaf | RowState::Cut(_) => "shape",
+    };
+    let (named, searched) = (!cell.known.is_empty(), !is_unsearched(row));
+    let mut text = match (cell.leaf || !searched && !named && row.state == RowState::Pruned && !cell.beyond, row.max) {
+        (true, _) => side(class),
+        (_, true) => format!("<polygon class=\"{class}\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n"),
+        (_, false) => format!("<polygon class=\"{class}\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
     };
     // In the wide part of a triangle.
-    let line = match (row.state, row.max) {
-        (RowState::Leaf, _) => y + 5,
+    let line = match (cell.leaf, row.max) {
+        (true, _) => y + 5,
         (_, true) => y + 15,
         (_, false) => y - 5,
     };
-    text += &format!("<text x=\"{x}\" y=\"{line}\">{}</text>\n", escaped(&value(row)));
-    if !left_out.is_empty() {
-        text += &format!("<text class=\"note\" x=\"{x}\" y=\"{}\">{left_out}</text>\n", bottom + 14);
+    let (shown, class) = match row.state {
+        RowState::Pruned | RowState::Waiting => (cell.known.clone(), " class=\"faint\""),
+        RowState::Open if cell.leaf => (cell.known.clone(), ""),
+        RowState::Open if row.value_text.is_empty() => ("…".to_owned(), ""),
+        RowState::Open => (format!("{}…", row.value_text), ""),
+        RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), ""),
+    };
+    if !shown.is_empty() {
+        text += &format!("<text{class} x=\"{x}\" y=\"{line}\">{}</text>\n", number(&shown));
     }
+    let mut below = bottom + 14;
+    let mut note = |class: &str, note: String| {
+        if !note.is_empty() {
+            text += &format!("<text class=\"{class}\" x=\"{x}\" y=\"{below}\">{note}</text>\n");
+            below += 14;
+        }
+    };
+    if places.windows {
+        let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
+        note("window", number(&window));
+        note("reason", number(&cell.reason()));
+    }
+    note("note", left_out);
     text
 }

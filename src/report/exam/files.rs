@@ -3,7 +3,7 @@
 use super::html::pages;
 use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson, is_sideways};
 use crate::batch::exam::{Sheet, Terms};
-use crate::inspect::json;
+use crate::inspect::json::{self, JsonError};
 use thiserror::Error;
 
 /// Why there are no files.
@@ -15,7 +15,7 @@ pub enum PaperError {
     )]
     Leaves { leaves: u64 },
     #[error(transparent)]
-    Json(#[from] serde_json::Error),
+    Json(#[from] JsonError),
 }
 
 /// Names and texts of all files.

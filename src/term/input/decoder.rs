@@ -66,7 +66,13 @@ impl Decoder {
             State::Ground => None,
             _ if self.stalled => None,
             State::Escape => Some(ESCAPE_WAIT),
-            _ => Some(SILENCE),
+            State::Character { .. }
+            | State::Ss3
+            | State::Csi
+            | State::Console
+            | State::Mouse
+            | State::Words { .. }
+            | State::Paste => Some(SILENCE),
         }
     }
     /// Takes what was read at once.
@@ -113,9 +119,10 @@ impl Decoder {
     fn goes_on(&self, bytes: &[u8]) -> bool {
         let all = [&self.held, bytes].concat();
         let holds = |end: &[u8]| all.windows(end.len()).any(|window| window == end);
-        let ends = match self.state {
-            State::Paste => holds(PASTE_END),
-            _ => bytes.len() > 1 && (holds(b"\x07") || holds(b"\x1b\\")),
+        let ends = if self.state == State::Paste {
+            holds(PASTE_END)
+        } else {
+            bytes.len() > 1 && (holds(b"\x07") || holds(b"\x1b\\"))
         };
         ends || bytes.len() > LONGEST_KEY
     }
@@ -124,10 +131,10 @@ impl Decoder {
         // Whatever is going on, ctrl-c is heard. It is part of no sequence and of no paste: terminals
         // filter it from pasted text.
         if byte == CTRL_C {
-            match self.state {
-                State::Escape => self.silence(events),
-                State::Character { .. } => self.reset(),
-                _ => {}
+            if self.state == State::Escape {
+                self.silence(events);
+            } else if matches!(self.state, State::Character { .. }) {
+                self.reset();
             }
             events.extend(sequence::control(byte));
             return;

@@ -17,12 +17,11 @@ pub fn character(c: char) -> Event {
 
 /// The same key with alt, if wanted.
 pub fn with_alt(event: Event, alt: bool) -> Event {
-    match event {
-        Event::Key(mut key) => {
-            key.modifiers.set(KeyModifiers::ALT, alt);
-            Event::Key(key)
-        }
-        _ => event,
+    if let Event::Key(mut key) = event {
+        key.modifiers.set(KeyModifiers::ALT, alt);
+        Event::Key(key)
+    } else {
+        event
     }
 }
 

@@ -1,5 +1,8 @@
 //! The decoder against what terminals send: keys as crossterm reads them, replies that mean nothing, and any bytes.
 
+// A test names the variants that it is about.
+#![allow(clippy::wildcard_enum_match_arm)]
+
 use super::decoder::Decoder;
 use super::sequence;
 use crate::term::convert;

@@ -27,6 +27,8 @@ pub struct Demands {
     pub finished: Option<Rule>,
     /// Whether moves that are left out at the end of a node are moves that the program does not know, and no cut.
     pub skips_moves: bool,
+    /// Whether it takes values from a table: all leaves above its depth are positions that it has searched before.
+    pub uses_table: bool,
     /// What is not judged, and why.
     pub unjudged: Vec<&'static str>,
 }

@@ -13,8 +13,6 @@ pub struct Frame {
     pub enter: u64,
     /// Whether MAX moves.
     pub max: bool,
-    /// Whether the trace states its window.
-    pub stated: bool,
     /// The window as it is stated, else as it is implied.
     pub window: Window,
     /// The best value of the children that were folded in.
@@ -73,10 +71,9 @@ pub struct Child {
 impl Frame {
     pub fn new(enter: u64, max: bool, stated: Option<Window>, implied: Window, place: Option<Place>) -> Frame {
         let window = stated.unwrap_or(implied);
-        let stated = stated.is_some();
         let (best, best_by, worst, latest, last, notes) = (None, None, None, None, None, None);
         let seen = Seen::default();
-        Frame { enter, max, stated, window, best, best_by, worst, latest, last, seen, place, notes }
+        Frame { enter, max, window, best, best_by, worst, latest, last, seen, place, notes }
     }
     /// Takes in the value of the child that was left last, and returns it.
     pub fn fold_last(&mut self) -> Option<Box<Child>> {

@@ -7,7 +7,7 @@ use super::super::reader::Reader;
 use engine::boundary::{Position, Problem, catalog};
 use engine::eval::Registry;
 use engine::rules::{Outcome, Setup, Side};
-use engine::search::{Spec, Token};
+use engine::search::Spec;
 use std::sync::Arc;
 
 /// The game of a trace.
@@ -111,10 +111,6 @@ impl Game {
     pub fn value(problem: &dyn Problem, path: &[u16]) -> Option<Number> {
         problem.look(path).map(|value| Number::of(value, problem.unit()))
     }
-    /// The minimax value of the position at a path, `None` if it takes too many nodes.
-    pub fn truth(problem: &dyn Problem, path: &[u16], nodes: u64, token: &Token) -> Option<Number> {
-        problem.truth(path, nodes, token).map(|value| Number::of(value, problem.unit()))
-    }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
     pub fn result(&self, position: &dyn Position) -> Option<i8> {
         position.outcome().map(|(outcome, _)| match outcome {
@@ -132,13 +128,6 @@ impl Place {
     /// The legal moves as they are printed; none if the game is over.
     pub fn legal(&mut self) -> &[String] {
         self.legal.get_or_insert_with(|| self.position.legal().into_iter().map(|mv| mv.text).collect())
-    }
-    /// Whether the game is over.
-    pub fn is_over(&self) -> bool {
-        match &self.legal {
-            Some(legal) => legal.is_empty(),
-            None => self.position.outcome().is_some(),
-        }
     }
     /// Where a move leads.
     pub fn step(&mut self, mv: &str) -> Step {

@@ -5,13 +5,13 @@
 
 use super::super::Number;
 use super::super::header::Depth;
+use super::Window;
 use super::finding::{FindingKind as Kind, Shown};
 use super::ground::Game;
 use super::ledger::Mistake;
 use super::sentences;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
-use super::{TRUTH_NODES, Window};
 use engine::boundary::problem::{Problem, Request};
 use engine::search::MethodName;
 
@@ -43,8 +43,15 @@ impl Inspector<'_> {
             None => None,
         };
         if let Some((depth, claimed)) = early {
-            let stored = due.zip(named).filter(|(due, _)| !value.is_about(*due));
-            if let Some(truth) = stored.and_then(|(_, problem)| self.truth(problem, path, depth, TRUTH_NODES / 10)) {
+            // A value of its position is that of an early leaf, any other one was stored.
+            let is_own = due.is_some_and(|due| value.is_about(due));
+            if self.demands.uses_table && due.is_none() {
+                return;
+            }
+            if let Some(problem) = named.filter(|_| self.demands.uses_table || !is_own)
+                && let Some(truth) = self.truth(problem, path, depth)
+                && (!is_own || is_fine(value, truth, frame.window))
+            {
                 self.stored(walk, departure, truth);
                 return;
             }
@@ -79,9 +86,8 @@ impl Inspector<'_> {
     /// A value from a table: exact, or a bound on the side where the window needs no more.
     fn stored(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>, truth: Number) {
         let Some(frame) = walk.frames.last_mut() else { return };
-        let (value, Window { alpha, beta }) = (departure.value, frame.window);
-        let bound = (value <= alpha && truth <= value) || (value >= beta && truth >= value);
-        if value.is_about(truth) || bound {
+        let value = departure.value;
+        if is_fine(value, truth, frame.window) {
             return;
         }
         let say = |at: &str| (Shown::Number(value), Shown::Number(truth), sentences::untrue(at, value, truth, true));
@@ -93,19 +99,17 @@ impl Inspector<'_> {
     }
 
     /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
-    pub(super) fn truth(
-        &mut self,
-        problem: &dyn Problem,
-        path: &[u16],
-        depth: Option<u32>,
-        nodes: u64,
-    ) -> Option<Number> {
-        let nodes = nodes.min(self.budget);
-        let request = Request { path, nodes, ..Request::by(MethodName::Minimax, depth) };
+    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[u16], depth: Option<u32>) -> Option<Number> {
+        let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
         let answer = problem.search(&request, self.token).answer;
         self.budget = self.budget.saturating_sub(answer.counts.nodes);
         answer.complete.then(|| Number::of(answer.value, problem.unit()))
     }
+}
+
+/// Whether a stored value does no harm: it is exact, or a bound on the side where the window needs no more.
+fn is_fine(value: Number, truth: Number, Window { alpha, beta }: Window) -> bool {
+    value.is_about(truth) || (value <= alpha && truth <= value) || (value >= beta && truth >= value)
 }
 
 /// Where a value comes from.

@@ -10,7 +10,7 @@
 //!
 //! Causes: a finding that would be none if an earlier one were repaired names that one, and so does the same mistake made
 //! again (`ledger`). If every leaf has its value, every window and every fold is right and every cut is sound, the root has
-//! its minimax value; only stored values are compared with minimax itself, within [`TRUTH_NODES`].
+//! its minimax value; only stored values are compared with minimax itself, within a number of nodes.
 //!
 //! Invariants: memory grows with the open nodes and their children, never with the length of the trace; at most
 //! [`MOST_FINDINGS`] findings are kept, the others are counted. Cost: O(1) an event without a game, a move and a list of
@@ -43,8 +43,19 @@ use survey::Survey;
 use verdict::Inspector;
 use walk::Walk;
 
-/// The most nodes of minimax for one comparison with the true value.
+/// The most nodes of minimax for all comparisons with a true value, unless something else is asked for.
 pub const TRUTH_NODES: u64 = 20_000_000;
+
+/// What is asked of the judge.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgeOptions<'a> {
+    /// What the program means to be; `None`: what the trace says, or else what the program does.
+    pub method: Option<MethodName>,
+    /// The most nodes of minimax for all comparisons with a true value.
+    pub nodes: u64,
+    /// Ends the comparisons.
+    pub token: &'a Token,
+}
 
 /// What the judge has to say about a trace.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,7 +83,7 @@ impl Verdict {
     }
 }
 
-/// Judges a trace. `open` gives its text from the beginning, twice; `method` overrides what the trace says.
+/// Judges a trace. `open` gives its text from the beginning, twice.
 ///
 /// # Errors
 /// The text is no trace, or its game, position or evaluation is unknown.
@@ -80,8 +91,7 @@ pub fn judge<R: BufRead>(
     name: &str,
     mut open: impl FnMut() -> std::io::Result<R>,
     registry: &Registry,
-    method: Option<MethodName>,
-    token: &Token,
+    options: JudgeOptions<'_>,
 ) -> Result<Verdict, BadTrace> {
     let mut read = |name: &str| match open() {
         Ok(input) => Reader::new(input, name),
@@ -91,12 +101,12 @@ pub fn judge<R: BufRead>(
     };
     let mut reader = read(name)?;
     let ground = Ground::of(&reader, registry)?;
-    let declared = method.or(reader.header().method);
+    let declared = options.method.or(reader.header().method);
     let mut survey = Survey::new(reader.header(), &ground);
     Walk::new(reader.header(), &ground).run(&mut reader, &mut survey)?;
     let demands = survey.demands(declared);
     let mut reader = read(name)?;
-    let mut inspector = Inspector::new(&demands, &ground, token);
+    let mut inspector = Inspector::new(&demands, &ground, options);
     let mut walk = Walk::new(reader.header(), &ground);
     walk.run(&mut reader, &mut inspector)?;
     let (nodes, stopped) = (walk.nodes(), walk.is_open());

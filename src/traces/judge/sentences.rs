@@ -43,7 +43,8 @@ pub fn below(at: &str, ply: usize, depth: u32, claimed: bool) -> String {
 
 pub fn above(at: &str, ply: usize, depth: Option<u32>, claimed: bool) -> String {
     let depth = match (depth, claimed) {
-        (None, _) => "the search claims to go to the end of the game".to_owned(),
+        (None, true) => "the search claims to go to the end of the game".to_owned(),
+        (None, false) => "the others go to the end of the game".to_owned(),
         (Some(depth), true) => format!("the search claims a depth of {depth}"),
         (Some(depth), false) => format!("the other leaves keep a depth of {depth}"),
     };
@@ -66,13 +67,10 @@ pub fn repeated(mv: &str, at: &str) -> String {
 }
 
 pub fn research(parent: &Frame, child: &Child) -> String {
-    let again = again(parent, child);
+    let Child { name, value, window, .. } = child;
+    let (sign, again) = (if parent.max { "≥" } else { "≤" }, again(parent, child));
     format!(
-        "{} returned {} from the null window {}, which only says that it is {}: it had to be searched again with {again}",
-        child.name,
-        child.value,
-        child.window,
-        if parent.max { "at least as good for MAX" } else { "at least as good for MIN" },
+        "{name} returned {value} from the null window {window}, which only says {sign} {value}: it had to be searched again with {again}"
     )
 }
 

@@ -11,11 +11,16 @@ use super::finished::{Finished, Rule};
 use super::frame::{Frame, narrowed};
 use super::ground::Ground;
 use super::walk::{Arrival, Departure, Eye, Stray, Walk};
+use engine::boundary::Position;
 use engine::search::MethodName;
 use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Names beyond so many are not kept.
 const MOST_NAMES: usize = 4096;
+
+/// Positions beyond so many are not kept.
+const MOST_POSITIONS: usize = 1 << 20;
 
 /// Null windows have one width; of other windows that look like them so many widths are kept.
 const MOST_WIDTHS: usize = 64;
@@ -40,10 +45,23 @@ pub struct Survey {
     marked: u64,
     cuts: u64,
     skips: Skips,
-    /// Leaves of unfinished positions by ply.
-    leaves: Vec<u64>,
+    /// Children that were searched although α ≥ β.
+    missed: u64,
+    /// Leaves of unfinished positions by ply, with those of positions that were not searched before; and all nodes by ply.
+    leaves: Vec<Leaves>,
+    plies: Vec<u64>,
+    /// The positions that were searched, by a hash.
+    searched: HashSet<u64>,
     finished: Finished,
     any_finished: bool,
+}
+
+/// Leaves of unfinished positions at one ply.
+#[derive(Clone, Copy, Default)]
+struct Leaves {
+    all: u64,
+    /// Those whose position was not searched before.
+    fresh: u64,
 }
 
 /// What is missing where nodes were left while α < β.
@@ -79,7 +97,10 @@ impl Survey {
             marked: 0,
             cuts: 0,
             skips: Skips::default(),
+            missed: 0,
             leaves: Vec::new(),
+            plies: Vec::new(),
+            searched: HashSet::new(),
             finished: Finished::new(game),
             any_finished: false,
         }
@@ -87,11 +108,13 @@ impl Survey {
     /// What the program is held to; `declared` is what it or its user says it is.
     pub fn demands(&self, declared: Option<MethodName>) -> Demands {
         let style = if self.no_hard <= self.no_soft { Style::Hard } else { Style::Soft };
-        let early = self.cuts + self.skips.nodes + self.marked;
         let unit =
             self.widths.iter().max_by_key(|(width, count)| (**count, -**width)).map(|(width, count)| (*width, *count));
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
-        let inferred = if self.narrow == 0 && (early == 0 || self.cuts + self.marked == 0) {
+        // Without windows, only what is left out can show that it prunes.
+        let sound = self.cuts > self.missed && self.cuts >= self.skips.nodes && !self.skips.are_skips();
+        let cuts = self.marked > 0 || sound;
+        let inferred = if self.narrow == 0 && !cuts {
             MethodName::Minimax
         } else if no_pvs < self.no_alphabeta {
             MethodName::Pvs
@@ -117,22 +140,33 @@ impl Survey {
             }
         }
         let skips_moves = method == MethodName::Minimax || self.skips.are_skips();
-        Demands {
-            method,
-            style,
-            unit: unit.map(|(width, _)| width),
-            depth: self.depth(),
-            finished,
-            skips_moves,
-            unjudged,
+        let (depth, unit) = (self.depth(), unit.map(|(width, _)| width));
+        let uses_table = self.uses_table(depth);
+        if uses_table && !self.judges_leaves {
+            unjudged.push("no evaluation is named: values that were stored earlier were not judged");
         }
+        Demands { method, style, unit, depth, finished, skips_moves, uses_table, unjudged }
     }
+    /// The depth that the fewest nodes contradict, if no header says it: leaves above it and nodes just below it.
     fn depth(&self) -> Option<(Depth, bool)> {
         if let Some(depth) = self.depth {
             return Some((depth, true));
         }
-        let usual = self.leaves.iter().enumerate().max_by_key(|(ply, count)| (**count, *ply));
-        usual.filter(|(_, count)| **count > 0).map(|(ply, _)| (Depth::Plies(ply as u32), false))
+        let all: u64 = self.leaves.iter().map(|leaves| leaves.all).sum();
+        let below = |ply: usize| self.plies.get(ply + 1).copied().unwrap_or(0);
+        let against = |ply: &usize| all - self.leaves[*ply].all + below(*ply);
+        let best = (0..self.leaves.len()).filter(|ply| self.leaves[*ply].all > 0).min_by_key(against)?;
+        Some((if against(&best) <= all { Depth::Plies(best as u32) } else { Depth::Full }, false))
+    }
+    /// Whether all leaves above the depth are positions that were searched before.
+    fn uses_table(&self, depth: Option<(Depth, bool)>) -> bool {
+        let end = match depth {
+            Some((Depth::Plies(plies), _)) => (plies as usize).min(self.leaves.len()),
+            Some((Depth::Full, _)) => self.leaves.len(),
+            None => 0,
+        };
+        let above = || self.leaves[..end].iter();
+        above().any(|leaves| leaves.all > 0) && above().all(|leaves| leaves.fresh == 0)
     }
     fn early(&mut self, frame: &mut Frame) {
         let Some(missing) = missing(frame) else { return };
@@ -145,6 +179,12 @@ impl Survey {
             self.skips.add(frame, missing);
         }
     }
+}
+
+fn hash(position: &dyn Position) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    position.describe().to_string().hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The legal moves that were not searched; `None` where the position is not known.
@@ -204,6 +244,15 @@ impl Eye for Survey {
         if self.skips.searched.len() < MOST_NAMES && !self.skips.searched.contains(arrival.mv) {
             self.skips.searched.insert(arrival.mv.to_owned());
         }
+        let ply = walk.ply();
+        if self.plies.len() <= ply {
+            self.plies.resize(ply + 1, 0);
+        }
+        self.plies[ply] += 1;
+        if let Some(parent) = walk.parent().filter(|parent| ply > 1 && !arrival.again && parent.best.is_some()) {
+            let bounds = parent.bounds();
+            self.missed += u64::from(bounds.alpha >= bounds.beta);
+        }
         let Some(stated) = arrival.stated else { return };
         self.narrow += u64::from(stated != Window::FULL);
         let Some(parent) = walk.parent() else { return };
@@ -237,13 +286,18 @@ impl Eye for Survey {
                 }
             } else {
                 if self.leaves.len() <= ply {
-                    self.leaves.resize(ply + 1, 0);
+                    self.leaves.resize(ply + 1, Leaves::default());
                 }
-                self.leaves[ply] += 1;
+                let fresh = self.searched.len() < MOST_POSITIONS && !self.searched.contains(&hash(position));
+                self.leaves[ply].all += 1;
+                self.leaves[ply].fresh += u64::from(fresh);
             }
             return;
         }
         let Some(frame) = walk.frames.last_mut() else { return };
+        if let Some(place) = frame.place.as_ref().filter(|_| self.searched.len() < MOST_POSITIONS) {
+            self.searched.insert(hash(&*place.position));
+        }
         let Some(best) = frame.best else { return };
         self.no_soft += u64::from(departure.value != best);
         self.no_hard += u64::from(!hard(frame.window, best, frame.max).contains(&departure.value));

@@ -3,7 +3,6 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
-use super::TRUTH_NODES;
 use super::demands::Style;
 use super::finding::{FindingKind as Kind, Shown};
 use super::finished::Rule;
@@ -123,7 +122,7 @@ impl Inspector<'_> {
             return;
         }
         let Some((problem, depth)) = self.oracle() else { return };
-        let Some(truth) = self.truth(&*problem, &[], depth, TRUTH_NODES) else { return };
+        let Some(truth) = self.truth(&*problem, &[], depth) else { return };
         if !departure.value.is_about(truth) {
             let value = departure.value;
             let say =

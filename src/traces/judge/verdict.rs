@@ -7,9 +7,10 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
+use super::JudgeOptions;
 use super::demands::Demands;
 use super::finding::{Finding, FindingKind as Kind, Shown};
-use super::frame::{Child, Frame, Reported, narrowed};
+use super::frame::{Child, Frame, Reported, better_of, narrowed};
 use super::ground::Ground;
 use super::ledger::{Ledger, Mistake};
 use super::sentences;
@@ -30,13 +31,11 @@ pub struct Inspector<'d> {
     strayed: bool,
 }
 
-/// The most nodes of minimax for all comparisons.
-const BUDGET: u64 = 5 * super::TRUTH_NODES;
-
 impl<'d> Inspector<'d> {
-    pub fn new(demands: &'d Demands, ground: &'d Ground, token: &'d Token) -> Inspector<'d> {
+    pub fn new(demands: &'d Demands, ground: &'d Ground, options: JudgeOptions<'d>) -> Inspector<'d> {
+        let JudgeOptions { nodes: budget, token, .. } = options;
         let (ledger, at_root) = (Ledger::default(), Vec::new());
-        Inspector { demands, ground, token, ledger, budget: BUDGET, at_root, strayed: false }
+        Inspector { demands, ground, token, ledger, budget, at_root, strayed: false }
     }
     /// All findings, and how many more there are.
     pub fn finish(self) -> (Vec<Finding>, u64) {
@@ -118,15 +117,16 @@ impl<'d> Inspector<'d> {
         if self.demands.method == MethodName::Pvs
             && arrival.again
             && let Some(last) = last
-            && wants_research(parent, last)
+            && may_research(parent, last)
         {
             return true;
         }
+        let first = parent.notes.as_ref().and_then(|notes| notes.first);
         let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
         let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
         let (mv, tick) = (arrival.mv, walk.tick());
         let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, sentences::repeated(mv, &above));
-        let reported = self.report(walk, (Kind::RepeatedMove, tick), &[Mistake::Some(Kind::RepeatedMove)], None, say);
+        let reported = self.report(walk, (Kind::RepeatedMove, tick), &[Mistake::Some(Kind::RepeatedMove)], first, say);
         if let (Some(frame), Some(before), Some(reported)) = (walk.frames.last_mut(), before, reported) {
             frame.notes_mut().repeats = Some((before, reported));
         }
@@ -170,14 +170,14 @@ impl<'d> Inspector<'d> {
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| by.filter(|_| due(window, best).contains(&found)));
         let expected = expected[0];
-        let (mistake, how) = blame(parent, found, expected, arrival.previous.as_deref());
+        let (mistakes, how) = blame(parent, found, expected, arrival.previous.as_deref());
         let first = notes.first;
         let above = (parent.max, parent.window, parent.best_by.clone());
         let say = |at: &str| {
             let text = sentences::window(at, &above, found, expected, how);
             (Shown::Window(found), Shown::Window(expected), text)
         };
-        let reported = self.report(walk, (Kind::Window, tick), &[mistake], cause.or(first), say);
+        let reported = self.report(walk, (Kind::Window, tick), &mistakes, cause.or(first), say);
         let Some(reported) = reported else { return };
         if let Some(parent) = walk.parent() {
             parent.notes_mut().first.get_or_insert(reported);
@@ -279,48 +279,54 @@ fn pvs_due(
     }
 }
 
-/// Whether PVS must search a child again: it returned a bound from a null window that lies inside the parent's.
+/// Whether PVS must search a child again. A leaf has its exact value whatever its window.
 pub(super) fn wants_research(parent: &Frame, child: &Child) -> bool {
+    !child.leaf && may_research(parent, child)
+}
+
+/// Whether a child returned a bound from a null window that lies inside its parent's.
+fn may_research(parent: &Frame, child: &Child) -> bool {
     let Window { alpha, beta } = parent.window;
     let (from, value) = (child.window, child.value);
     let null = if parent.max { from.beta < beta } else { from.alpha > alpha };
     let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
-    // A leaf has its exact value whatever its window.
-    null && inside && !child.leaf && child.visits == 1 && from.kind_is_bound(value)
+    null && inside && child.visits == 1 && from.kind_is_bound(value)
 }
 
-/// What went wrong with a window.
-fn blame(parent: &Frame, found: Window, expected: Window, previous: Option<&Child>) -> (Mistake, &'static str) {
-    let entry = parent.window;
-    let ends = if parent.max {
-        [(found.alpha, expected.alpha, entry.alpha), (found.beta, expected.beta, entry.beta)]
-    } else {
-        [(found.beta, expected.beta, entry.beta), (found.alpha, expected.alpha, entry.alpha)]
-    };
-    let [(own, own_due, own_entry), (other, other_due, _)] = ends;
-    let open = Window::FULL;
-    let turned = expected.turned();
-    if found == turned || found == (Window { alpha: expected.beta, beta: expected.alpha }) {
-        return (Mistake::Turned, "α and β are exchanged or have lost their signs");
+/// What went wrong with a window: the likeliest mistake first.
+fn blame(parent: &Frame, found: Window, expected: Window, previous: Option<&Child>) -> (Vec<Mistake>, &'static str) {
+    let (entry, max) = (parent.window, parent.max);
+    let ends = |window: Window| if max { (window.alpha, window.beta) } else { (window.beta, window.alpha) };
+    let ((own, other), (own_due, other_due), (own_entry, _)) = (ends(found), ends(expected), ends(entry));
+    // What the own end would be if the best child's value had lost its sign.
+    let unsigned = own_due.is_finite() && own == better_of(Some(own_entry), -own_due, max);
+    let more = if unsigned { vec![Mistake::Unsigned] } else { Vec::new() };
+    let with = |mistake: Mistake| [vec![mistake], more.clone()].concat();
+    let swapped = Window { alpha: expected.beta, beta: expected.alpha };
+    let negated = Window { alpha: -expected.alpha, beta: -expected.beta };
+    let handed = found == entry.turned() && entry != Window::FULL;
+    if [expected.turned(), swapped, negated].contains(&found) || handed {
+        return (with(Mistake::Turned), "α and β are exchanged or have lost their signs");
     }
-    if found == (Window { alpha: -expected.alpha, beta: -expected.beta }) || (found == entry.turned() && entry != open)
-    {
-        return (Mistake::Turned, "α and β are exchanged or have lost their signs");
+    if unsigned && own == -own_due {
+        return (more, if max { "α has the wrong sign" } else { "β has the wrong sign" });
     }
-    if other != other_due && !other.is_finite() {
-        return (Mistake::NotHandedDown, if parent.max { "β is not handed down" } else { "α is not handed down" });
+    // The end of a window that is open.
+    let open_end = |alpha: bool| if alpha { Number::NEG_INF } else { Number::INF };
+    if other != other_due && other == open_end(!max) {
+        return (with(Mistake::NotHandedDown), if max { "β is not handed down" } else { "α is not handed down" });
     }
     if own != own_due && own == own_entry {
-        return (Mistake::Forgets, if parent.max { "α has not been raised" } else { "β has not been lowered" });
+        return (with(Mistake::Forgets), if max { "α has not been raised" } else { "β has not been lowered" });
     }
     if own != own_due && previous.is_some_and(|child| child.value == own) {
         let how = "the latest child's value takes the place of the best one's";
-        return (Mistake::KeepsLatest, how);
+        return (with(Mistake::KeepsLatest), how);
     }
-    if own != own_due && !own.is_finite() {
-        return (Mistake::NotHandedDown, if parent.max { "α is not handed down" } else { "β is not handed down" });
+    if own != own_due && own == open_end(max) {
+        return (with(Mistake::NotHandedDown), if max { "α is not handed down" } else { "β is not handed down" });
     }
-    (Mistake::Some(Kind::Window), "neither end of the window of the node above, narrowed by its children, gives that")
+    (with(Mistake::Some(Kind::Window)), "the window of the node above, narrowed by its children, does not give that")
 }
 
 impl Window {

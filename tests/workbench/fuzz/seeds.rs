@@ -55,6 +55,17 @@ pub fn evaluations() -> Vec<Vec<u8>> {
     seeds(&["assets/evaluations"], |_| true, &own)
 }
 
+pub fn trees() -> Vec<Vec<u8>> {
+    texts(&[
+        "plies=3 branching=2..3 values=-9..9 first=max cuts=1 seed=1",
+        "plies=2 branching=1..4 values=0..0 first=min count=30 method=pvs ask=values,cuts out=exam",
+        "seed=18446744073709551615 values=-1000000000..1000000000 branching=3",
+        "-2.5",
+        "['A', ('B', 5), ('C', [1, -2.5, inf])]",
+        "Left",
+    ])
+}
+
 /// The first byte is the game: `a` is the second of six.
 pub fn formulas() -> Vec<Vec<u8>> {
     texts(&[
@@ -101,6 +112,14 @@ pub fn experiments() -> Vec<Vec<u8>> {
     let own = ["(version: 1, positions: [(game: \"nim\", position: \"1,2,3,4 2\", moves: \"2:1\"), (name: \"b\", game: \"tree:[1,[2,3]]\")],
         methods: [\"pvs\"], depths: [1, \"full\"], orders: [\"shuffled\", \"natural\"], seeds: [1, 2], nodes: 1000)"];
     seeds(&["assets/experiments"], |text| !text.contains("players:"), &own)
+}
+
+pub fn lessons() -> Vec<Vec<u8>> {
+    let own = ["(version: 1, title: \"T\", teaches: \"t\", text: \"a\\nb\", study: (game: \"nim\", line: (moves: [\"1:1\"])),
+        steps: [(text: \"s\", until: Select(\"2:1\"), hints: [\"h\", \"i\"], then: \"e\"), (text: \"r\", until: Read),
+        (text: \"p\", until: Search((method: \"pvs\", order: \"natural\", depth: \"full\", fewer: 9, value: \"1\", best: [\"2:1\"])), hints: [\"h\"]),
+        (text: \"c\", until: Check(faults: false), hints: [\"h\"])])"];
+    seeds(&["assets/lessons"], |_| true, &own)
 }
 
 /// The journal of a tournament that was played, and its beginning.
@@ -185,6 +204,19 @@ pub fn batch_lines() -> Vec<Vec<u8>> {
         "{\"game\": \"rastros\", \"moves\": \"d4 d3\", \"method\": \"alphabeta-faulty\"}",
         "{\"file\": \"none.ron\", \"depth\": -1}",
     ])
+}
+
+/// The searches of the tests, and some that use what they do not.
+pub fn traces() -> Vec<Vec<u8>> {
+    let paths = files(&root().join("tests/traces"));
+    let paths = paths.iter().filter(|path| path.extension().is_some_and(|end| end == "trace"));
+    let all = paths.map(|path| fs::read(path).expect("a file")).filter(|bytes| bytes.len() < 4_000);
+    let own = [
+        "\u{feff}plyscope-trace 1\r\ntitle T\u{1b}[1m\r\n\r\ndepth 2\r\nmax second\r\nbegin\r\n> - -inf inf max\r\n# why\r\n. a 1/3 -1 1.5 min\r\n> b\r\n= -2e-3 cut 2 x y\r\n= 1/3 best a\r\n",
+        "plyscope-trace 1\ngame nim:heaps=1+2\nview mover\nmethod pvs\nbegin\n> - -inf inf\n> 1:1 -inf inf\n> 1:1 0 1\n= 1\n> 1:1 1 inf\n. 2:1 -1\n. 2:2 -1\n= 1\n= 9\n= 9\n> c\n",
+        "plyscope-trace 1\ngame tree:[[3,12],[2,4]]\nevaluation leaf\nbegin\n> -\n> A\n. A1 3\n. A2 12\n= 3\n> B 3 inf\n. B1 2\n= 2 cut 1 B2\n= 3 best A\n",
+    ];
+    all.chain(own.iter().map(|text| text.as_bytes().to_vec())).collect()
 }
 
 /// The first byte is the game and how the rest is cut up.

@@ -13,7 +13,7 @@ use engine::rules::rastros::{self, Rastros};
 use engine::rules::shape::{Fixed, Sized};
 use engine::rules::tree::TreeGame;
 use engine::search::{AnyOrder, Folded, MethodName, Recorder, Window};
-use engine::trace::{Event, FoldedNode, Folding, Moment, Walk};
+use engine::trace::{Event, FoldedNode, Folding, Moment, NodeNumber, Tick, Walk};
 use std::collections::{BTreeSet, HashMap};
 
 fn eval<G: Features>(game: &G, name: &str) -> Compiled<G> {
@@ -75,10 +75,10 @@ fn every_game_agrees_with_the_log_at_every_tick() {
 /// Writes down the moments of some ticks only, as the search goes by.
 struct Sampler<'a> {
     forwards: Forwards,
-    wanted: &'a BTreeSet<u64>,
+    wanted: &'a BTreeSet<Tick>,
     taken: Vec<Moment>,
     /// What the nodes returned that stand in a moment that was taken.
-    returned: HashMap<u64, Option<Value>>,
+    returned: HashMap<NodeNumber, Option<Value>>,
 }
 
 impl Sampler<'_> {
@@ -97,7 +97,7 @@ impl Sampler<'_> {
             *returned = Some(value);
         }
         self.forwards.leave(value);
-        self.forwards.tick += 1;
+        self.forwards.tick = self.forwards.tick.next();
     }
 }
 
@@ -108,12 +108,12 @@ impl Recorder for Sampler<'_> {
     fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
         self.forwards.enter(mv, window, max, legal, false);
         self.look(Event::Enter);
-        self.forwards.tick += 1;
+        self.forwards.tick = self.forwards.tick.next();
     }
     fn leaf(&mut self, mv: u16, window: Window, value: Value) {
         self.forwards.enter(mv, window, false, 0, true);
         self.look(Event::Enter);
-        self.forwards.tick += 1;
+        self.forwards.tick = self.forwards.tick.next();
         self.left(value);
     }
     fn leave(&mut self, value: Value, _: u16) {
@@ -138,7 +138,7 @@ fn try_large<G: Features>(
     assert!(answer.counts.nodes > least, "only {} nodes", answer.counts.nodes);
     let ticks = 2 * answer.counts.nodes;
     let mut random = Seed(3);
-    let wanted: BTreeSet<u64> = (0..2_000).map(|_| random.below(ticks as usize) as u64).collect();
+    let wanted: BTreeSet<Tick> = (0..2_000).map(|_| Tick(random.below(ticks as usize) as u64)).collect();
     let forwards = Forwards::new(method);
     let mut sampler = Sampler { forwards, wanted: &wanted, taken: Vec::new(), returned: HashMap::new() };
     assert_eq!(answer, trial.run(method, &mut sampler));

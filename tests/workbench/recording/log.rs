@@ -6,7 +6,9 @@ use engine::search::{
     Answer, AnyOrder, AnyRecorder, Folded, Instrument, Kind, MethodName, OrderName, Recorder, Running, Scene, Spec,
     Token, Window, dispatch,
 };
-use engine::trace::{Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, TraceError, Tree, Walk};
+use engine::trace::{
+    Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber, Tick, TraceError, Tree, Walk,
+};
 use std::sync::Arc;
 
 /// One event as the search reported it.
@@ -59,17 +61,17 @@ fn returned(log: &[Reported]) -> Vec<Value> {
 pub struct Forwards {
     method: MethodName,
     pub frames: Vec<MomentFrame>,
-    pub tick: u64,
+    pub tick: Tick,
     nodes: u64,
 }
 
 impl Forwards {
     pub fn new(method: MethodName) -> Forwards {
-        Forwards { method, frames: Vec::new(), tick: 0, nodes: 0 }
+        Forwards { method, frames: Vec::new(), tick: Tick::FIRST, nodes: 0 }
     }
     /// A node is entered; what it will return is filled in later.
     pub fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16, leaf: bool) {
-        let (number, ply) = (self.nodes, self.frames.len() as u32);
+        let (number, ply) = (NodeNumber(self.nodes), self.frames.len() as u32);
         self.nodes += 1;
         let best = match (self.method, ply) {
             (MethodName::AlphaBeta | MethodName::Faulty, 1..) if max => window.alpha,
@@ -105,7 +107,7 @@ impl Forwards {
 }
 
 /// Fills in what the nodes of a moment will return.
-pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(u64) -> Value) {
+pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumber) -> Value) {
     for frame in &mut moment.frames {
         let value = returned(frame.number);
         frame.value = Some(value);
@@ -128,10 +130,10 @@ pub fn moments(log: &[Reported], method: MethodName) -> Vec<Moment> {
                 forwards.leave(value);
             }
         }
-        forwards.tick += 1;
+        forwards.tick = forwards.tick.next();
     }
     for moment in &mut all {
-        know(moment, method, |number| values[number as usize]);
+        know(moment, method, |number| values[number.0 as usize]);
     }
     all
 }
@@ -251,7 +253,7 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
         for moment in &expected {
             assert_eq!(walk.moment(moment.tick).as_ref(), Ok(moment), "tick {}", moment.tick);
         }
-        assert!(walk.moment(expected.len() as u64).is_err());
+        assert!(walk.moment(Tick(expected.len() as u64)).is_err());
         expected.len()
     }
 }

@@ -7,7 +7,7 @@ use engine::boundary::catalog;
 use engine::eval::{Registry, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, OrderName, Spec, Token};
-use engine::trace::{FoldedNode, Folding, Keeper, Moment, TraceError, Walk};
+use engine::trace::{FoldedNode, Folding, Keeper, Moment, NodeNumber, Tick, TraceError, Walk};
 use plyscope::inspect::NodeView;
 use plyscope::inspect::explain::{self, Said};
 use plyscope::inspect::outline::{Outline, Row, RowId, RowState};
@@ -82,7 +82,7 @@ impl<'a> Replay<'a> {
         // What is known before the next event is what is known after this one.
         let after = self.moments.get(tick + 1).map_or(&[][..], |moment| &moment.frames);
         for &number in &self.open {
-            let frame = after.iter().find(|frame| frame.number == number as u64).expect("it is on the stack");
+            let frame = after.iter().find(|frame| frame.number.0 == number as u64).expect("it is on the stack");
             self.nodes[number].so_far = (!frame.done.is_empty()).then_some(frame.running.best);
         }
     }
@@ -118,8 +118,8 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let mut open = |spot: &FoldedNode| problem.open(spot);
     let mut walk = Walk::new(pair.method, &tree, &mut open);
     let mut replay = Replay::new(pair);
-    let numbers = 0..replay.nodes.len() as u64;
-    let expanded: BTreeSet<u64> = numbers.clone().collect();
+    let numbers = (0..replay.nodes.len() as u64).map(NodeNumber);
+    let expanded: BTreeSet<NodeNumber> = numbers.clone().collect();
     let mut outline = Outline::new(&mut walk, problem, &expanded).expect("no trouble");
     outline.seek(RowId::ROOT).expect("no trouble");
     let now = outline.take(100_000).expect("no trouble");
@@ -128,7 +128,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let mut compared = 0;
     for tick in 0..pair.log.0.len() {
         replay.event(tick);
-        let moment = walk.moment(tick as u64).expect("a tick");
+        let moment = walk.moment(Tick(tick as u64)).expect("a tick");
         let past = Past::new(&mut walk, &moment, problem).expect("no trouble");
         assert_eq!(past.total(), replay.total, "{} tick {tick}", pair.game);
         let mut rows = HashMap::new();
@@ -141,12 +141,12 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
         for (number, view) in views.iter().enumerate() {
             let (mut view, stage) = (view.clone(), replay.stage(number));
             past.node(&mut view);
-            let id = RowId::node(number as u64);
+            let id = RowId::node(NodeNumber(number as u64));
             let (row, node) = (&rows[&id], &replay.nodes[number]);
             let place = || format!("{} {} tick {tick} node {number}", pair.game, pair.method.word());
             assert_eq!(past.stage(id.node, row.ply), stage, "{}", place());
             let full = &views[number];
-            assert_eq!(Stage::after(tick as u64, full.enter, full.leave), stage, "{}", place());
+            assert_eq!(Stage::after(Tick(tick as u64), full.enter, full.leave), stage, "{}", place());
             assert_eq!((view.value, view.value_text.clone(), view.kind, view.counts), of_row(row), "{}", place());
             // The tree says what the log says.
             assert_eq!(row.counts, node.counts, "{}", place());
@@ -174,7 +174,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
                 let row = &rows[&RowId::node(number)];
                 assert_eq!((of_child(child), child.best), (of_row(row), row.best), "{}", place());
                 assert_eq!(child.mv, row.mv);
-                let expected = match (replay.stage(number as usize), row.state) {
+                let expected = match (replay.stage(number.0 as usize), row.state) {
                     (Stage::Waiting, _) => ChildState::Waiting,
                     (Stage::Open, _) => ChildState::Searching,
                     (Stage::Done, RowState::Cut(left)) => ChildState::Cut(left),
@@ -219,22 +219,22 @@ fn why_knows_no_future() {
     let mut walk = Walk::new(MethodName::AlphaBeta, &tree, &mut open);
     let text = |said: Result<Vec<Said>, TraceError>| {
         let said = said.expect("no trouble");
-        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick < 22));
+        assert!(said.iter().filter_map(|said| said.tick).all(|tick| tick.is_within(22)));
         said.into_iter().map(|said| said.text).collect::<Vec<String>>()
     };
-    let mut node = |number, tick| text(explain::node(&mut walk, &*problem, number, tick));
-    let searched = ["at tick 10 1 is being searched: it has nothing so far", "at tick 11 it will return = 2"];
+    let mut node =
+        |number, tick: Option<u64>| text(explain::node(&mut walk, &*problem, NodeNumber(number), tick.map(Tick)));
+    let searched = ["at tick 10 B1 is being searched: it has no value so far", "at tick 11 it returns 2"];
     assert_eq!(node(6, Some(10)), searched);
-    let searched = ["at tick 11 2 is being searched: it has 2 so far", "at tick 12 it will return ≤ 2"];
+    let searched = ["at tick 11 B is being searched: it has 2 so far", "at tick 12 it returns at most 2"];
     assert_eq!(node(5, Some(11)), searched);
-    let waiting = ["at tick 12 3 is waiting: it was not entered yet", "at tick 20 it will return ≤ 2"];
+    let waiting = ["at tick 12 C waits: the search has not come to it", "at tick 20 it returns at most 2"];
     assert_eq!(node(7, Some(12)), waiting);
     let known = node(5, Some(12));
-    assert!(known[0] == "why 2 is not chosen" && known.iter().any(|line| line == "why 2 was cut"), "{known:?}");
+    assert!(known[0] == "why B is not chosen" && known.iter().any(|line| line == "why B was cut"), "{known:?}");
     assert_eq!(known, node(5, None));
-    let waiting =
-        ["at tick 11 3 is waiting: its turn has not come yet", "at tick 12 2 is cut, and 3 will be left unsearched"];
-    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(11))), waiting);
-    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(12)));
+    let waiting = ["at tick 11 B3 waits: its turn has not come yet", "at tick 12 B is cut, and B3 is not searched"];
+    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(Tick(11)))), waiting);
+    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(Tick(12))));
     assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2], None)));
 }

@@ -8,11 +8,11 @@ use engine::rules::conformance::Seed;
 use engine::rules::k_in_a_row::KInARow;
 use engine::rules::shape::Fixed;
 use engine::search::{AnyOrder, MethodName};
-use engine::trace::{Edge, Event, FoldedNode, Folding, Moment, Source, Walk};
+use engine::trace::{Event, FoldedNode, Folding, Moment, Tick, ValueSource, Walk, WindowEnd};
 
 /// The value of an end of the window of an ancestor just after a tick.
-fn edge_after(all: &[Moment], tick: u64, ply: u32, edge: Edge) -> engine::eval::Value {
-    edge.value(all[tick as usize + 1].frames[ply as usize].running.window)
+fn edge_after(all: &[Moment], tick: Tick, ply: u32, edge: WindowEnd) -> engine::eval::Value {
+    edge.value(all[tick.0 as usize + 1].frames[ply as usize].running.window)
 }
 
 #[derive(Default)]
@@ -42,14 +42,14 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
         assert!(why.steps.iter().all(|step| step.value == why.steps[0].value), "a value changed on its way");
         let last = why.steps.last().expect("a step");
         match &why.source {
-            Source::Leaf => {
+            ValueSource::Leaf => {
                 let leaf = all.iter().flat_map(|moment| &moment.frames).find(|frame| frame.number == last.number);
                 assert!(leaf.is_some_and(|frame| frame.leaf));
                 seen.leaves += 1;
             }
-            Source::Edge(edge, Some(origin)) => {
+            ValueSource::End(edge, Some(origin)) => {
                 assert!(origin.tick < moment.tick);
-                let set = &all[origin.tick as usize];
+                let set = &all[origin.tick.0 as usize];
                 assert_eq!(set.event, Event::Leave);
                 assert_eq!(set.frames.last().map(|frame| frame.number), Some(origin.number));
                 let before = edge.value(set.frames[origin.ply as usize].running.window);
@@ -57,8 +57,8 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
                 assert_eq!(edge_after(&all, origin.tick, origin.ply, *edge), last.value);
                 seen.edges += 1;
             }
-            Source::Edge(_, None) => assert!(!last.value.is_finite()),
-            Source::Open => panic!("the search is over"),
+            ValueSource::End(_, None) => assert!(!last.value.is_finite()),
+            ValueSource::Open => panic!("the search is over"),
         }
         let cut = walk.cut_reason(node.number).expect("no trouble");
         let searched = node.done.iter().filter(|done| done.counts).count();
@@ -73,8 +73,8 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
             assert!(too_good);
             match cut.origin {
                 Some(origin) if method == MethodName::Pvs => {
-                    let set = all[origin.tick as usize].frames.last().and_then(|frame| frame.value);
-                    let unit = i64::from(origin.beyond) * if cut.edge == Edge::Beta { 1 } else { -1 };
+                    let set = all[origin.tick.0 as usize].frames.last().and_then(|frame| frame.value);
+                    let unit = i64::from(origin.beyond) * if cut.edge == WindowEnd::Beta { 1 } else { -1 };
                     assert_eq!(set.and_then(Value::units).map(|set| set + unit), cut.bound.units());
                     seen.null += usize::from(origin.beyond);
                 }

@@ -6,12 +6,14 @@ use engine::eval::Value;
 use engine::rules::conformance::Seed;
 use engine::search::{MethodName, OrderName};
 use engine::trace::hunt::{BestChanges, Cuts, Leaves, Researches};
-use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Places, Predicate, Travel, Walk, Way};
+use engine::trace::{
+    Event, FoldedNode, Folding, Hunted, Moment, NodeNumber, Places, Predicate, Tick, Travel, Walk, Way,
+};
 use std::collections::BTreeMap;
 
 /// What a linear scan says of each tick: is it a hit?
-fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: u64) -> Vec<bool> {
-    let best_after = |tick: usize, number: u64| -> Option<Value> {
+fn hits(log: &[Reported], all: &[Moment], predicate: &str, node: NodeNumber) -> Vec<bool> {
+    let best_after = |tick: usize, number: NodeNumber| -> Option<Value> {
         let later = all[tick + 1..].iter().flat_map(|moment| &moment.frames);
         later.filter(|frame| frame.number == number).map(|frame| frame.running.best).next()
     };
@@ -43,14 +45,14 @@ fn hunt_all(
         let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
         let previous = (0..from).rev().find(|&tick| hits[tick]);
         for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
-            let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+            let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
             assert_eq!(
-                walk.hunt(Some(from as u64), way, u64::MAX, &mut *predicate()),
+                walk.hunt(Some(Tick(from as u64)), way, u64::MAX, &mut *predicate()),
                 Ok(expected),
                 "from {from} {way:?}"
             );
             // In slices it comes to the same end.
-            let mut at = from as u64;
+            let mut at = Tick(from as u64);
             let sliced = loop {
                 match walk.hunt(Some(at), way, 30, &mut *predicate()).expect("no trouble") {
                     Hunted::More(tick) => at = tick,
@@ -62,36 +64,37 @@ fn hunt_all(
         }
         // Where X holds at the start, next X and then previous X returns.
         if hits[from]
-            && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut *predicate())
+            && let Ok(Hunted::Found(there)) =
+                walk.hunt(Some(Tick(from as u64)), Way::Forwards, u64::MAX, &mut *predicate())
         {
             let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut *predicate());
-            assert_eq!(back, Ok(Hunted::Found(from as u64)));
+            assert_eq!(back, Ok(Hunted::Found(Tick(from as u64))));
         }
     }
     // From nowhere: the first and the last of all.
     for (way, expected) in
         [(Way::Forwards, hits.iter().position(|hit| *hit)), (Way::Backwards, hits.iter().rposition(|hit| *hit))]
     {
-        let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+        let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
         assert_eq!(walk.hunt(None, way, u64::MAX, &mut *predicate()), Ok(expected));
     }
     tried
 }
 
 fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> usize {
-    let last = all.len() as u64 - 1;
+    let last = Tick(all.len() as u64 - 1);
     let mut tried = 0;
     for _ in 0..30 {
-        let from = random.below(all.len()) as u64;
+        let from = Tick(random.below(all.len()) as u64);
         let go = |walk: &mut Walk<'_>, tick, travel| walk.travel(tick, travel).expect("no trouble");
-        assert_eq!(go(walk, from, Travel::Step(Way::Forwards)), (from < last).then_some(from + 1));
-        assert_eq!(go(walk, from, Travel::Step(Way::Backwards)), from.checked_sub(1));
+        assert_eq!(go(walk, from, Travel::Step(Way::Forwards)), (from < last).then_some(from.next()));
+        assert_eq!(go(walk, from, Travel::Step(Way::Backwards)), from.previous());
         for (way, back) in [(Way::Forwards, Way::Backwards), (Way::Backwards, Way::Forwards)] {
             if let Some(there) = go(walk, from, Travel::Step(way)) {
                 assert_eq!(go(walk, there, Travel::Step(back)), Some(from));
             }
         }
-        let here = all[from as usize].frames.last().expect("a node");
+        let here = all[from.0 as usize].frames.last().expect("a node");
         let same = |moment: &&Moment| moment.frames.last().is_some_and(|frame| frame.number == here.number);
         let other = all.iter().filter(same).map(|moment| moment.tick).find(|&tick| tick != from).expect("two ends");
         let (ahead, behind) =
@@ -99,15 +102,15 @@ fn travel_everywhere(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed) -> 
         assert_eq!(go(walk, from, Travel::Over(ahead)), Some(other));
         assert_eq!(go(walk, other, Travel::Over(behind)), Some(from));
         assert_eq!(go(walk, from, Travel::Out(ahead)), Some(other));
-        let parent = all[from as usize].frames.iter().rev().nth(1);
-        let enter = |number: u64| {
+        let parent = all[from.0 as usize].frames.iter().rev().nth(1);
+        let enter = |number: NodeNumber| {
             let is = |moment: &&Moment| moment.event == Event::Enter && moment.frames.last().unwrap().number == number;
             all.iter().find(is).map(|moment| moment.tick)
         };
         assert_eq!(go(walk, from, Travel::Parent), parent.and_then(|parent| enter(parent.number)));
         if let Some(parent) = parent {
             let place = |moment: &Moment| moment.frames.last().map(|frame| (frame.number, frame.ply));
-            let siblings: Vec<u64> = all
+            let siblings: Vec<NodeNumber> = all
                 .iter()
                 .filter(|moment| {
                     moment.event == Event::Enter
@@ -152,21 +155,21 @@ type Tried = BTreeMap<&'static str, usize>;
 /// There and back again at places drawn by chance: steps, over and out.
 fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried: &mut Tried) {
     // The ticks of each node, and its parent.
-    let mut ends: Vec<(u64, u64)> = vec![(0, 0); all.len() / 2];
+    let mut ends: Vec<(Tick, Tick)> = vec![Default::default(); all.len() / 2];
     for moment in all {
-        let number = moment.frames.last().expect("a node").number as usize;
+        let number = moment.frames.last().expect("a node").number.0 as usize;
         match moment.event {
             Event::Enter => ends[number].0 = moment.tick,
             Event::Leave => ends[number].1 = moment.tick,
         }
     }
-    let last = all.len() as u64 - 1;
+    let last = Tick(all.len() as u64 - 1);
     let mut go = |tick, travel| walk.travel(tick, travel).expect("no trouble");
     for _ in 0..PLACES {
-        let from = random.below(all.len()) as u64;
+        let from = Tick(random.below(all.len()) as u64);
         for (way, back, there) in [
-            (Way::Forwards, Way::Backwards, (from < last).then_some(from + 1)),
-            (Way::Backwards, Way::Forwards, from.checked_sub(1)),
+            (Way::Forwards, Way::Backwards, (from < last).then_some(from.next())),
+            (Way::Backwards, Way::Forwards, from.previous()),
         ] {
             assert_eq!(go(from, Travel::Step(way)), there);
             if let Some(there) = there {
@@ -174,7 +177,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
                 *tried.entry("step").or_default() += 1;
             }
         }
-        let mut frames = all[from as usize].frames.iter().rev().map(|frame| ends[frame.number as usize]);
+        let mut frames = all[from.0 as usize].frames.iter().rev().map(|frame| ends[frame.number.0 as usize]);
         let ((enter, leave), parent) = (frames.next().expect("a node"), frames.next());
         let (ahead, behind, other) =
             if from == enter { (Way::Forwards, Way::Backwards, leave) } else { (Way::Backwards, Way::Forwards, enter) };
@@ -189,7 +192,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
     }
     // `back` undoes all travels, one by one, whichever they were.
     let ways = [Way::Forwards, Way::Backwards];
-    let (mut places, mut trail) = (Places::default(), vec![random.below(all.len()) as u64]);
+    let (mut places, mut trail) = (Places::default(), vec![Tick(random.below(all.len()) as u64)]);
     while trail.len() <= PLACES {
         let (at, way) = (trail[trail.len() - 1], ways[random.below(2)]);
         let travels = [
@@ -200,7 +203,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
             Travel::Parent,
             Travel::End(way),
         ];
-        let jump = Some(random.below(all.len()) as u64);
+        let jump = Some(Tick(random.below(all.len()) as u64));
         let to = travels.get(random.below(7)).map_or(jump, |travel| go(at, *travel));
         if let Some(to) = to {
             places.left(at);
@@ -211,7 +214,7 @@ fn steps_and_back(walk: &mut Walk<'_>, all: &[Moment], random: &mut Seed, tried:
         assert_eq!(places.back(at), Some(*before));
         *tried.entry("back").or_default() += 1;
     }
-    assert_eq!(places.back(0), None);
+    assert_eq!(places.back(Tick::FIRST), None);
 }
 
 /// Where X holds, next X and then previous X returns, and the other way round, at places drawn by chance.
@@ -222,7 +225,7 @@ fn hunts_and_back(
     random: &mut Seed,
     tried: &mut Tried,
 ) {
-    let hits: Vec<u64> = (0..hits.len() as u64).filter(|tick| hits[*tick as usize]).collect();
+    let hits: Vec<Tick> = (0..hits.len()).filter(|&tick| hits[tick]).map(|tick| Tick(tick as u64)).collect();
     let mut go = |tick, way| walk.hunt(Some(tick), way, u64::MAX, &mut *predicate()).expect("no trouble");
     // Few nodes have a best that changes twice.
     let places = if name == "best" { 2 * PLACES } else { PLACES };
@@ -256,13 +259,13 @@ fn try_pair(pair: &Pair, random: &mut Seed, folding: Folding, back: &mut Tried) 
         tried += hunt_all(&mut walk, hits, predicate, random);
         hunts_and_back(&mut walk, hits, (name, predicate), random, back);
     };
-    hunt(&hits(log, &all, "cut", 0), "cut", &|| Box::new(Cuts));
-    hunt(&hits(log, &all, "leaf", 0), "leaf", &|| Box::new(Leaves));
+    hunt(&hits(log, &all, "cut", NodeNumber::ROOT), "cut", &|| Box::new(Cuts));
+    hunt(&hits(log, &all, "leaf", NodeNumber::ROOT), "leaf", &|| Box::new(Leaves));
     if pair.method == MethodName::Pvs {
-        hunt(&hits(log, &all, "re-search", 0), "re-search", &|| Box::new(Researches));
+        hunt(&hits(log, &all, "re-search", NodeNumber::ROOT), "re-search", &|| Box::new(Researches));
     }
     for share in [0, 1, 2] {
-        let node = nodes * share / 3;
+        let node = NodeNumber(nodes * share / 3);
         hunt(&hits(log, &all, "best", node), "best", &|| Box::new(BestChanges { node }));
     }
     tried

@@ -5,7 +5,7 @@ use crate::recording::pairs::{Pair, all_games};
 use engine::eval::{Number, Value};
 use engine::rules::conformance::Seed;
 use engine::search::{Kind, MethodName, OrderName, Running};
-use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Walk, Way};
+use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Tick, Walk, Way};
 use plyscope::inspect::watch::{Subject, Test, Watch, What};
 use std::collections::BTreeMap;
 
@@ -98,7 +98,7 @@ impl<'a> Scan<'a> {
 fn conditions(scan: &Scan<'_>, random: &mut Seed) -> Vec<(String, String)> {
     let moment = &scan.all[random.below(scan.all.len())];
     let here = moment.frames.last().expect("a node");
-    let tick = moment.tick as usize;
+    let tick = moment.tick.0 as usize;
     let print = |value: Value| match scan.pair.problem.number(value) {
         Number::Int(number) => number.to_string(),
         Number::Float(number) => number.to_string(),
@@ -154,9 +154,9 @@ fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
             let next = (from + 1..hits.len()).find(|&tick| hits[tick]);
             let previous = (0..from).rev().find(|&tick| hits[tick]);
             for (way, expected) in [(Way::Forwards, next), (Way::Backwards, previous)] {
-                let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(tick as u64));
+                let expected = expected.map_or(Hunted::Nothing, |tick| Hunted::Found(Tick(tick as u64)));
                 let most = if random.below(2) == 0 { u64::MAX } else { 40 };
-                let mut at = Some(from as u64);
+                let mut at = Some(Tick(from as u64));
                 let found = loop {
                     match walk.hunt(at, way, most, &mut predicate).expect("no trouble") {
                         Hunted::More(tick) => at = Some(tick),
@@ -169,10 +169,11 @@ fn hunt(scan: &Scan<'_>, folding: Folding, random: &mut Seed, seen: &mut Seen) {
             }
             // Where it holds at the start, there and back again is where one was.
             if hits[from]
-                && let Ok(Hunted::Found(there)) = walk.hunt(Some(from as u64), Way::Forwards, u64::MAX, &mut predicate)
+                && let Ok(Hunted::Found(there)) =
+                    walk.hunt(Some(Tick(from as u64)), Way::Forwards, u64::MAX, &mut predicate)
             {
                 let back = walk.hunt(Some(there), Way::Backwards, u64::MAX, &mut predicate);
-                assert_eq!(back, Ok(Hunted::Found(from as u64)), "{text}");
+                assert_eq!(back, Ok(Hunted::Found(Tick(from as u64))), "{text}");
             }
         }
     }

@@ -5,6 +5,7 @@ use engine::boundary::catalog;
 use engine::play::{Line, Roster};
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
+use engine::trace::Tick;
 use plyscope::study::study::Bookmark;
 use plyscope::study::{Lost, PlayedBy, Study};
 use proptest::prelude::*;
@@ -75,7 +76,7 @@ fn random_study(seed: u64) -> Study {
         evaluation: None,
         max: [None, Some(Side::First), Some(Side::Second)][random.below(3)],
     });
-    study.tick = (random.below(2) == 0).then(|| random.next());
+    study.tick = (random.below(2) == 0).then(|| Tick(random.next()));
     let choosing = |random: &mut Random| {
         let text = ["human", "random", "directional:toward=ne", "minimax:evaluation=a \"b\",depth=3,ties=random"];
         Roster::built_in().read(text[random.below(text.len())], "tree").unwrap().choosing
@@ -88,7 +89,8 @@ fn random_study(seed: u64) -> Study {
     let node = random.below(study.line().nodes().len());
     let goes_on = study.position_at(node).is_some_and(|position| position.outcome().is_none());
     study.lost = goes_on.then(|| Lost { moves: study.line().ordinals(node), reason: "slept\nwell".to_owned() });
-    study.bookmarks = (0..random.below(3)).map(|_| Bookmark { name: text(&mut random), tick: random.next() }).collect();
+    study.bookmarks =
+        (0..random.below(3)).map(|_| Bookmark { name: text(&mut random), tick: Tick(random.next()) }).collect();
     study
 }
 
@@ -159,7 +161,7 @@ fn hand_written_forms_are_read() {
          \"black\")), line: (moves: [\"(3,4)\", \"C3\"]), search: (depth: Some(4), max: \"second\"), tick: Some(3))",
     );
     assert_eq!(study.line().ply(study.line().cursor()), 2, "without a cursor, the end of the line");
-    assert_eq!((study.spec().depth, study.spec().max, study.tick), (Some(4), Some(Side::Second), Some(3)));
+    assert_eq!((study.spec().depth, study.spec().max, study.tick), (Some(4), Some(Side::Second), Some(Tick(3))));
     assert!(study.to_text().contains("moves: [\"d3\", \"c3\"]"));
     assert_eq!(study.to_file().start, None, "the initial position needs no drawing");
     assert_eq!(read("(version:1,game:\"othello\",search:(depth:None))").spec().depth, None);

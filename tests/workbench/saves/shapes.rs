@@ -3,7 +3,7 @@
 use engine::eval::Registry;
 use engine::play::Roster;
 use engine::play::tournament::Description;
-use engine::ron_place::Source;
+use engine::ron_place::SourceText;
 use plyscope::batch::experiment::file::ExperimentFile;
 use plyscope::save;
 
@@ -40,13 +40,13 @@ const KINDS: [(&str, Read, &str); 5] = [
     ),
     (
         TOURNAMENT,
-        |text| told(Description::read(&Source::new(text, "f")).map(|_| ())),
+        |text| told(Description::read(&SourceText::new(text, "f")).map(|_| ())),
         "version, title, comment, game, position, moves, players, depths, games, format, swap, opening, time, nodes, \
          points, seed, evaluations, again, printed",
     ),
     (
         EXPERIMENT,
-        |text| told(ExperimentFile::read(&Source::new(text, "f")).map(|_| ())),
+        |text| told(ExperimentFile::read(&SourceText::new(text, "f")).map(|_| ())),
         "version, title, comment, positions, evaluations, methods, orders, seeds, depths, nodes, printed",
     ),
 ];

@@ -19,9 +19,9 @@ fn a_tick_beyond_the_end_is_not_gone_to() {
     driver.keys("t 60 enter t 1292 enter");
     assert!(shows(&driver, "no tick 1292") && driver.app.is_typing(Prompt::Tick), "{}", text(&driver.draw()));
     driver.keys("esc");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(60), "and it stays where it was");
+    assert_eq!(driver.tick(), Some(60), "and it stays where it was");
     driver.keys("t 101% enter");
-    assert!(driver.app.explorer.tick_now(&driver.app.game.study).is_none_or(|tick| tick < 1292));
+    assert!(driver.tick().is_none_or(|tick| tick < 1292));
     driver.keys("esc t nonsense enter");
     assert!(shows(&driver, "a tick is a number"));
 }
@@ -30,13 +30,9 @@ fn a_tick_beyond_the_end_is_not_gone_to() {
 fn a_condition_that_never_holds_leaves_everything_as_it_was() {
     let mut driver = driver();
     driver.keys("t 60 enter W beta space = space 77 enter");
-    assert!(
-        shows(&driver, "there is none that way") && driver.app.explorer.tick_now(&driver.app.game.study) == Some(60)
-    );
+    assert!(shows(&driver, "there is none that way") && driver.tick() == Some(60));
     driver.keys("R");
-    assert!(
-        shows(&driver, "there is none that way") && driver.app.explorer.tick_now(&driver.app.game.study) == Some(60)
-    );
+    assert!(shows(&driver, "there is none that way") && driver.tick() == Some(60));
 }
 
 #[test]
@@ -47,7 +43,7 @@ fn a_bookmark_of_another_search_says_so() {
     driver.keys("m T enter");
     assert!(shows(&driver, "this tick was named in another search"), "{}", text(&driver.draw()));
     driver.keys("m T enter");
-    assert!(!shows(&driver, "another search") && driver.app.explorer.tick_now(&driver.app.game.study) == Some(60));
+    assert!(!shows(&driver, "another search") && driver.tick() == Some(60));
     driver.keys("- - - T enter");
     assert!(shows(&driver, "no tick 60"), "{}", text(&driver.draw()));
     assert_eq!(driver.app.game.study.bookmarks.len(), 1);
@@ -67,10 +63,7 @@ fn a_save_whose_tick_its_search_no_longer_has_opens_all_the_same() {
     let opened = files::open(&source, driver.app.game.study.registry());
     driver.opened(source, opened);
     assert!(shows(&driver, "this search ends before the tick of the file"), "{}", text(&driver.draw()));
-    assert_eq!(
-        (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.game.study.line().nodes().len()),
-        (None, 2)
-    );
+    assert_eq!((driver.tick(), driver.app.game.study.line().nodes().len()), (None, 2));
     assert_eq!(driver.app.game.study.bookmarks.len(), 1);
     assert!(!driver.app.game.is_unsaved());
 }

@@ -4,7 +4,7 @@ use crate::screens::driver::{Driver, text};
 use engine::eval::Registry;
 use engine::rules::Side;
 use plyscope::app::source::{Given, Home, Source, Unsaved};
-use plyscope::app::{App, Effect, Mode, Msg, Options, Outcome};
+use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
 use plyscope::documents::link;
 use plyscope::study::Study;
 use plyscope::term::files;
@@ -74,7 +74,7 @@ fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
         moves: 3,
         age: None,
     };
-    driver.ended(Ok(Outcome::Recoveries(vec![left])));
+    driver.ended(Ok(TaskOutcome::Recoveries(vec![left])));
     assert!(shown(&driver).contains("My game"), "{}", shown(&driver));
     assert!(matches!(driver.app.to_continue(), Some((Source::Recovered(_), _))));
     // The list of positions begins with a position all the same.

@@ -2,8 +2,8 @@
 
 use crate::screens::driver::{Driver, text};
 use engine::search::MethodName;
-use plyscope::app::mode::Choice;
-use plyscope::app::{Mode, Msg, Options, Outcome, Pane, Source, Unsaved};
+use plyscope::app::mode::ListChoice;
+use plyscope::app::{Mode, Msg, Options, Pane, Source, TaskOutcome, Unsaved};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -156,7 +156,7 @@ fn nothing_from_a_file_reaches_the_terminal_unclean() {
     driver.app.game.study.comment = hostile.to_owned();
     driver.app.game.study.set_comment(hostile);
     driver.app.screen.alert(hostile);
-    driver.ended(Ok(Outcome::Listed(PathBuf::from(format!("/{hostile}")), vec![])));
+    driver.ended(Ok(TaskOutcome::Listed(PathBuf::from(format!("/{hostile}")), vec![])));
     for keys in ["z", "esc", "2", "z"] {
         driver.keys(keys);
         for cell in &driver.draw().content {
@@ -193,7 +193,7 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
     driver.keys("j");
     let Mode::List(list) = &driver.app.mode else { panic!("no list") };
     let chosen = list.selected().map(|entry| entry.choice.clone());
-    assert_eq!(chosen, Some(Choice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
+    assert_eq!(chosen, Some(ListChoice::Open(Source::Recovered(PathBuf::from("/state/recovery-2.ron")))));
     // The one that is opened is listed no longer; the others are.
     let study = plyscope::term::files::open(&Source::Game("nim".to_owned()), &driver.app.library.registry);
     driver.opened(Source::Recovered(PathBuf::from("/state/recovery-2.ron")), study);

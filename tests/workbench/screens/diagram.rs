@@ -18,7 +18,7 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 fn arrows_walk_up_down_and_sideways() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]", 9);
     let steps: [(&str, &[u16]); 10] = [
-        ("3 D", &[]),
+        ("3", &[]),
         ("down", &[0]),
         ("right", &[1]),
         ("down", &[1, 0]),

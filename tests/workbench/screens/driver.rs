@@ -4,7 +4,7 @@ use engine::eval::Registry;
 use engine::search::Spec;
 use plyscope::app::tasks::{MOST_COMPARED, Writing, Written};
 use plyscope::app::tournament::TournamentScreen;
-use plyscope::app::{App, Effect, Home, Key, Msg, Obstacle, Options, Outcome, SaveError, Source, Task, Work};
+use plyscope::app::{App, Effect, Home, Key, Msg, Obstacle, Options, SaveError, Source, Task, TaskOutcome, Work};
 use plyscope::save::Over;
 use plyscope::study::Study;
 use plyscope::term::{files, work};
@@ -44,6 +44,10 @@ pub struct Driver {
 }
 
 impl Driver {
+    /// The tick that is looked at.
+    pub fn tick(&self) -> Option<u64> {
+        self.app.explorer.tick_now(&self.app.game.study).map(|tick| tick.0)
+    }
     /// A workbench of some size with a game; without one it offers games.
     pub fn new(size: (u16, u16), game: &str, options: Options) -> Driver {
         Driver::at_depth(size, game, options, Some(4))
@@ -88,7 +92,7 @@ impl Driver {
     }
     /// Sends a message and does what follows.
     pub fn send(&mut self, msg: Msg) {
-        self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(Outcome::Opened(..)))));
+        self.games_opened += usize::from(matches!(msg, Msg::Ended(_, Ok(TaskOutcome::Opened(..)))));
         let effects = self.app.step(msg);
         self.perform(effects);
         while self.app.explorer.is_hunting() {
@@ -128,7 +132,7 @@ impl Driver {
                 }
                 Effect::Start(task) => self.work(task),
                 Effect::Picture { path, overwrite } => {
-                    let text = picture::of(&self.app);
+                    let text = picture::named(&self.app, &path);
                     self.send(Msg::Picture { text, path, overwrite });
                 }
                 Effect::Copy(text) => self.copied.push(text),
@@ -141,17 +145,20 @@ impl Driver {
     /// Does slow work at once, but touches no file.
     fn work(&mut self, Task { serial, control, work }: Task) {
         let outcome = match work {
-            Work::Remember(file) => Ok(Outcome::Remembered(vec![file])),
-            Work::List(_) => Ok(Outcome::Listed(PathBuf::from("/games"), Vec::new())),
+            Work::Remember(file) => Ok(TaskOutcome::Remembered(vec![file])),
+            Work::List(_) => Ok(TaskOutcome::Listed(PathBuf::from("/games"), Vec::new())),
             Work::Write(writing) if self.holds => {
                 self.held.push((serial, writing));
                 return;
             }
             Work::Write(writing) => {
                 let result = if self.disk { files::write(&writing, None) } else { self.write(&writing) };
-                Ok(Outcome::Written(writing, result))
+                Ok(TaskOutcome::Written(writing, result))
             }
             Work::Compare { problem, .. } => work::done(Work::Compare { problem, nodes: self.compared }, &control),
+            Work::Exam { terms, formats, .. } if !self.disk => {
+                work::done(Work::Exam { terms, formats, folder: None }, &control)
+            }
             work => work::done(work, &control),
         };
         self.send(Msg::Ended(serial, outcome));
@@ -176,21 +183,21 @@ impl Driver {
     pub fn write_held(&mut self) {
         for (serial, writing) in std::mem::take(&mut self.held) {
             let result = files::write(&writing, None);
-            self.send(Msg::Ended(serial, Ok(Outcome::Written(writing, result))));
+            self.send(Msg::Ended(serial, Ok(TaskOutcome::Written(writing, result))));
         }
     }
     /// Slow work that was asked for has this outcome.
-    pub fn ended(&mut self, outcome: Result<Outcome, String>) {
+    pub fn ended(&mut self, outcome: Result<TaskOutcome, String>) {
         let task = self.app.tasks.begin(Work::List(PathBuf::new()), self.app.screen.words);
         self.send(Msg::Ended(task.serial, outcome));
     }
     /// A game was opened, or not.
     pub fn opened(&mut self, source: Source, opened: Result<(Box<Study>, Home), String>) {
-        self.ended(opened.map(|(study, home)| Outcome::Opened(source, study, home)));
+        self.ended(opened.map(|(study, home)| TaskOutcome::Opened(source, study, home)));
     }
     /// A tournament was opened.
     pub fn called(&mut self, tournament: Box<TournamentScreen>) {
-        self.ended(Ok(Outcome::Tournament(tournament)));
+        self.ended(Ok(TaskOutcome::Tournament(tournament)));
     }
     /// Presses the keys of a script: names between blanks; a word that is no key is typed letter by letter.
     pub fn keys(&mut self, script: &str) {

@@ -3,6 +3,7 @@
 
 use crate::screens::driver::Driver;
 use engine::search::MethodName;
+use engine::trace::NodeNumber;
 use plyscope::app::keys::{Place, TABLE};
 use plyscope::app::{Action, Key, Mode, Mouse, Msg, Options, Pane};
 use plyscope::inspect::RowId;
@@ -30,9 +31,9 @@ const HUNTS: [(&str, &str); 6] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K")
 struct State {
     tick: Option<u64>,
     selected: (RowId, Vec<u16>, usize),
-    open: BTreeSet<u64>,
+    open: BTreeSet<NodeNumber>,
     rows: (Vec<RowId>, usize),
-    node: Option<u64>,
+    node: Option<NodeNumber>,
     told: String,
     pane: (Pane, bool, bool),
 }
@@ -40,7 +41,7 @@ struct State {
 fn state(driver: &Driver) -> State {
     let (app, tree, views) = (&driver.app, &driver.app.explorer.tree, &driver.app.explorer.views);
     State {
-        tick: app.explorer.tick_now(&app.game.study),
+        tick: driver.tick(),
         selected: (tree.selected, tree.path.clone(), tree.child),
         open: tree.expanded.clone(),
         rows: (views.rows.iter().map(|row| row.id).collect(), views.row_at),
@@ -155,12 +156,12 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     undone += 1;
                 }
 
-                let tick = driver.app.explorer.tick_now(&driver.app.game.study);
+                let tick = driver.tick();
                 for (there, back) in [(".", ","), (",", ".")] {
                     press(&mut driver, there);
-                    if tick.is_some() && driver.app.explorer.tick_now(&driver.app.game.study) != tick {
+                    if tick.is_some() && driver.tick() != tick {
                         press(&mut driver, back);
-                        assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), tick, "{}", context(there));
+                        assert_eq!(driver.tick(), tick, "{}", context(there));
                         stepped += 1;
                     }
                 }
@@ -178,14 +179,13 @@ fn every_way_has_its_way_back_from_ten_thousand_places() {
                     // Of a node that has children, wherever the tick is.
                     press(&mut driver, ["3 g", "3 g j", "3 g j j"][random.random_range(0..3)]);
                 }
-                let (start, selected) =
-                    (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.explorer.tree.path.clone());
+                let (start, selected) = (driver.tick(), driver.app.explorer.tree.path.clone());
                 press(&mut driver, next);
-                let hit = driver.app.explorer.tick_now(&driver.app.game.study);
+                let hit = driver.tick();
                 press(&mut driver, next);
-                if hit != start && driver.app.explorer.tick_now(&driver.app.game.study) != hit {
+                if hit != start && driver.tick() != hit {
                     press(&mut driver, previous);
-                    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), hit, "{}", context(next));
+                    assert_eq!(driver.tick(), hit, "{}", context(next));
                     *hunted.entry(next).or_default() += 1;
                 }
                 if next == "J" {

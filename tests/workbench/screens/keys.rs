@@ -1,8 +1,7 @@
 //! The key table against itself and against the screen.
 
 use crate::screens::driver::{Driver, text};
-use plyscope::app::dispatch::current;
-use plyscope::app::keys::{Binding, Place, TABLE, markdown};
+use plyscope::app::keys::{Binding, Place, TABLE, current, markdown};
 use plyscope::app::{Action, ENGLISH, Key, Options, Pane};
 use std::collections::HashSet;
 
@@ -123,13 +122,13 @@ fn the_palette_names_every_travel_from_every_pane() {
         driver.keys("esc");
     }
     driver.keys("1 : t o space t h e space l a s t space t i c k enter");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(1291));
+    assert_eq!(driver.tick(), Some(1291));
     driver.keys(": a l p h a - b e t a space n e v e r");
     assert!(text(&driver.draw()).contains("ctrl-q"));
     driver.keys("enter");
     assert!(text(&driver.draw()).contains("m changes the method"));
     driver.keys(": o n e space h u n d r e d t h space o f space a l l space t i c k s space b enter");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(1291 - 13));
+    assert_eq!(driver.tick(), Some(1291 - 13));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::search::{MethodName, Spec};
 use plyscope::app::explorer::diagram::place;
-use plyscope::app::{Effect, Key, Msg, Options, Outcome, Pane};
+use plyscope::app::{Effect, Key, Msg, Options, Pane, TaskOutcome};
 use plyscope::inspect::table::ChildState;
 use std::time::Duration;
 
@@ -68,7 +68,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     driver.app.refresh();
     assert_eq!(text(&driver.draw()), frozen);
     let tick = driver.app.explorer.views.timeline.tick.expect("a tick");
-    assert_eq!(tick + 1, driver.app.explorer.ticks());
+    assert_eq!(tick.next().0, driver.app.explorer.ticks());
     let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(tick)));
     let moment = moment.and_then(Result::ok).expect("a moment");
     let node = driver.app.explorer.views.node.as_ref().expect("a node");
@@ -83,7 +83,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     // Travelled to, the tick shows the same board.
     let board = driver.app.views.board.clone();
     driver.keys(&format!("t {tick} enter"));
-    assert_eq!((driver.app.explorer.tick_now(&driver.app.game.study), &driver.app.views.board), (Some(tick), &board));
+    assert_eq!((driver.tick(), &driver.app.views.board), (Some(tick.0), &board));
     driver.keys("esc space");
     assert!(driver.app.explorer.is_following(&driver.app.game.study), "and on with it");
 }
@@ -97,26 +97,26 @@ fn one_may_travel_while_the_search_goes_on() {
         std::thread::sleep(Duration::from_millis(1));
         driver.app.refresh();
     }
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(1001));
+    assert_eq!(driver.tick(), Some(1001));
     assert!(shows(&driver, "tick 1,001") && shows(&driver, "so far") == driver.app.explorer.views.result.is_some());
     driver.keys("c");
-    assert!(driver.app.explorer.tick_now(&driver.app.game.study) > Some(1001));
+    assert!(driver.tick() > Some(1001));
     driver.keys("esc");
     assert!(driver.app.explorer.is_following(&driver.app.game.study));
     // A step back from now stops there, and back to the place leads to it.
-    let tick = driver.app.explorer.views.timeline.tick;
+    let tick = driver.app.explorer.views.timeline.tick.map(|tick| tick.0);
     driver.keys(",");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study).map(|tick| tick + 1), tick);
+    assert_eq!(driver.tick().map(|tick| tick + 1), tick);
     driver.keys("Z");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), tick);
+    assert_eq!(driver.tick(), tick);
     driver.keys("Z");
     assert!(driver.app.explorer.is_following(&driver.app.game.study), "now is a place, too");
     driver.keys("X X X");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study).map(|tick| tick + 1), tick);
+    assert_eq!(driver.tick().map(|tick| tick + 1), tick);
     driver.keys("ctrl-f");
     assert!(driver.app.explorer.is_following(&driver.app.game.study));
     driver.keys("Z");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study).map(|tick| tick + 1), tick);
+    assert_eq!(driver.tick().map(|tick| tick + 1), tick);
 }
 
 /// The search goes on meanwhile: what was shown when the hunt began is what is come back to.
@@ -126,8 +126,10 @@ fn a_stopped_hunt_leaves_the_place_where_it_began() {
     driver.keys("t 1,000 enter W best space = space 77");
     for (from, way) in [("", "r"), ("esc", "R")] {
         driver.keys(from);
-        let (tick, path) =
-            (driver.app.explorer.tick_shown(&driver.app.game.study), driver.app.explorer.tree.path.clone());
+        let (tick, path) = (
+            driver.app.explorer.tick_shown(&driver.app.game.study).map(|tick| tick.0),
+            driver.app.explorer.tree.path.clone(),
+        );
         if from.is_empty() {
             driver.app.step(Msg::Key(Key::read("enter").expect("a key")));
         } else {
@@ -140,16 +142,9 @@ fn a_stopped_hunt_leaves_the_place_where_it_began() {
             driver.app.refresh();
         }
         driver.keys("esc");
-        assert!(
-            !driver.app.explorer.is_hunting()
-                && driver.app.explorer.tick_now(&driver.app.game.study).is_some()
-                && driver.app.explorer.tick_now(&driver.app.game.study) != tick
-        );
+        assert!(!driver.app.explorer.is_hunting() && driver.tick().is_some() && driver.tick() != tick);
         driver.keys("Z");
-        assert_eq!(
-            (driver.app.explorer.tick_now(&driver.app.game.study), &driver.app.explorer.tree.path),
-            (tick, &path)
-        );
+        assert_eq!((driver.tick(), &driver.app.explorer.tree.path), (tick, &path));
     }
 }
 
@@ -202,7 +197,7 @@ fn long_work_tells_how_far_it_is_and_stops() {
         assert!(task.control.is_stopped());
         driver.send(Msg::Ended(
             task.serial,
-            if key == "!" { Err("stopped".to_owned()) } else { Ok(Outcome::Compared(None)) },
+            if key == "!" { Err("stopped".to_owned()) } else { Ok(TaskOutcome::Compared(None)) },
         ));
         assert!(driver.app.tasks.shown().is_none() && shows(&driver, " stopped"));
         driver.keys(key);

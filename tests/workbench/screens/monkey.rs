@@ -111,6 +111,8 @@ fn event(driver: &mut Driver, random: &mut StdRng) {
 struct Model {
     /// How many games were opened before it.
     opened: usize,
+    /// What it is: the editor of trees puts another one in its place.
+    game: String,
     /// Its moves before the first change that can be undone.
     bottom: Option<Vec<LineNode>>,
 }
@@ -119,6 +121,10 @@ impl Model {
     fn check(&mut self, driver: &mut Driver, count: usize) {
         if driver.games_opened != self.opened {
             (self.opened, self.bottom) = (driver.games_opened, None);
+        }
+        let game = driver.app.game.study.start().game();
+        if game != self.game {
+            (self.game, self.bottom) = (game, None);
         }
         if count.is_multiple_of(10) {
             check_panes(&driver.app);

@@ -58,7 +58,7 @@ fn two_saves_in_one_burst_leave_the_younger_one() {
     for (serial, writing) in std::mem::take(&mut driver.held) {
         let result = files::write(&writing, last);
         last = Some(Print::of(&writing.text));
-        let written = plyscope::app::Outcome::Written(writing, result);
+        let written = plyscope::app::TaskOutcome::Written(writing, result);
         driver.send(Msg::Ended(serial, Ok(written)));
     }
     assert!(!driver.app.game.is_unsaved());
@@ -344,7 +344,7 @@ fn a_name_that_cannot_be_written_can_be_corrected() {
 fn an_export_that_meets_a_file_asks_nothing_into_an_editor() {
     let mut driver = Driver::new((80, 24), "k-in-a-row", Options::default());
     driver.keys("F2 right");
-    let exported = plyscope::app::Outcome::Written(
+    let exported = plyscope::app::TaskOutcome::Written(
         plyscope::app::tasks::Writing {
             what: plyscope::app::tasks::Written::Export(plyscope::app::Exported::Tree),
             path: Some(PathBuf::from("tree.svg")),

@@ -1,7 +1,8 @@
 //! Time travel as a user meets it: every way there and back, playing, hunting, files with a tick, late answers.
 
 use crate::screens::driver::{Driver, text};
-use plyscope::app::{Effect, Key, Mode, Mouse, Msg, Options, Outcome, Pane};
+use engine::trace::Tick;
+use plyscope::app::{Effect, Key, Mode, Mouse, Msg, Options, Pane, TaskOutcome};
 
 fn driver(game: &str) -> Driver {
     Driver::new((120, 36), game, Options { clock: false, ..Options::default() })
@@ -15,19 +16,19 @@ fn note(driver: &Driver) -> String {
 fn every_travel_has_its_way_back() {
     let mut driver = driver("k-in-a-row");
     driver.keys(". . . . .");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(4));
+    assert_eq!(driver.tick(), Some(4));
     for (there, back) in [(".", ","), ("5 right", "left"), ("G", "ctrl-left"), ("t 600 enter", "ctrl-left")] {
         driver.keys(there);
-        assert_ne!(driver.app.explorer.tick_now(&driver.app.game.study), Some(4), "{there}");
+        assert_ne!(driver.tick(), Some(4), "{there}");
         driver.keys(back);
-        assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(4), "{there} and {back}");
+        assert_eq!(driver.tick(), Some(4), "{there} and {back}");
     }
     driver.keys("t 50% enter c");
-    let cut = driver.app.explorer.tick_now(&driver.app.game.study);
+    let cut = driver.tick();
     driver.keys("c C");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), cut);
+    assert_eq!(driver.tick(), cut);
     driver.keys("esc");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), None);
+    assert_eq!(driver.tick(), None);
     assert!(
         driver.app.explorer.views.rows.iter().all(|row| row.id.unsearched.is_some() || row.value.is_some()),
         "the finished search again"
@@ -39,9 +40,8 @@ fn every_travel_has_its_way_back() {
 fn places_are_gone_back_to() {
     let mut driver = driver("k-in-a-row");
     driver.keys("3 l j");
-    let (now, path) = (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.explorer.tree.path.clone());
-    let place =
-        |driver: &Driver| (driver.app.explorer.tick_now(&driver.app.game.study), driver.app.explorer.tree.path.clone());
+    let (now, path) = (driver.tick(), driver.app.explorer.tree.path.clone());
+    let place = |driver: &Driver| (driver.tick(), driver.app.explorer.tree.path.clone());
     driver.keys("Z");
     assert!(note(&driver).contains("no travel"), "{}", note(&driver));
     for there in ["c", "t 60 enter", "G w enter", ".", "B", "esc"] {
@@ -50,28 +50,28 @@ fn places_are_gone_back_to() {
     driver.keys("s x enter Z Z Z Z Z Z Z");
     assert_eq!(place(&driver), (now, path.clone()));
     driver.keys("X X X X X X X X X");
-    assert!(driver.app.explorer.tick_now(&driver.app.game.study).is_none() && note(&driver).contains("no travel"));
+    assert!(driver.tick().is_none() && note(&driver).contains("no travel"));
     // Esc is a travel, too, and it forgets nothing.
     driver.keys("t 30 enter esc Z");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(30));
+    assert_eq!(driver.tick(), Some(30));
     // Time that is played.
     driver.keys("' ' ' ' t 60 enter P");
     (0..8).for_each(|_| driver.send(Msg::Tick));
     driver.keys("P");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(68));
+    assert_eq!(driver.tick(), Some(68));
     driver.keys("Z");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(60));
+    assert_eq!(driver.tick(), Some(60));
     driver.keys("X P V");
     (0..5).for_each(|_| driver.send(Msg::Tick));
     driver.keys("V Z");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(68));
+    assert_eq!(driver.tick(), Some(68));
     // A drag.
     let inside = driver.app.layout().inside(Pane::Timeline);
     driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
     (1..9).for_each(|x| driver.send(Msg::Mouse(Mouse::Drag(inside.x + x, inside.y))));
     driver.send(Msg::Mouse(Mouse::Press(inside.x + 20, inside.y)));
     driver.keys("Z Z");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(68));
+    assert_eq!(driver.tick(), Some(68));
 }
 
 /// A command about the selected node leaves it selected, so that the next one is about the same node.
@@ -92,8 +92,8 @@ fn the_node_that_is_asked_about_stays_selected() {
         while !note(&driver).contains("none that way") && ticks.len() < 3 {
             driver.keys(on);
             assert_eq!(state(&driver), before, "{keys} {on}");
-            if ticks.last() != Some(&driver.app.explorer.tick_now(&driver.app.game.study)) {
-                ticks.push(driver.app.explorer.tick_now(&driver.app.game.study));
+            if ticks.last() != Some(&driver.tick()) {
+                ticks.push(driver.tick());
             } else {
                 break;
             }
@@ -101,12 +101,12 @@ fn the_node_that_is_asked_about_stays_selected() {
         assert!(!ticks.is_empty() && ticks.is_sorted(), "{ticks:?}");
         for tick in ticks.iter().rev().skip(1) {
             driver.keys(back);
-            assert_eq!((state(&driver), driver.app.explorer.tick_now(&driver.app.game.study)), (before.clone(), *tick));
+            assert_eq!((state(&driver), driver.tick()), (before.clone(), *tick));
         }
         if back == "ctrl-a" {
             driver.keys("ctrl-a");
             assert_eq!(state(&driver), before);
-            assert!(driver.app.explorer.tick_now(&driver.app.game.study) < ticks[0]);
+            assert!(driver.tick() < ticks[0]);
         }
     }
 }
@@ -118,7 +118,7 @@ fn the_past_knows_no_future() {
     let mut driver = driver("k-in-a-row");
     for tick in (0..1292).step_by(37) {
         driver.keys(&format!("t {tick} enter"));
-        let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(tick)));
+        let moment = driver.app.game.study.job().map(|job| job.look(|walk| walk.moment(Tick(tick))));
         let moment = moment.and_then(Result::ok).expect("a moment");
         let frame = moment.frames.last().expect("a frame");
         let node = driver.app.explorer.views.node.as_ref().expect("a node");
@@ -135,7 +135,7 @@ fn the_past_knows_no_future() {
         assert!(
             rows.iter()
                 .filter(|row| row.id.node > frame.number && row.id.unsearched.is_none())
-                .all(|row| { row.value.is_none() || row.id.node < frame.number + 2 })
+                .all(|row| { row.value.is_none() || row.id.node < frame.number.later(2) })
         );
     }
 }
@@ -148,7 +148,7 @@ fn sentences_are_whole() {
         let mut driver = Driver::new((80, 24), game, Options { clock: false, ..Options::default() });
         driver.keys("t 7 % enter");
         for key in ["c", ".", "c", ",", "C", ".", "b", "."].repeat(8) {
-            let before = driver.app.explorer.tick_now(&driver.app.game.study);
+            let before = driver.tick();
             driver.keys(key);
             let buffer = driver.draw();
             let inside = driver.app.layout().inside(Pane::Timeline);
@@ -161,7 +161,7 @@ fn sentences_are_whole() {
             read += 1;
             cuts += usize::from(shown.contains("is cut"));
             // Where a cut is told it is counted, and `c` stops there.
-            let hunted = key == "c" && driver.app.explorer.tick_now(&driver.app.game.study) != before;
+            let hunted = key == "c" && driver.tick() != before;
             assert!(!hunted || shown.contains("is cut"), "{shown}");
         }
     }
@@ -180,7 +180,7 @@ fn the_place_in_time_is_told_whole() {
     ] {
         let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
         driver.keys(". 5");
-        driver.app.explorer.views.timeline.tick = Some(172_432_688);
+        driver.app.explorer.views.timeline.tick = Some(Tick(172_432_688));
         driver.app.explorer.views.timeline.ticks = 204_145_613;
         let screen = text(&driver.draw());
         assert!(screen.contains(shown), "{screen}");
@@ -194,31 +194,28 @@ fn time_is_played_and_stops_at_the_ends() {
     for _ in 0..30 {
         driver.send(Msg::Tick);
     }
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(40));
+    assert_eq!(driver.tick(), Some(40));
     driver.keys("V");
     for _ in 0..100 {
         driver.send(Msg::Tick);
     }
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(0));
+    assert_eq!(driver.tick(), Some(0));
     assert!(!driver.app.explorer.is_moving());
     driver.keys("P esc");
-    assert!(
-        driver.app.explorer.tick_now(&driver.app.game.study).is_some() && !driver.app.explorer.is_moving(),
-        "esc stops, and stays"
-    );
+    assert!(driver.tick().is_some() && !driver.app.explorer.is_moving(), "esc stops, and stays");
 }
 
 #[test]
 fn a_hunt_without_an_end_stays_where_it_was() {
     let mut driver = driver("k-in-a-row");
     driver.keys("t 100 enter W best space = space 77 enter");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(100));
+    assert_eq!(driver.tick(), Some(100));
     assert!(note(&driver).contains("none"), "{}", note(&driver));
     driver.keys("W ctrl-u leaf enter");
-    let found = driver.app.explorer.tick_now(&driver.app.game.study);
+    let found = driver.tick();
     assert!(found > Some(100));
     driver.keys("r R");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), found);
+    assert_eq!(driver.tick(), found);
 }
 
 #[test]
@@ -226,35 +223,31 @@ fn the_scrubber_takes_clicks_and_drags() {
     let mut driver = driver("k-in-a-row");
     let inside = driver.app.layout().inside(Pane::Timeline);
     driver.send(Msg::Mouse(Mouse::Press(inside.x, inside.y)));
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(0));
+    assert_eq!(driver.tick(), Some(0));
     driver.send(Msg::Mouse(Mouse::Drag(inside.right() - 1, inside.y)));
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(1291));
+    assert_eq!(driver.tick(), Some(1291));
     driver.send(Msg::Mouse(Mouse::Drag(inside.x + inside.width / 2, inside.y)));
-    assert!(driver.app.explorer.tick_now(&driver.app.game.study).is_some_and(|tick| (500..800).contains(&tick)));
+    assert!(driver.tick().is_some_and(|tick| (500..800).contains(&tick)));
 }
 
 #[test]
 fn a_tick_of_a_file_is_gone_to_or_missed() {
     let mut driver = driver("k-in-a-row");
-    driver.app.game.study.tick = Some(54);
+    driver.app.game.study.tick = Some(Tick(54));
     driver.app.explorer.travel.fresh = true;
     driver.app.refresh();
     assert!(text(&driver.draw()).contains("tick 54"));
     assert_eq!(driver.app.explorer.tree.path.len(), 3);
-    driver.app.game.study.tick = Some(5_000_000);
+    driver.app.game.study.tick = Some(Tick(5_000_000));
     driver.app.refresh();
     assert_eq!(driver.app.game.study.tick, None);
     assert!(note(&driver).contains("ends before"));
     driver.keys("t 60 enter s here enter");
     assert!(driver.app.game.is_unsaved(), "a bookmark is worth saving");
     driver.keys("- T enter");
-    assert_eq!(driver.app.explorer.tick_now(&driver.app.game.study), Some(60));
+    assert_eq!(driver.tick(), Some(60));
     driver.keys("- - T enter");
-    assert!(
-        driver.app.explorer.tick_now(&driver.app.game.study).is_none() && note(&driver).contains("no tick 60"),
-        "{}",
-        note(&driver)
-    );
+    assert!(driver.tick().is_none() && note(&driver).contains("no tick 60"), "{}", note(&driver));
     assert_eq!(driver.app.game.study.bookmarks.len(), 1, "and nothing is lost");
 }
 
@@ -266,7 +259,7 @@ fn a_tick_has_one_name_and_a_name_one_tick() {
     driver.keys("2 enter s");
     assert!(text(&driver.draw()).contains("name of this tick: first2"), "its name can be changed");
     driver.keys("backspace 3 enter");
-    let bookmarks = driver.app.game.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick));
+    let bookmarks = driver.app.game.study.bookmarks.iter().map(|bookmark| (bookmark.name.as_str(), bookmark.tick.0));
     assert_eq!(bookmarks.collect::<Vec<_>>(), [("first", 60), ("first3", 90)]);
     driver.keys("s enter");
     assert_eq!(driver.app.game.study.bookmarks.len(), 2, "nothing was changed");
@@ -287,7 +280,7 @@ fn an_answer_that_comes_late_is_dropped() {
     let [Effect::Start(task)] = &effects[..] else { panic!("{effects:?}") };
     let serial = task.serial;
     driver.keys("+");
-    driver.send(Msg::Ended(serial, Ok(Outcome::Compared(None))));
+    driver.send(Msg::Ended(serial, Ok(TaskOutcome::Compared(None))));
     assert!(driver.app.screen.note.is_none());
     driver.send(Msg::Ended(serial, Err("late".to_owned())));
     assert!(driver.app.screen.note.is_none() && matches!(driver.app.mode, Mode::Normal));

@@ -5,7 +5,7 @@
 //! first is the library's to know.
 
 use super::operators::{COMPARISON, ELSE, Function, THEN, function};
-use super::scan::{Token, TokenKind, scan};
+use super::scan::{FormulaToken, TokenKind, scan};
 use super::{FormulaFault, FormulaProblem, Input, MOST_DEPTH, MOST_NAMES, Names};
 
 /// An open bracket.
@@ -46,7 +46,7 @@ struct Check<'a, 'n> {
     wants_value: bool,
 }
 
-fn expected<T>(expected: &str, token: &Token<'_>) -> Result<T, FormulaFault> {
+fn expected<T>(expected: &str, token: &FormulaToken<'_>) -> Result<T, FormulaFault> {
     let found = if token.kind == TokenKind::End { "the end".to_owned() } else { token.text.to_owned() };
     Err((token.at, FormulaProblem::Expected { expected: expected.to_owned(), found }))
 }
@@ -56,7 +56,7 @@ impl Check<'_, '_> {
         self.code.push(' ');
         self.code.push_str(text);
     }
-    fn open(&mut self, function: Option<&'static Function>, token: &Token<'_>) -> Result<(), FormulaFault> {
+    fn open(&mut self, function: Option<&'static Function>, token: &FormulaToken<'_>) -> Result<(), FormulaFault> {
         if self.stack.len() > MOST_DEPTH {
             return Err((token.at, FormulaProblem::Deep));
         }
@@ -71,7 +71,7 @@ impl Check<'_, '_> {
     }
 
     /// A value is wanted; answers whether the sign after this one belongs to it.
-    fn value(&mut self, token: &Token<'_>, next: Option<&Token<'_>>) -> Result<bool, FormulaFault> {
+    fn value(&mut self, token: &FormulaToken<'_>, next: Option<&FormulaToken<'_>>) -> Result<bool, FormulaFault> {
         match token.kind {
             TokenKind::Number(value) => self.write(&value.to_string()),
             TokenKind::Name => {
@@ -109,7 +109,7 @@ impl Check<'_, '_> {
         Ok(false)
     }
 
-    fn name(&mut self, token: &Token<'_>) -> Result<(), FormulaFault> {
+    fn name(&mut self, token: &FormulaToken<'_>) -> Result<(), FormulaFault> {
         let known = self.inputs.iter().position(|input| input.name == token.text);
         let number = known.unwrap_or(self.inputs.len());
         if known.is_none() {
@@ -125,7 +125,7 @@ impl Check<'_, '_> {
     }
 
     /// An operator is wanted, or what ends a value.
-    fn operator(&mut self, token: &Token<'_>) -> Result<bool, FormulaFault> {
+    fn operator(&mut self, token: &FormulaToken<'_>) -> Result<bool, FormulaFault> {
         let (inside, innermost) = (self.stack.len() > 1, self.stack.last_mut());
         let wanted = if inside { "an operator or )" } else { "an operator or the end" };
         let Some(open) = innermost else { return expected(wanted, token) };
@@ -162,7 +162,12 @@ impl Check<'_, '_> {
                 self.write(if function.is_some_and(|function| function.most > 1) { "))" } else { ")" });
             }
             TokenKind::End if !inside => {}
-            _ => return expected(wanted, token),
+            TokenKind::Number(_)
+            | TokenKind::Name
+            | TokenKind::Not
+            | TokenKind::Open
+            | TokenKind::Close
+            | TokenKind::End => return expected(wanted, token),
         }
         Ok(false)
     }

@@ -26,7 +26,7 @@ pub enum TokenKind {
 
 /// A sign.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Token<'a> {
+pub struct FormulaToken<'a> {
     /// What it is.
     pub kind: TokenKind,
     /// As it is written.
@@ -65,7 +65,7 @@ fn number(text: &str) -> usize {
 ///
 /// # Errors
 /// A character that means nothing here, or too many of them.
-pub fn scan(text: &str) -> Result<Vec<Token<'_>>, FormulaFault> {
+pub fn scan(text: &str) -> Result<Vec<FormulaToken<'_>>, FormulaFault> {
     if text.chars().nth(MOST_LENGTH).is_some() {
         return Err((MOST_LENGTH, FormulaProblem::Long));
     }
@@ -75,7 +75,7 @@ pub fn scan(text: &str) -> Result<Vec<Token<'_>>, FormulaFault> {
         at += rest[..blank].chars().count();
         rest = &rest[blank..];
         let Some(first) = rest.chars().next() else {
-            tokens.push(Token { kind: TokenKind::End, text: "", at });
+            tokens.push(FormulaToken { kind: TokenKind::End, text: "", at });
             return Ok(tokens);
         };
         let operator = || BINARY.iter().find(|(sign, _)| rest.starts_with(sign));
@@ -103,7 +103,7 @@ pub fn scan(text: &str) -> Result<Vec<Token<'_>>, FormulaFault> {
             };
             (kind, 1)
         };
-        tokens.push(Token { kind, text: &rest[..length], at });
+        tokens.push(FormulaToken { kind, text: &rest[..length], at });
         // All of these are ASCII: a byte is a character.
         at += length;
         rest = &rest[length..];

@@ -21,15 +21,13 @@ const NAMES: [(&str, f64); 5] =
 
 impl Tree {
     fn binds(&self) -> u32 {
-        match self {
-            Tree::Between(sign, ..) => match *sign {
-                "||" => 1,
-                "&&" => 2,
-                "+" | "-" => 4,
-                "*" | "/" => 5,
-                _ => 3,
-            },
-            _ => 6,
+        let Tree::Between(sign, ..) = self else { return 6 };
+        match *sign {
+            "||" => 1,
+            "&&" => 2,
+            "+" | "-" => 4,
+            "*" | "/" => 5,
+            _ => 3,
         }
     }
     /// With no more brackets than it needs.

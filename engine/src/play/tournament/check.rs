@@ -6,7 +6,7 @@ use super::description::{
 };
 use super::shape::TournamentFile;
 use crate::ron_place::Step::{self, Field, Index};
-use crate::ron_place::{Placed, ReadProblem, Source};
+use crate::ron_place::{Placed, ReadProblem, SourceText};
 use crate::search::MOST_PLIES;
 use thiserror::Error;
 
@@ -39,7 +39,7 @@ pub enum FileProblem {
 /// Holds the parts of a file against the limits.
 pub(super) struct Check<'a> {
     /// The whole text.
-    pub source: &'a Source,
+    pub source: &'a SourceText,
 }
 
 impl Check<'_> {

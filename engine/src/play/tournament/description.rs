@@ -65,7 +65,7 @@ pub struct Description {
     /// Moves that are played from there.
     pub moves: String,
     /// Who plays, 2 to [`MOST_PLAYERS`].
-    pub players: Vec<Entry>,
+    pub players: Vec<Entrant>,
     /// The depths at which searching players play; none: each its own.
     pub depths: Vec<u32>,
     /// How often a pairing meets.
@@ -92,7 +92,7 @@ pub struct Description {
 
 /// A player of a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Entry {
+pub struct Entrant {
     /// What the player is called here; `None`: as the text says.
     pub name: Option<String>,
     /// The player as [`crate::play::Roster::read`] reads it.
@@ -143,6 +143,6 @@ impl Default for Points {
 impl Description {
     /// A pair of games between two players who are known otherwise.
     pub fn of_match(title: String) -> Description {
-        Description { title, players: vec![Entry::default(); 2], games: 1, swap: true, ..Description::default() }
+        Description { title, players: vec![Entrant::default(); 2], games: 1, swap: true, ..Description::default() }
     }
 }

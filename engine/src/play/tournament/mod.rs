@@ -23,7 +23,7 @@ pub mod terms;
 
 pub use chance::{Chance, chances};
 pub use check::{FileError, FileProblem};
-pub use description::{Description, Entry, Format, Points};
+pub use description::{Description, Entrant, Format, Points};
 pub use rating::{Rating, ratings};
 pub use record::{Record, RecordProblem, Winner};
 pub use results::{Results, Standing, Tally};

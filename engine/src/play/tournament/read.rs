@@ -6,7 +6,7 @@ use super::schedule::Schedule;
 use super::shape::TournamentFile;
 use crate::play::Limits;
 use crate::ron_place::Step::Field;
-use crate::ron_place::{Kind, Source};
+use crate::ron_place::{Kind, SourceText};
 use std::time::Duration;
 
 impl Description {
@@ -14,7 +14,7 @@ impl Description {
     ///
     /// # Errors
     /// The place, and what was expected there.
-    pub fn read(source: &Source) -> Result<Description, FileError> {
+    pub fn read(source: &SourceText) -> Result<Description, FileError> {
         let file: TournamentFile = source.read(Kind::Tournament).map_err(|error| error.map(FileProblem::Shape))?;
         let check = Check { source };
         check.file(&file)?;

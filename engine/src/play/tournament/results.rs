@@ -138,7 +138,7 @@ pub(super) mod tests {
 
     pub fn schedule(text: &str) -> Schedule {
         let text = format!("(version: 1, game: \"nim\", {text})");
-        Schedule::new(&Description::read(&crate::ron_place::Source::new(&text, "test")).expect("a description"))
+        Schedule::new(&Description::read(&crate::ron_place::SourceText::new(&text, "test")).expect("a description"))
     }
 
     pub fn record(number: u64, winner: Winner) -> Record {

@@ -132,7 +132,7 @@ mod tests {
     fn schedule(format: Format, swap: bool) -> Schedule {
         let text =
             "(version: 1, game: \"nim\", players: [\"a\", \"b\", \"c\", \"d\"], depths: [3, 4], games: 5, again: 2)";
-        let description = Description::read(&crate::ron_place::Source::new(text, "test")).expect("a description");
+        let description = Description::read(&crate::ron_place::SourceText::new(text, "test")).expect("a description");
         Schedule::new(&Description { format, swap, ..description })
     }
 

@@ -1,6 +1,6 @@
 //! The RON form of a tournament, as serde reads it; what it means is checked by [`super::check`].
 
-use super::description::{Entry, Points};
+use super::description::{Entrant, Points};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{self, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -20,7 +20,7 @@ pub(super) struct TournamentFile {
     pub position: Option<String>,
     #[serde(default)]
     pub moves: String,
-    pub players: Vec<Entry>,
+    pub players: Vec<Entrant>,
     #[serde(default)]
     pub depths: Vec<i64>,
     #[serde(default = "one")]
@@ -51,8 +51,8 @@ fn yes() -> bool {
     true
 }
 
-impl<'de> Deserialize<'de> for Entry {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entry, D::Error> {
+impl<'de> Deserialize<'de> for Entrant {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Entrant, D::Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Named {
@@ -61,16 +61,16 @@ impl<'de> Deserialize<'de> for Entry {
         }
         struct Seen;
         impl<'de> Visitor<'de> for Seen {
-            type Value = Entry;
+            type Value = Entrant;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a player, \"…\" or (name: \"…\", player: \"…\")")
             }
-            fn visit_str<E: de::Error>(self, player: &str) -> Result<Entry, E> {
-                Ok(Entry { name: None, player: player.to_owned() })
+            fn visit_str<E: de::Error>(self, player: &str) -> Result<Entrant, E> {
+                Ok(Entrant { name: None, player: player.to_owned() })
             }
-            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Entry, A::Error> {
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Entrant, A::Error> {
                 let Named { name, player } = Named::deserialize(MapAccessDeserializer::new(map))?;
-                Ok(Entry { name: Some(name), player })
+                Ok(Entrant { name: Some(name), player })
             }
         }
         deserializer.deserialize_any(Seen)

@@ -107,7 +107,7 @@ impl<L: Layout> Notation for Othello<L> {
     fn describe(&self, state: &Self::State) -> Setup {
         let rows = self.grid().print(|row, column| match self.cell(state, row, column) {
             Cell::Stone(side) => ['X', 'O'][side.index()],
-            _ => '.',
+            Cell::Empty | Cell::White | Cell::Black | Cell::Goal(_) => '.',
         });
         let passes = std::iter::repeat_n(PASSES[0], usize::from(state.passes));
         Setup { rows, words: std::iter::once(self.symbol(state.to_move)).chain(passes).map(str::to_owned).collect() }

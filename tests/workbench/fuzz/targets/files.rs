@@ -11,6 +11,7 @@ use engine::search::{OrderName, Spec, Value};
 use plyscope::batch::Tournament;
 use plyscope::batch::experiment::{Experiment, MOST_CELLS};
 use plyscope::documents::evaluations::is_file;
+use plyscope::lessons::Lesson;
 use plyscope::save::{self, Recovery};
 use plyscope::study::Study;
 use std::fs;
@@ -203,6 +204,22 @@ pub fn experiments(data: &[u8]) -> bool {
     match Experiment::read(&text, "f", Arc::clone(&REGISTRY), evaluation) {
         Ok(experiment) => {
             assert!((1..=MOST_CELLS).contains(&experiment.cells().len()));
+            true
+        }
+        Err(error) => {
+            check(&text, &error);
+            false
+        }
+    }
+}
+
+/// Lessons: what is read opens its position.
+pub fn lessons(data: &[u8]) -> bool {
+    let Some(text) = decoded(data) else { return false };
+    match Lesson::read(&text, "f", &REGISTRY) {
+        Ok(lesson) => {
+            let study = lesson.study(Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("read, but {error}"));
+            assert!(!lesson.steps.is_empty() && !study.position().title().is_empty());
             true
         }
         Err(error) => {

@@ -6,9 +6,13 @@ use engine::boundary::position::read_moves;
 use engine::play::external::fault::short;
 use engine::play::external::heard::{Heard, LONGEST_LINE};
 use engine::play::external::{Reply, lines, ugi};
+use engine::rules::tree::TreeGame;
 use engine::rules::{Setup, Side};
-use engine::search::{Spec, Token};
-use plyscope::cli::{self, EngineState, Question};
+use engine::search::{MethodName, Spec, Token};
+use plyscope::app::trees::TreeEditor;
+use plyscope::batch::exam::Terms;
+use plyscope::batch::exam::grow::{Chance, MOST_NODES};
+use plyscope::cli::{self, EngineState, Resolved};
 use plyscope::documents::{Imported, import};
 use plyscope::save::export::{ExportFormat, FORMATS};
 use plyscope::study::Study;
@@ -38,6 +42,39 @@ pub fn notations(data: &[u8]) -> bool {
     let again = Study::read(&saved, "f", Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("{error}\n{saved}"));
     assert_eq!(again.to_file(), study.to_file());
     true
+}
+
+/// What is typed where trees are made: the line of a new tree or an exam, and a value or a list in the editor.
+pub fn trees(data: &[u8]) -> bool {
+    let Some(text) = decoded(data) else { return false };
+    // It is typed in one line.
+    let line = text.replace(['\n', '\r', '\t'], " ");
+    let asked = match Terms::default().read(&line, &["out"]) {
+        Ok((terms, _)) => {
+            let sketch = terms.shape.grow(&mut Chance::new(terms.seed));
+            assert!(sketch.nodes() as u64 <= MOST_NODES);
+            let game = TreeGame::of(&sketch, terms.shape.first).expect("a tree");
+            assert_eq!(TreeGame::parse(&game.to_string()).expect("a tree").sketch(), sketch);
+            true
+        }
+        Err(error) => {
+            check_shown(&error.to_string());
+            false
+        }
+    };
+    let start = TreeGame::parse("[[3,12,('B',8)],[2,4,6]]").expect("a tree");
+    let mut editor = TreeEditor::new(&start, &[0, 2], MethodName::AlphaBeta);
+    let before = editor.sketch().clone();
+    let put = editor.put(&line).map_err(|error| {
+        check_shown(&error.to_string());
+        check_place(&line, (error.line, error.column));
+    });
+    let named = editor.rename(line.trim()).map_err(|error| check_shown(&error.to_string()));
+    let game = editor.game().expect("a tree");
+    assert_eq!(TreeGame::parse(&game.to_string()).expect("a tree"), game);
+    while editor.step_back(false) {}
+    assert_eq!(editor.sketch(), &before);
+    asked || put.is_ok() || named.is_ok()
 }
 
 /// What was written leads to the same position.
@@ -98,7 +135,7 @@ pub fn batch_lines(data: &[u8]) -> bool {
     // Devices may never end.
     let Some(line) = text.lines().next().filter(|line| !line.contains("/dev")) else { return false };
     let ask = |line: &str| cli::question(line, Arc::clone(&REGISTRY), ROSTER.clone());
-    let Question { position, spec, .. } = match ask(line) {
+    let Resolved { position, spec, .. } = match ask(line) {
         Ok(question) => question,
         Err(error) => {
             check_shown(&error.to_string());

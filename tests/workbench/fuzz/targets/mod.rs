@@ -7,13 +7,15 @@
 
 mod files;
 mod lines;
+mod traces;
 
 pub use files::{
-    evaluations, experiments, formulas, journals, nim_tournament, players, recoveries, saves, tournaments,
+    evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves, tournaments,
 };
 #[cfg(unix)]
 pub use lines::terminal;
-pub use lines::{batch_lines, command_lines, notations, protocols, ugi_engine};
+pub use lines::{batch_lines, command_lines, notations, protocols, trees, ugi_engine};
+pub use traces::traces;
 
 use engine::boundary::{Position, catalog};
 use engine::clean;

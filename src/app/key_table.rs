@@ -1,0 +1,366 @@
+//! [`TABLE`]: one row says which keys do what, where, and when.
+//!
+//! Invariants (tested): no key stands twice where it could mean two things; every action has a row; every key that
+//! needs `AltGr` on a Portuguese or Spanish keyboard has a twin that does not.
+
+use super::App;
+use super::action::{Action, Exported, Going, LessonMove, Pane, Purpose, SearchTarget, To};
+use super::binding::{Binding, Can, Group, Place};
+use engine::rules::Side;
+use engine::trace::{Travel, Way};
+
+macro_rules! table {
+    ($($place:expr, $group:ident { $($keys:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
+        /// All keys. See the module.
+        pub const TABLE: &[Binding] = &[$($(Binding {
+            place: $place,
+            keys: $keys,
+            action: $action,
+            group: Group::$group,
+            short: $short,
+            help: $help,
+            when: table!(when $($when)?),
+        }),*),*];
+    };
+    (when) => { always };
+    (when $when:expr) => { $when };
+}
+
+use Action as A;
+use Place::{
+    Always, Confirm, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start, Tournament,
+    Trees,
+};
+use Way::{Backwards, Forwards};
+
+// In the key line the rows of the place stand first, then those of all panes, in the order of the table.
+table! {
+    In(Pane::Board), Board {
+        "enter" => A::PlayCursor, "play", "play the move under the cursor", App::can_play;
+        "left h" => A::Cursor(To::Left), "", "cursor to the left";
+        "down j" => A::Cursor(To::Down), "", "cursor down";
+        "up k" => A::Cursor(To::Up), "", "cursor up";
+        "right l" => A::Cursor(To::Right), "", "cursor to the right";
+    }
+    In(Pane::Moves), Moves {
+        "left h" => A::Back, "back", "one move back in the game", App::can_go_back;
+        "right l enter" => A::Forward, "on", "one move on in the game", App::can_go_on;
+        "up k" => A::VariationUp, "", "to the variation above, else one move back", App::can_go_back;
+        "down j" => A::VariationDown, "", "to the variation below, else one move on", App::can_go_down;
+        "g home" => A::Start, "", "to the start of the game", App::can_go_back;
+        "G end" => A::End, "", "to the end of the game", App::can_go_on;
+        "pgup ctrl-u" => A::Scroll(To::PageUp), "", "scroll the comments up";
+        "pgdn ctrl-d" => A::Scroll(To::PageDown), "", "scroll the comments down";
+        "a" => A::Comment, "comment", "write a comment on the position";
+        "p" => A::Promote, "promote", "make the variation the main line", App::in_variation;
+        "D delete" => A::Delete, "delete", "delete the move and all that follows", App::can_go_back;
+    }
+    In(Pane::Tree), Tree {
+        "right l enter" => A::Expand, "open", "open the row, then go to its first move", App::has_tree;
+        "left h" => A::Collapse, "close", "close the row, or go to its parent", App::has_tree;
+        "up k" => A::Row(To::Up), "", "one row up", App::has_tree;
+        "down j" => A::Row(To::Down), "", "one row down", App::has_tree;
+        "pgup ctrl-u" => A::Row(To::PageUp), "", "one screen up", App::has_tree;
+        "pgdn ctrl-d" => A::Row(To::PageDown), "", "one screen down", App::has_tree;
+        "g home" => A::Row(To::First), "", "to the root", App::has_tree;
+        "G end" => A::Row(To::Last), "", "to the last row", App::has_tree;
+        "D" => A::Diagram, "diagram", "the tree as a diagram, where arrows go up, down and sideways, or as an outline";
+        "\"" => A::Windows, "α β", "in the diagram: α and β at each node and the inequality at each cut, or not", App::has_diagram;
+        "alt-g" => A::Turn, "", "the diagram grows down, across, or as it fits best", App::has_diagram;
+        "* a" => A::ExpandMore, "widen", "open one more ply below the row", App::has_tree;
+        "p" => A::PlayLine, "play", "play the line to this node as a variation", App::is_ahead;
+    }
+    In(Pane::Children), Children {
+        "right l enter" => A::Enter, "enter", "go down to the selected child", App::has_children;
+        "left h" => A::Leave, "parent", "go up to the parent", App::is_ahead;
+        "up k" => A::Child(To::Up), "", "one child up", App::has_children;
+        "down j" => A::Child(To::Down), "", "one child down", App::has_children;
+        "pgup ctrl-u" => A::Child(To::PageUp), "", "one screen up", App::has_children;
+        "pgdn ctrl-d" => A::Child(To::PageDown), "", "one screen down", App::has_children;
+        "g home" => A::Child(To::First), "", "to the first child", App::has_children;
+        "G end" => A::Child(To::Last), "", "to the last child", App::has_children;
+        "p" => A::PlayLine, "play", "play the line to this child as a variation", App::has_children;
+    }
+    In(Pane::Timeline), Travel {
+        "right l" => A::Travel(Travel::Step(Forwards)), "on", "one tick on", App::has_tree;
+        "left h" => A::Travel(Travel::Step(Backwards)), "back", "one tick back", App::has_tree;
+        "down j" => A::TravelBy(10), "", "one hundredth of all ticks on", App::has_tree;
+        "up k" => A::TravelBy(-10), "", "one hundredth of all ticks back", App::has_tree;
+        "pgdn ctrl-d" => A::TravelBy(100), "", "one tenth of all ticks on", App::has_tree;
+        "pgup ctrl-u" => A::TravelBy(-100), "", "one tenth of all ticks back", App::has_tree;
+        "g home" => A::Travel(Travel::End(Backwards)), "start", "to the first tick", App::has_tree;
+        "G end" => A::Travel(Travel::End(Forwards)), "end", "to the last tick", App::has_tree;
+    }
+    Panes, Game {
+        "8 F5" => A::LetPlay(Going::On), "watch", "the players play on, or hold", App::has_programs;
+        "9 F6" => A::LetPlay(Going::Once), "one move", "the player whose turn it is plays one move", App::has_programs;
+    }
+    Panes, Search {
+        "space" => A::Run, "run", "search; pause it; go on", App::can_run;
+        "ctrl-f" => A::Follow, "follow", "go with the running search, or look elsewhere", App::can_run;
+        "m" => A::ToggleMethod, "method", "minimax, or the kind of alpha-beta that was used last";
+        "+ =" => A::Deeper, "deeper", "one ply deeper";
+        "- _" => A::Shallower, "", "one ply less";
+    }
+    Panes, Travel {
+        "." => A::Travel(Travel::Step(Forwards)), "step", "one tick on", App::has_tree;
+        "," => A::Travel(Travel::Step(Backwards)), "", "one tick back", App::has_tree;
+        "c" => A::Hunt(SearchTarget::Cut, Forwards), "cut", "to the next cut", App::has_tree;
+        "C" => A::Hunt(SearchTarget::Cut, Backwards), "", "to the cut before", App::has_tree;
+        "w" => A::Why, "why", "why the selected node has its value, was cut or was not searched", App::has_tree;
+        ">" => A::Travel(Travel::Over(Forwards)), "", "over the subtree of this node", App::has_tree;
+        "<" => A::Travel(Travel::Over(Backwards)), "", "back over the subtree of this node", App::has_tree;
+        ") O" => A::Travel(Travel::Out(Forwards)), "", "out of this node, to its end", App::has_tree;
+        "( I" => A::Travel(Travel::Out(Backwards)), "", "out of this node, to its beginning", App::has_tree;
+        "A" => A::Travel(Travel::Parent), "", "to where the parent was entered", App::has_tree;
+        "shift-down }" => A::Travel(Travel::Sibling(Forwards)), "", "to the next sibling", App::has_tree;
+        "shift-up {" => A::Travel(Travel::Sibling(Backwards)), "", "to the sibling before", App::has_tree;
+        "b" => A::Hunt(SearchTarget::RootBest, Forwards), "", "to the next change of the root's best", App::has_tree;
+        "B" => A::Hunt(SearchTarget::RootBest, Backwards), "", "to the change of the root's best before", App::has_tree;
+        "J" => A::Hunt(SearchTarget::NodeBest, Forwards), "", "to the next change of the selected node's best", App::has_tree;
+        "K" => A::Hunt(SearchTarget::NodeBest, Backwards), "", "to the change of its best before", App::has_tree;
+        "F" => A::Hunt(SearchTarget::Leaf, Forwards), "", "to the next leaf", App::has_tree;
+        "E" => A::Hunt(SearchTarget::Leaf, Backwards), "", "to the leaf before", App::has_tree;
+        "ctrl-y F9" => A::Hunt(SearchTarget::Research, Forwards), "", "to the next re-search: a child that PVS visits again", App::has_researches;
+        "ctrl-b F10" => A::Hunt(SearchTarget::Research, Backwards), "", "to the re-search before", App::has_researches;
+        "ctrl-a [" => A::NodeEnd(Backwards), "", "to where the selected node is entered", App::has_tree;
+        "ctrl-e ]" => A::NodeEnd(Forwards), "", "to where the selected node is left", App::has_tree;
+        "t %" => A::AskTick, "", "type a tick, or a percentage", App::has_tree;
+        "W" => A::AskWatch, "", "type a condition, and run to where it holds", App::has_tree;
+        "r" => A::Hunt(SearchTarget::Watch, Forwards), "", "run on to where the condition holds", App::has_tree;
+        "R" => A::Hunt(SearchTarget::Watch, Backwards), "", "run back to where the condition holds", App::has_tree;
+        "P" => A::Play(Forwards), "", "play time forwards, or stop", App::has_tree;
+        "V" => A::Play(Backwards), "", "play time backwards, or stop", App::has_tree;
+        "ctrl-up '" => A::Speed(true), "", "play faster: time, or the match that is watched";
+        "ctrl-down ;" => A::Speed(false), "", "play slower: time, or the match that is watched";
+        "ctrl-left Z" => A::Place(Backwards), "", "back to the place before this travel", App::has_tree;
+        "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::has_tree;
+        "s" => A::SetBookmark, "", "name this tick, or change its name: a bookmark", App::has_tree;
+        "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
+        "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
+        "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
+        "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
+    }
+    Panes, Game {
+        "i" => A::TypeMove, "type", "type a move, or several", App::can_play;
+        "u" => A::Undo, "undo", "take back the last change of the moves";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "H shift-left backspace" => A::Back, "", "one move back in the game, from any pane", App::can_go_back;
+        "L shift-right" => A::Forward, "", "one move on in the game, from any pane", App::can_go_on;
+        "6 F3" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
+        "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
+        "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
+        "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
+        "alt-p" => A::Practise, "", "practise: fill in what the search does with this position";
+        "alt-d" => A::Series, "", "practise on trees that become harder";
+        "alt-c" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
+        "alt-h" => A::Hint, "", "the best move, and what the one under the cursor would cost", App::can_play;
+        "alt-r" => A::Resign, "", "give up the game", App::can_resign;
+        "alt-m" => A::Rematch, "", "play again from the start with sides changed; the game before stays as a variation", App::can_go_back;
+        "alt-a" => A::Hide, "", "hide the search while you play against a program, or show it";
+        "ctrl-w $" => A::ChosenSearch, "", "show the search that chose this move", App::can_show_choice;
+    }
+    Panes, Search {
+        "v" => A::Values, "values", "values of all moves on the board";
+        "e" => A::Evaluations, "evaluation", "choose the evaluation";
+        "F2 Q" => A::Edit, "", "edit the evaluation: change its numbers, see values move";
+        "o" => A::NextOrder, "order", "order of moves: natural, shuffled, evaluation";
+        "f" => A::Full, "", "search to the end of the game";
+        "d 0" => A::AskDepth, "", "type the depth";
+        "M" => A::NextMethod, "", "the next of all methods: minimax, alpha-beta fail-hard and fail-soft, the faulty one, PVS";
+        "x" => A::SwapMax, "", "who is MAX: who moved at the start of the line, the first player, the second";
+    }
+    Panes, Screen {
+        "tab" => A::NextPane, "pane", "to the next pane";
+        "shift-tab" => A::PreviousPane, "", "to the previous pane";
+        "1" => A::Focus(Pane::Board), "", "to the board";
+        "2" => A::Focus(Pane::Moves), "", "to the moves";
+        "3" => A::Focus(Pane::Tree), "", "to the tree";
+        "4" => A::Focus(Pane::Children), "", "to the children";
+        "5" => A::Focus(Pane::Timeline), "", "to the timeline";
+        "z" => A::Zoom, "", "this pane alone, or all panes";
+        "/" => A::Find, "", "find a move by name in the open rows", App::has_tree;
+        "n" => A::FindNext, "", "the next match", App::has_found;
+        "N" => A::FindPrevious, "", "the match before", App::has_found;
+        ": ctrl-p" => A::Palette, "", "do something by its name";
+        "esc" => A::Escape, "", "one level back";
+        "alt-f \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
+        "ctrl-l" => A::Redraw, "", "draw the screen again";
+    }
+    Panes, Files {
+        "ctrl-s" => A::Save, "", "save the game";
+        "S" => A::SaveAs, "", "save the game under another name";
+        "ctrl-o" => A::Open, "", "open a file";
+        "alt-l" => A::Lesson(LessonMove::Learn), "", "learn: the lessons";
+        "# alt-j" => A::Lesson(LessonMove::Card), "lesson", "what the lesson asks for, hints, the next step", App::has_lesson;
+        "ctrl-n" => A::New, "", "open a study position or a new game";
+        "alt-n" => A::NewTree, "", "a new tree: random by a seed, or a list such as [[3,5],[2,9]]";
+        "alt-t ctrl-v" => A::EditTree, "", "change the tree: add, remove, move and name nodes, type values", App::has_typed_tree;
+        "alt-x" => A::Exam, "", "make an exam: different trees that are equally hard, with solutions";
+        "alt-w" => A::FirstScreen, "", "the first screen: learn, play, analyse, continue, open";
+        "y" => A::CopyPosition, "", "copy the position that is shown";
+        "Y" => A::CopyMoves, "", "copy the moves that lead to it";
+        "alt-y" => A::CopyLink, "", "copy a link that opens this instant of this search elsewhere";
+        "ctrl-x" => A::Export(Exported::Tree), "", "write the tree that is shown to a file, as it is at the tick: text, DOT, JSON lines or SVG", App::has_tree;
+        "alt-v" => A::Export(Exported::Film), "", "write the diagram at some ticks to a file, as a film in SVG", App::has_tree;
+        "ctrl-k" => A::Export(Exported::Screen), "", "write the screen to a file as an SVG picture";
+        "q" => A::Quit, "quit", "quit; asks if something is unsaved";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    List, Lists {
+        "enter right l" => A::Accept, "choose", "take the selected entry";
+        "up k" => A::Move(To::Up), "", "one entry up";
+        "down j" => A::Move(To::Down), "", "one entry down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first entry";
+        "G end" => A::Move(To::Last), "", "to the last entry";
+        "D delete" => A::DeleteEntry, "delete", "delete the selected bookmark, or what another run left unsaved", App::can_delete;
+        "left h backspace" => A::Parent, "up", "the folder above", App::in_folder;
+        "/" => A::Find, "filter", "show only what matches";
+        "esc q" => A::Escape, "back", "leave the list";
+    }
+    Popup, Lists {
+        "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "down", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q w" => A::Escape, "back", "leave it";
+    }
+    Editor, Editor {
+        "right l + =" => A::Weigh(true), "more", "the selected number one step up";
+        "left h - _" => A::Weigh(false), "less", "the selected number one step down";
+        "> c" => A::WeighBy(true), "coarser", "larger steps";
+        "< f" => A::WeighBy(false), "finer", "smaller steps";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "enter" => A::Accept, "type", "type the selected number or formula; a digit begins a number";
+        "i" => A::EditFormula, "formula", "type the formula";
+        "u" => A::Undo, "undo", "take back the last change";
+        "s ctrl-s" => A::Save, "save", "save it as an evaluation of your own";
+        "esc q" => A::Escape, "leave", "leave the editor; asks if something is unsaved";
+    }
+    Help, Help {
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "scroll", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "page", "one screen down";
+        "g home" => A::Move(To::First), "", "to the beginning";
+        "G end" => A::Move(To::Last), "", "to the end";
+        "/" => A::Find, "filter", "show only the keys that match";
+        "esc q ? F1" => A::Escape, "back", "leave the help";
+    }
+    Filter, Lines {
+        "enter" => A::Accept, "choose", "take the selected entry";
+        "up ctrl-p" => A::Move(To::Up), "", "one entry up";
+        "down ctrl-n" => A::Move(To::Down), "", "one entry down";
+        "esc" => A::Escape, "back", "leave the filter";
+    }
+    Input, Lines {
+        "enter" => A::Accept, "take", "take what is typed";
+        "esc" => A::Escape, "leave", "leave it";
+    }
+    Confirm, Questions {
+        "y" => A::Yes, "yes", "yes";
+        "s" => A::SaveFirst, "save", "save first", App::can_save_first;
+        "S" => A::SaveAs, "save as", "save under another name", App::can_save_elsewhere;
+        "r" => A::Reload, "reload", "read the file again, and lose what is unsaved", App::can_reload;
+        "n esc" => A::No, "no", "no: back to where it was";
+    }
+    Tournament, Tournament {
+        "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
+        "space" => A::RunGames, "run", "begin; wait; go on", App::can_run_games;
+        "tab" => A::Games, "games", "from the tables to the games, or back";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q ctrl-t" => A::Escape, "back", "back to the workbench; games go on";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    Practice, Practice {
+        "enter" => A::Accept, "answer", "give the answer, or go on to the next question";
+        "tab down" => A::Move(To::Down), "next", "the next question";
+        "shift-tab up" => A::Move(To::Up), "", "the question before";
+        "?" => A::Hint, "hint", "a hint: what the search knows just before";
+        "pgdn" => A::Move(To::PageDown), "", "scroll what is said down";
+        "pgup" => A::Move(To::PageUp), "", "scroll what is said up";
+        "ctrl-r" => A::Repeat, "repeat", "ask again what was answered wrong";
+        "ctrl-n" => A::NextQuiz, "next tree", "the next tree of the series: a harder one if four of five answers were right";
+        "ctrl-g" => A::NextAsk, "ask", "ask for all, values, values and cuts, or windows";
+        "ctrl-t" => A::JudgeLater, "judge", "judge answers at once, or at the end";
+        "esc" => A::Escape, "leave", "leave the practice; it goes on when it is shown again";
+        "F1" => A::Help, "", "the keys";
+    }
+    Trees, Trees {
+        "enter" => A::Accept, "value", "type the value, or a tree for this place; a digit begins one";
+        "a" => A::AddChild, "child", "add a child";
+        "o" => A::AddSibling, "sibling", "add a leaf behind this node";
+        "D delete" => A::Delete, "delete", "remove the node and all below it";
+        "left h" => A::Move(To::Left), "", "to the node on the left";
+        "right l" => A::Move(To::Right), "", "to the node on the right";
+        "up k" => A::Move(To::Up), "", "to the parent";
+        "down j" => A::Move(To::Down), "", "to the first child";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last leaf";
+        "shift-left <" => A::Shift(false), "", "move the node to the left";
+        "shift-right >" => A::Shift(true), "move", "move the node to the right";
+        "r" => A::Rename, "name", "give the node a name; an empty one takes it away";
+        "x" => A::SwapMax, "MAX/MIN", "who moves first";
+        "u" => A::Undo, "undo", "take back the last change";
+        "ctrl-r U" => A::Redo, "", "take back the last undo";
+        "F1 ?" => A::Help, "", "the keys";
+        "esc q" => A::Escape, "done", "leave; the changed tree takes the place of the open one";
+    }
+    Start, Start {
+        "enter right" => A::Accept, "choose", "take the selected line";
+        "l" => A::Begin(Purpose::Learn), "", "learn: lessons, and study positions with something to find out";
+        "p" => A::Begin(Purpose::Play), "", "play against the program";
+        "a" => A::Begin(Purpose::Analyse), "", "analyse: any board of any game";
+        "c" => A::Begin(Purpose::Continue), "", "continue with unsaved work, or with the last file", App::can_continue;
+        "o" => A::Begin(Purpose::Open), "", "open a file";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "", "one line down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc" => A::Escape, "panes", "to the panes";
+        "q" => A::Quit, "quit", "quit";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    NewGame, NewGame {
+        "enter" => A::Accept, "begin", "begin this game", App::can_begin;
+        "right l + =" => A::Alter(true), "next", "the next value";
+        "left h - _" => A::Alter(false), "", "the value before";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "line", "one line down";
+        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
+        ": /" => A::TypeSpec, "one line", "type the game with its parameters in one line, as on the command line";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q" => A::Escape, "back", "leave the form";
+    }
+    Lesson, Lessons {
+        "enter space" => A::Accept, "on", "on: to the next step, to the answer, or to the panes to do what is asked";
+        "h" => A::Lesson(LessonMove::Hint), "hint", "the next hint";
+        "a i" => A::Lesson(LessonMove::Answer), "answer", "type the answer", App::has_question;
+        "left" => A::Lesson(LessonMove::Back), "before", "to the step before";
+        "q" => A::Lesson(LessonMove::Leave), "leave", "leave the lesson: the game that was open before comes back";
+        "esc # alt-j" => A::Escape, "panes", "back to the panes; the lesson goes on";
+        "? F1" => A::Help, "help", "the keys";
+    }
+    Always, Files {
+        "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
+        "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
+    }
+}
+
+const fn always(_: &App) -> Can {
+    Ok(())
+}

@@ -1,0 +1,68 @@
+//! Does the goal of a step hold on the workbench as it is?
+
+use crate::app::App;
+use crate::lessons::{Goal, SearchGoal};
+use engine::trace::{Hunted, Tick, Way};
+use std::sync::Arc;
+
+/// How many nodes are looked at for one event: the next one is enough.
+const MOST_NODES: u64 = 8;
+
+/// What the user did that leaves no trace on the panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    Why,
+    Checked { faults: bool },
+    Compared,
+}
+
+/// Whether a goal holds; `seen`: what was done since its step began.
+pub fn holds(app: &App, goal: &Goal, seen: &[Seen]) -> bool {
+    match goal {
+        // The user says so.
+        Goal::Read | Goal::Answer(_) => false,
+        Goal::Reach(watch) => {
+            let Some((job, tick)) = app.game.study.job().zip(tick(app)) else { return false };
+            let mut predicate = watch.predicate(Arc::clone(job.problem()));
+            let found = job.look(|walk| walk.hunt(tick.previous(), Way::Forwards, MOST_NODES, &mut predicate));
+            matches!(found, Ok(Hunted::Found(at)) if at == tick)
+        }
+        Goal::Select(path) => app.explorer.tree.path == *path,
+        Goal::Search(goal) => searched(app, goal),
+        Goal::Play(moves) => {
+            let line = app.game.study.line();
+            let node = &line.nodes()[line.cursor()];
+            line.cursor() > 0 && moves.iter().any(|mv| mv.eq_ignore_ascii_case(&node.text))
+        }
+        Goal::Why => seen.contains(&Seen::Why),
+        Goal::Check { faults } => seen.contains(&Seen::Checked { faults: *faults }),
+        Goal::Compare => seen.contains(&Seen::Compared),
+        Goal::Research => {
+            let Some((job, tick)) = app.game.study.job().zip(tick(app)) else { return false };
+            let moment = job.look(|walk| walk.moment(tick));
+            moment.is_ok_and(|moment| moment.frames.last().is_some_and(|frame| frame.visit > 1))
+        }
+        Goal::Windows => app.explorer.as_diagram && app.explorer.drawing.windows,
+    }
+}
+
+/// The tick that is looked at; once the search has ended, its last one without a travel.
+fn tick(app: &App) -> Option<Tick> {
+    let last = || Tick::last_of(app.explorer.ticks()).filter(|_| app.explorer.is_searched());
+    app.explorer.tick_now(&app.game.study).or_else(last)
+}
+
+/// Whether the search that has ended is like this.
+fn searched(app: &App, goal: &SearchGoal) -> bool {
+    let Some((job, answer)) = app.game.study.job().zip(app.explorer.answer()) else { return false };
+    let problem = job.problem();
+    let spec = problem.spec();
+    let best = || answer.best.and_then(|mv| problem.position(&[]).move_view(mv)).map(|mv| mv.text);
+    goal.method.is_none_or(|method| method == spec.method)
+        && goal.order.is_none_or(|order| order == spec.order)
+        && goal.evaluation.as_ref().is_none_or(|name| Some(name) == spec.evaluation.as_ref())
+        && goal.depth.is_none_or(|depth| depth == spec.depth)
+        && goal.fewer.is_none_or(|fewer| answer.counts.nodes < fewer)
+        && goal.value.as_ref().is_none_or(|value| *value == problem.print(answer.value))
+        && (goal.best.is_empty() || best().is_some_and(|best| goal.best.contains(&best)))
+}

@@ -1,0 +1,210 @@
+//! [`LessonScreen`]: a lesson that is taken, and the game that was open before it.
+//!
+//! A lesson opens its own game; the one that was open is kept as it was, with what is unsaved in it, and comes back when
+//! the lesson is left, however it is left. How far each lesson was taken is kept as long as the program runs.
+//!
+//! Invariant: a step is done once its goal has held, whatever is done after that. Cost: one look at the goal a frame.
+
+mod goal;
+
+pub use goal::Seen;
+
+use super::action::{LessonMove, Pane};
+use super::game::Game;
+use super::mode::{List, ListKind, Mode, Prompt};
+use super::{App, lists};
+use crate::lessons::{BUILT_IN, Goal, Lesson, Step};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A lesson that is taken. See the module.
+pub struct LessonScreen {
+    pub lesson: Lesson,
+    /// Which step it is; the number of steps: all are done.
+    pub at: usize,
+    /// How many hints of the step are shown.
+    pub hints: usize,
+    /// Has the goal of the step held?
+    pub done: bool,
+    /// Is the text before the first step read?
+    pub begun: bool,
+    /// An answer that was typed and is none.
+    pub wrong: Option<String>,
+    /// What was done since the step began.
+    seen: Vec<Seen>,
+    /// The game that was open before, and the pane that had the keys.
+    kept: Box<Game>,
+    focus: Pane,
+}
+
+/// How far lessons were taken: the steps that are done, by title.
+pub type StepsTaken = HashMap<String, usize>;
+
+impl LessonScreen {
+    /// The step that is taken; `None`: all are done.
+    pub fn step(&self) -> Option<&Step> {
+        self.lesson.steps.get(self.at)
+    }
+    /// The hints that are shown.
+    pub fn shown(&self) -> &[String] {
+        self.step().map_or(&[], |step| &step.hints[..self.hints.min(step.hints.len())])
+    }
+    /// Does it keep the game with this number?
+    pub(crate) fn keeps(&self, serial: u64) -> bool {
+        self.kept.is(serial)
+    }
+    /// Changes the game that is kept for the lesson's own, or back.
+    pub(crate) fn swap(&mut self, game: &mut Game) {
+        std::mem::swap(&mut *self.kept, game);
+    }
+    /// To a step, as it is before anything was done.
+    fn go(&mut self, at: usize) {
+        (self.at, self.hints, self.done, self.wrong) = (at.min(self.lesson.steps.len()), 0, false, None);
+        self.seen.clear();
+    }
+}
+
+impl App {
+    /// Takes a lesson that comes with the program.
+    pub(crate) fn learn(&mut self, name: &str) {
+        let Some((name, text)) = BUILT_IN.iter().find(|(known, _)| *known == name) else { return };
+        let read = Lesson::read(text, name, &self.library.registry);
+        if let Some(lesson) = self.screen.or_alert(read) {
+            self.begin_lesson(lesson);
+        }
+    }
+    /// Takes a lesson, from where it was left.
+    pub fn begin_lesson(&mut self, lesson: Lesson) {
+        self.leave_lesson();
+        let study = match lesson.study(Arc::clone(&self.library.registry)) {
+            Ok(study) => study,
+            Err(error) => return self.screen.alert(&error),
+        };
+        self.hold();
+        self.players.subject = None;
+        let game = self.game.beside(study);
+        let kept = Box::new(std::mem::replace(&mut self.game, game));
+        let at = self.lessons.get(&lesson.title).copied().filter(|at| *at < lesson.steps.len()).unwrap_or(0);
+        let begun = at > 0;
+        let focus = self.screen.focus;
+        let (hints, done, wrong, seen) = (0, false, None, Vec::new());
+        self.lesson = Some(Box::new(LessonScreen { lesson, at, hints, done, begun, wrong, seen, kept, focus }));
+        self.show_game();
+        self.mode = Mode::Lesson;
+    }
+    /// Back to the game that was open before; answers whether a lesson was taken.
+    pub(crate) fn leave_lesson(&mut self) -> bool {
+        let Some(shown) = self.lesson.take() else { return false };
+        self.lessons.insert(shown.lesson.title.clone(), shown.at + usize::from(shown.done));
+        self.hold();
+        self.players.subject = None;
+        self.game = *shown.kept;
+        self.screen.focus = shown.focus;
+        self.show_game();
+        self.mode = self.resting_mode();
+        true
+    }
+    /// Another game is open now: it is shown and searched.
+    fn show_game(&mut self) {
+        let tick = self.game.study.tick;
+        self.explorer.travel.pinned = false;
+        self.settled();
+        self.game.study.tick = tick;
+        self.explorer.travel.fresh = true;
+        self.home_cursor();
+        self.draw_textbook();
+    }
+    /// The game whose unsaved work must not be lost: the one that was open before the lesson.
+    pub fn own_game(&self) -> &Game {
+        self.lesson.as_ref().map_or(&self.game, |shown| &shown.kept)
+    }
+
+    /// A key of lessons.
+    pub(crate) fn lesson_action(&mut self, to: LessonMove) {
+        let words = self.screen.words;
+        match to {
+            LessonMove::Learn => {
+                let entries = lists::lessons(self);
+                self.mode = Mode::List(List::new(ListKind::Start, words.titles.lessons, entries));
+            }
+            LessonMove::Card => self.mode = Mode::Lesson,
+            LessonMove::Leave => _ = self.leave_lesson(),
+            LessonMove::Hint => {
+                if let Some(shown) = &mut self.lesson {
+                    let most = shown.step().map_or(0, |step| step.hints.len());
+                    shown.begun = true;
+                    shown.hints = (shown.hints + 1).min(most);
+                    if most == 0 {
+                        self.screen.notify(words.lesson.no_hint);
+                    }
+                }
+            }
+            LessonMove::Back => {
+                if let Some(shown) = &mut self.lesson {
+                    let before = shown.at.saturating_sub(1);
+                    shown.go(before);
+                }
+            }
+            LessonMove::Answer => {
+                let asks = self.lesson.as_ref().and_then(|shown| shown.step());
+                if asks.is_some_and(|step| matches!(step.goal, Goal::Answer(_))) {
+                    self.ask(Prompt::Answer, "");
+                } else {
+                    self.screen.notify(words.lesson.no_question);
+                }
+            }
+        }
+    }
+    /// Enter on the card: on, as far as what is asked is done; else to the panes to do it.
+    pub(crate) fn lesson_on(&mut self) {
+        self.mode = Mode::Lesson;
+        let Some(shown) = &mut self.lesson else {
+            self.mode = Mode::Normal;
+            return;
+        };
+        if !shown.begun {
+            shown.begun = true;
+            return;
+        }
+        match shown.step() {
+            None => _ = self.leave_lesson(),
+            Some(step) if shown.done || step.goal == Goal::Read => {
+                let next = shown.at + 1;
+                shown.go(next);
+                let title = shown.lesson.title.clone();
+                self.lessons.insert(title, next);
+            }
+            Some(Step { goal: Goal::Answer(_), .. }) => self.ask(Prompt::Answer, ""),
+            Some(_) => self.mode = Mode::Normal,
+        }
+    }
+    /// Takes an answer that was typed.
+    pub(crate) fn take_answer(&mut self, text: &str) {
+        self.mode = Mode::Lesson;
+        let Some(shown) = &mut self.lesson else { return };
+        if let Some(Step { goal: Goal::Answer(right), .. }) = shown.lesson.steps.get(shown.at) {
+            let plain = |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
+            let is_right = right.iter().any(|right| plain(right) == plain(text));
+            shown.done |= is_right;
+            shown.wrong = (!is_right).then(|| text.to_owned());
+        }
+    }
+    /// Something was done that a step may wait for.
+    pub(crate) fn lesson_saw(&mut self, seen: Seen) {
+        if let Some(shown) = &mut self.lesson {
+            shown.seen.push(seen);
+        }
+    }
+    /// Looks whether the goal of the step holds now.
+    pub(crate) fn pull_lesson(&mut self) {
+        let Some(shown) = &self.lesson else { return };
+        let holds =
+            shown.begun && !shown.done && shown.step().is_some_and(|step| goal::holds(self, &step.goal, &shown.seen));
+        if let Some(shown) = self.lesson.as_mut().filter(|_| holds) {
+            (shown.done, shown.wrong) = (true, None);
+            if matches!(self.mode, Mode::Normal) {
+                self.screen.notify(self.screen.words.lesson.done);
+            }
+        }
+    }
+}

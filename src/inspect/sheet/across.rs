@@ -1,0 +1,51 @@
+//! A tree that grows to the right. Moves below which nothing is drawn stand beside each other, in lines that are broken
+//! where the screen ends.
+
+use super::types::{Density, Shape, Sheet, Size, Spot};
+use crate::inspect::diagram::Diagram;
+
+/// The columns between a box and its moves.
+const BETWEEN: i32 = 4;
+
+/// The fewest columns in which moves stand beside each other.
+const LEAST: i32 = 24;
+
+/// The sheet of a diagram whose boxes have these sizes, for a screen of so many columns.
+pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) -> Sheet {
+    let mut widths = vec![0; diagram.height as usize];
+    for (cell, size) in diagram.cells.iter().zip(sizes) {
+        if size.open || cell.parent.is_none() {
+            let widest = &mut widths[cell.ply as usize];
+            *widest = (*widest).max(size.line());
+        }
+    }
+    // Where each ply begins, and the column of the edges right of it.
+    let (mut starts, mut edges, mut x) = (Vec::new(), Vec::new(), 1);
+    for width in &widths {
+        starts.push(x);
+        x += width + BETWEEN;
+        edges.push(x - BETWEEN + 1);
+    }
+    let mut spots: Vec<Spot> = Vec::with_capacity(sizes.len());
+    let (mut y, mut wide) = (0, 0);
+    for (at, (cell, size)) in diagram.cells.iter().zip(sizes).enumerate() {
+        let (start, width) = (starts.get(cell.ply as usize).copied().unwrap_or(0), size.line());
+        let mut spot = Spot { x: start, y, width, height: 1, beside: false, size: *size };
+        if let (Some(before), Some(parent)) = (at.checked_sub(1), cell.parent) {
+            let last = spots[before];
+            let (end, first) = (last.x + last.width + 2, before == parent);
+            // The line of a sibling goes on; else the first move stands in its parent's line and others below.
+            let follows = diagram.cells[before].parent == cell.parent && !sizes[before].open && !size.open;
+            let most = columns.max(start + LEAST);
+            if follows && end + width <= most {
+                spot = Spot { x: end, y: last.y, beside: true, ..spot };
+            } else {
+                spot.y = if first { last.y } else { y + 1 };
+            }
+        }
+        y = y.max(spot.y);
+        wide = wide.max(spot.x + spot.width);
+        spots.push(spot);
+    }
+    Sheet { shape: Shape::Across, density, spots, edges, size: (wide, y + 1) }
+}

@@ -1,0 +1,46 @@
+//! A tree that grows down.
+
+use super::types::{Density, Shape, Sheet, Size, Spot};
+use crate::inspect::diagram::Diagram;
+use crate::inspect::tidy::middles;
+
+/// The sheet of a diagram whose boxes have these sizes. The lines of a box: name, value, window, why it was left; the
+/// edges below follow.
+pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> Sheet {
+    let gap = match density {
+        Density::Large => 3,
+        Density::Open | Density::Close | Density::Bare => 1,
+    };
+    let parents: Vec<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
+    // What is selected has a sign before it.
+    let widths: Vec<i32> = sizes.iter().map(|size| size.widest() + gap).collect();
+    let middles = middles(&parents, &widths);
+    let (mut first, mut edges, mut y) = (Vec::new(), Vec::new(), 0);
+    for ply in 0..diagram.height {
+        let level = || diagram.cells.iter().zip(sizes).filter(move |(cell, _)| cell.ply == ply).map(|(_, size)| size);
+        first.push(y);
+        y += level().map(height).max().unwrap_or(1);
+        edges.push(y);
+        if level().any(|size| size.open) {
+            y += 1 + i32::from(density == Density::Large);
+        }
+    }
+    let mut spots = Vec::with_capacity(sizes.len());
+    let mut wide = 0;
+    for ((cell, size), middle) in diagram.cells.iter().zip(sizes).zip(middles) {
+        let width = size.widest();
+        // Room for the sign of what is selected, also before the first box.
+        let x = middle - width / 2 + 1;
+        wide = wide.max(x + width);
+        let y = first.get(cell.ply as usize).copied().unwrap_or(0);
+        spots.push(Spot { x, y, width, height: height(size), beside: false, size: *size });
+    }
+    Sheet { shape: Shape::Down, density, spots, edges, size: (wide, y) }
+}
+
+fn height(size: &Size) -> i32 {
+    if size.flat {
+        return 1;
+    }
+    [size.name, size.value, size.window, size.reason].iter().filter(|part| **part > 0).count().max(1) as i32
+}

@@ -1,0 +1,126 @@
+//! What is written in a box, and how much room that takes at any time.
+
+use super::types::{Density, Shape, Size, Style};
+use crate::inspect::diagram::{Cell, Diagram, Shown};
+use crate::inspect::outline::RowState;
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    Max,
+    Min,
+    Leaf,
+    Cut,
+    More,
+}
+
+/// The texts of a box.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    pub sign: Sign,
+    /// The move; empty at the root.
+    pub name: String,
+    /// The value with what it says.
+    pub value: String,
+    /// α and β.
+    pub window: String,
+    /// Why the node was left.
+    pub reason: String,
+}
+
+/// The texts of a box as it is now; `open`: are its moves drawn?
+pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
+    let row = match &cell.shown {
+        Shown::Row(row) => row,
+        Shown::More(moves) => {
+            let (name, value) = ("…".to_owned(), format!("+{moves}"));
+            return Label { sign: Sign::More, name, value, window: String::new(), reason: String::new() };
+        }
+    };
+    let sign = match row.state {
+        RowState::Pruned => Sign::Cut,
+        _ if cell.leaf => Sign::Leaf,
+        _ if row.max => Sign::Max,
+        _ => Sign::Min,
+    };
+    let gap = if density <= Density::Open { " " } else { "" };
+    let text = &row.value_text;
+    let value = match row.state {
+        RowState::Pruned | RowState::Waiting if cell.leaf && !cell.known.is_empty() => cell.known.clone(),
+        RowState::Pruned => String::new(),
+        RowState::Waiting => "?".to_owned(),
+        RowState::Open if cell.leaf => if cell.known.is_empty() { "…" } else { &cell.known }.to_owned(),
+        RowState::Open if text.is_empty() => "…".to_owned(),
+        RowState::Open => format!("{text}…"),
+        RowState::Leaf if density == Density::Bare => text.clone(),
+        RowState::Cut(left) if !open => format!("{}{text}{gap}✗{left}", row.kind.sign()),
+        RowState::Cut(_) | RowState::Done | RowState::Leaf => format!("{}{text}", row.kind.sign()),
+    };
+    let name = if density == Density::Bare && cell.leaf { String::new() } else { row.label() };
+    let window = cell.window.as_ref().map_or_else(String::new, |[alpha, beta]| format!("[{alpha} {beta}]"));
+    Label { sign, name, value, window, reason: cell.reason() }
+}
+
+/// How many columns a text takes: infinity is one sign, unless there is only ASCII.
+pub fn columns(text: &str, ascii: bool) -> i32 {
+    let letters = text.chars().count() as i32;
+    if ascii {
+        letters + text.chars().filter(|c| matches!(c, '≤' | '≥' | '…')).count() as i32
+    } else {
+        let infinite = text.split(|c: char| !c.is_alphanumeric()).filter(|word| *word == "inf").count();
+        letters - 2 * infinite as i32
+    }
+}
+
+/// How wide values may become while time moves.
+pub struct Room {
+    style: Style,
+    /// The widest value of all, with a sign.
+    value: i32,
+    /// A window of such values.
+    window: i32,
+}
+
+impl Room {
+    /// The room that a diagram needs.
+    pub fn new(diagram: &Diagram, style: Style) -> Room {
+        let rows = diagram.cells.iter().filter_map(Cell::row);
+        let widest = rows.map(|row| columns(&row.value_text, style.ascii)).max().unwrap_or(0);
+        let infinite = if style.ascii { 4 } else { 2 };
+        let more = i32::from(style.ascii);
+        Room { style, value: widest.max(1) + 1 + more, window: 2 * widest.max(infinite) + 3 }
+    }
+    /// The sizes of all boxes.
+    pub fn sizes(&self, diagram: &Diagram, density: Density, shape: Shape) -> Vec<Size> {
+        let mut open = vec![false; diagram.cells.len()];
+        diagram.cells.iter().filter_map(|cell| cell.parent).for_each(|at| open[at] = true);
+        let cells = diagram.cells.iter().enumerate();
+        cells.map(|(at, cell)| self.size(cell, open[at], density, shape)).collect()
+    }
+    fn size(&self, cell: &Cell, open: bool, density: Density, shape: Shape) -> Size {
+        let (label, ascii) = (label(cell, open, density), self.style.ascii);
+        let (root, inner) = (cell.parent.is_none(), cell.row().is_some() && !cell.leaf);
+        let gap = i32::from(density <= Density::Open);
+        // The sign, the name, and the mark of the best move.
+        let name = columns(&label.name, ascii);
+        let mut name = if name > 0 { 1 + gap + name + gap + 1 } else { 0 };
+        if root {
+            name = 1 + gap + 4;
+        }
+        if label.sign == Sign::More {
+            name = 1;
+        }
+        let pruned = cell.row().is_some_and(|row| row.state == RowState::Pruned);
+        let known = if cell.leaf { columns(&cell.known, ascii) } else { 0 };
+        let mut value = columns(&label.value, ascii).max(known);
+        if inner && !pruned {
+            value = value.max(self.value);
+        }
+        let windows = self.style.windows && cell.window.is_some();
+        let window = if windows { self.window } else { 0 };
+        let reason = if self.style.windows { columns(&label.reason, ascii) } else { 0 };
+        let large = if density == Density::Large { 2 } else { 0 };
+        let flat = shape == Shape::Across || root;
+        Size { name: name + large, value, window, reason, flat, open }
+    }
+}

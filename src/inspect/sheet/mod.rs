@@ -1,0 +1,50 @@
+//! [`Sheet`]: where the boxes of a diagram stand on a screen of letters.
+//!
+//! A tree is drawn *down*, as textbooks do, or *across*, its root on the left and the moves without more below them in
+//! one line: wide trees are read that way. Leaves lose their blanks, then their names, before anything is out of sight.
+//! Invariant: places depend on how the diagram was before it was rewound, so that nothing moves while time does.
+//! Cost: O(boxes × depth).
+
+mod across;
+mod down;
+mod label;
+mod types;
+
+use super::diagram::Diagram;
+use label::Room;
+pub use label::{Label, Sign, columns, label};
+pub use types::{Density, Shape, Sheet, Size, Spot, Style};
+
+impl Sheet {
+    /// A sheet of a diagram, as it was before it was rewound, for a screen of so many columns and lines.
+    pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> Sheet {
+        let room = Room::new(diagram, style);
+        let fits = |sheet: &Sheet| sheet.size.0 <= screen.0 && sheet.size.1 <= screen.1;
+        let first = if style.large { Density::Large } else { Density::Open };
+        let densities = [Density::Large, Density::Open, Density::Close, Density::Bare];
+        let down = densities.into_iter().filter(|density| *density >= first).map(|density| (Shape::Down, density));
+        let across = [(Shape::Across, Density::Open), (Shape::Across, Density::Close)];
+        let wanted = |(shape, _): &(Shape, Density)| style.shape.is_none_or(|only| only == *shape);
+        let mut best: Option<(f64, Sheet)> = None;
+        for (shape, density) in down.chain(across).filter(wanted) {
+            let sizes = room.sizes(diagram, density, shape);
+            let sheet = match shape {
+                Shape::Down => down::sheet(diagram, &sizes, density),
+                Shape::Across => across::sheet(diagram, &sizes, density, screen.0),
+            };
+            if fits(&sheet) {
+                return sheet;
+            }
+            let share = |all: i32, room: i32| f64::from(room.max(1)) / f64::from(all.max(room).max(1));
+            let seen = share(sheet.size.0, screen.0) * share(sheet.size.1, screen.1);
+            // The less is left out of the boxes, the better, where both are about as good.
+            if best.as_ref().is_none_or(|(most, _)| seen > most * 1.1) {
+                best = Some((seen, sheet));
+            }
+        }
+        best.map(|(_, sheet)| sheet).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests;

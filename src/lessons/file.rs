@@ -1,0 +1,209 @@
+//! A lesson as people write it, read and checked.
+//!
+//! ```text
+//! (
+//!     version: 1,
+//!     title: "Why a cut",
+//!     teaches: "Why alpha-beta may leave moves out",
+//!     text: "Alpha-beta leaves out moves that cannot matter.",      // read before the first step
+//!     study: (game: "tree:[[3,12,8],[2,4,6],[14,5,2]]"),            // the fields of a save
+//!     steps: [
+//!         (text: "Go to the first cut.", until: Reach("cut"), hints: ["c goes to the next cut."], then: "β 2 ≤ α 3."),
+//!     ],
+//! )
+//! ```
+
+use super::lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};
+use crate::inspect::watch::Watch;
+use crate::save::file::Depth;
+use crate::study::Study;
+use engine::boundary::position::read_moves;
+use engine::eval::Registry;
+use engine::ron_place::Step::{self as At, Field, Index};
+use engine::ron_place::{Kind, Placed, SourceText, line_column, locate, value};
+use engine::search::{MethodName, OrderName};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::sync::Arc;
+
+/// A lesson as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Lesson")]
+struct LessonFile {
+    #[serde(rename = "version")]
+    _version: u32,
+    title: String,
+    teaches: String,
+    text: String,
+    #[serde(rename = "study")]
+    _study: IgnoredAny,
+    steps: Vec<StepFile>,
+}
+
+/// A step as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "Step")]
+struct StepFile {
+    text: String,
+    until: GoalFile,
+    #[serde(default)]
+    hints: Vec<String>,
+    #[serde(default)]
+    then: String,
+}
+
+/// What a step waits for, as it is written.
+#[derive(Deserialize)]
+#[serde(rename = "Goal")]
+enum GoalFile {
+    Read,
+    Reach(String),
+    Select(String),
+    Search(SearchFile),
+    Play(Vec<String>),
+    Answer(Vec<String>),
+    Why,
+    Check { faults: bool },
+    Compare,
+    Windows,
+    Research,
+}
+
+/// A search that is waited for, as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "Search")]
+#[derive(Default)]
+struct SearchFile {
+    method: Option<String>,
+    order: Option<String>,
+    evaluation: Option<String>,
+    depth: Option<Depth>,
+    fewer: Option<u64>,
+    value: Option<String>,
+    best: Vec<String>,
+}
+
+impl Lesson {
+    /// Reads the text of a file.
+    ///
+    /// # Errors
+    /// The place and what was expected there.
+    pub fn read(text: &str, name: &str, registry: &Arc<Registry>) -> Result<Lesson, LessonError> {
+        let source = SourceText::new(text, name);
+        let shape: LessonFile = source.read(Kind::Lesson).map_err(|error| error.map(LessonProblem::Shape))?;
+        let texts = [("title", &shape.title), ("teaches", &shape.teaches), ("text", &shape.text)];
+        for (field, text) in texts {
+            check(&source, &[Field(field)], text, usize::MAX)?;
+        }
+        let (text, study) = study(&source, registry)?;
+        if shape.steps.is_empty() {
+            return Err(source.error(&[Field("steps")], LessonProblem::NoSteps));
+        }
+        let steps = shape.steps.into_iter().enumerate();
+        let steps = steps.map(|(at, step)| read_step(&source, &[Field("steps"), Index(at)], step, &study));
+        Ok(Lesson {
+            steps: steps.collect::<Result<_, _>>()?,
+            title: shape.title,
+            teaches: shape.teaches,
+            text: shape.text,
+            study: text,
+            name: name.to_owned(),
+        })
+    }
+}
+
+/// The position of a lesson. An error in it is placed in the lesson's own text.
+fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
+    let path = [Field("study")];
+    let text = value(&source.text, &path).unwrap_or_default().to_owned();
+    let study = Study::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
+        let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
+        let (below, beside) = error.place.unwrap_or((1, 1));
+        let place = if below == 1 { (line, column + beside - 1) } else { (line + below - 1, beside) };
+        Placed { file: error.file, place: Some(place), problem: LessonProblem::Study(error.problem) }
+    })?;
+    Ok((text, study))
+}
+
+fn check(source: &SourceText, path: &[At<'_>], text: &str, most: usize) -> Result<(), LessonError> {
+    let found = text.chars().count();
+    match found {
+        _ if text.trim().is_empty() => Err(source.error(path, LessonProblem::NoText)),
+        _ if found > most => Err(source.error(path, LessonProblem::Long { found })),
+        _ => Ok(()),
+    }
+}
+
+fn read_step(source: &SourceText, path: &[At<'_>], step: StepFile, study: &Study) -> Result<Step, LessonError> {
+    let within = |more: &[At<'static>]| -> Vec<At<'static>> {
+        let steps = path.iter().map(|step| match step {
+            Index(at) => Index(*at),
+            Field(_) => Field("steps"),
+        });
+        steps.chain(more.iter().copied()).collect()
+    };
+    check(source, &within(&[Field("text")]), &step.text, LONGEST)?;
+    if !step.then.is_empty() {
+        check(source, &within(&[Field("then")]), &step.then, LONGEST)?;
+    }
+    for (at, hint) in step.hints.iter().enumerate() {
+        check(source, &within(&[Field("hints"), Index(at)]), hint, LONGEST)?;
+    }
+    let goal = read_goal(source, &within(&[Field("until")]), step.until, study)?;
+    if step.hints.is_empty() && goal != Goal::Read {
+        return Err(source.error(&within(&[]), LessonProblem::NoHint));
+    }
+    Ok(Step { text: step.text, goal, hints: step.hints, then: step.then })
+}
+
+fn read_goal(source: &SourceText, path: &[At<'_>], goal: GoalFile, study: &Study) -> Result<Goal, LessonError> {
+    let wrong = |problem| source.error(path, problem);
+    let some = |words: Vec<String>, what| match words.is_empty() {
+        true => Err(wrong(LessonProblem::NoAnswer { what })),
+        false => Ok(words),
+    };
+    Ok(match goal {
+        GoalFile::Read => Goal::Read,
+        GoalFile::Reach(text) => Goal::Reach(Watch::read(&text).map_err(|error| wrong(LessonProblem::Watch(error)))?),
+        GoalFile::Select(moves) => {
+            let read = read_moves(study.position(), &moves);
+            Goal::Select(read.map_err(|(_, number, error)| wrong(LessonProblem::Move { number, error }))?.0)
+        }
+        GoalFile::Search(search) => Goal::Search(read_search(search, study).map_err(wrong)?),
+        GoalFile::Play(moves) => Goal::Play(some(moves, "move")?),
+        GoalFile::Answer(words) => Goal::Answer(some(words, "answer")?),
+        GoalFile::Why => Goal::Why,
+        GoalFile::Check { faults } => Goal::Check { faults },
+        GoalFile::Compare => Goal::Compare,
+        GoalFile::Windows => Goal::Windows,
+        GoalFile::Research => Goal::Research,
+    })
+}
+
+fn read_search(file: SearchFile, study: &Study) -> Result<SearchGoal, LessonProblem> {
+    let unknown =
+        |found: &str, known: &[&str]| LessonProblem::Word { found: found.to_owned(), known: known.join(", ") };
+    let method = file
+        .method
+        .as_deref()
+        .map(|word| MethodName::named(word).ok_or_else(|| unknown(word, &MethodName::ALL.map(MethodName::word))));
+    let order = file
+        .order
+        .as_deref()
+        .map(|word| OrderName::named(word).ok_or_else(|| unknown(word, &OrderName::ALL.map(OrderName::word))));
+    let listed = study.registry().list(study.position().kind());
+    let known: Vec<&str> = listed.map(|listed| listed.evaluation.name.as_str()).collect();
+    if let Some(name) = file.evaluation.as_deref().filter(|name| !known.contains(name)) {
+        return Err(unknown(name, &known));
+    }
+    let goal = SearchGoal {
+        method: method.transpose()?,
+        order: order.transpose()?,
+        evaluation: file.evaluation,
+        depth: file.depth.map(|depth| depth.plies()),
+        fewer: file.fewer,
+        value: file.value,
+        best: file.best,
+    };
+    if goal == SearchGoal::default() { Err(LessonProblem::AnySearch) } else { Ok(goal) }
+}

@@ -1,0 +1,141 @@
+//! What a lesson is, and why a text is none.
+
+use crate::documents::open_error::OpenProblem;
+use crate::inspect::watch::{Watch, WatchError};
+use crate::save::Placed;
+use crate::study::Study;
+use engine::eval::Registry;
+use engine::ron_place::ReadProblem;
+use engine::rules::MoveError;
+use engine::search::{MethodName, OrderName};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The longest text of a step, in characters: it is read beside the panes, also on a screen of 80 columns.
+pub const LONGEST: usize = 400;
+
+/// A lesson, with all that it says understood. See the module.
+#[derive(Clone, Debug)]
+pub struct Lesson {
+    /// What it is called.
+    pub title: String,
+    /// What is to be learnt, in one line.
+    pub teaches: String,
+    /// What is read before the first step.
+    pub text: String,
+    /// At least one.
+    pub steps: Vec<Step>,
+    /// The position with its search, as the text of a save.
+    pub(super) study: String,
+    /// The name of its file, for messages.
+    pub(super) name: String,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// What is to be done.
+    pub text: String,
+    /// What holds once it is done.
+    pub goal: Goal,
+    /// What helps, the least first.
+    pub hints: Vec<String>,
+    /// What is said once it is done.
+    pub then: String,
+}
+
+/// What a step waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// That it was read.
+    Read,
+    /// An event of the search is looked at.
+    Reach(Watch),
+    /// A node is selected, by the ordinals of its moves.
+    Select(Vec<u16>),
+    /// A search has ended that is like this.
+    Search(SearchGoal),
+    /// One of these moves was played.
+    Play(Vec<String>),
+    /// One of these answers was typed.
+    Answer(Vec<String>),
+    /// The reason of a value or of a cut was read.
+    Why,
+    /// A check by minimax has ended: with faults, or without.
+    Check { faults: bool },
+    /// The methods were compared.
+    Compare,
+    /// α and β are shown in the diagram.
+    Windows,
+    /// A node is looked at that is visited again.
+    Research,
+}
+
+/// A search that a step waits for; what it leaves open may be anything.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchGoal {
+    pub method: Option<MethodName>,
+    pub order: Option<OrderName>,
+    pub evaluation: Option<String>,
+    /// The depth; `Some(None)`: to the end of the game.
+    pub depth: Option<Option<u32>>,
+    /// Fewer nodes than this.
+    pub fewer: Option<u64>,
+    /// The value as it is printed.
+    pub value: Option<String>,
+    /// The move that it chooses, one of these.
+    pub best: Vec<String>,
+}
+
+/// Why a text is no lesson, and where.
+pub type LessonError = Placed<LessonProblem>;
+
+/// What is wrong with a lesson.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum LessonProblem {
+    /// It is no RON, of another version, or not of the shape of a lesson.
+    #[error(transparent)]
+    Shape(ReadProblem),
+    /// Its position cannot be opened.
+    #[error(transparent)]
+    Study(OpenProblem),
+    /// A text that may not be empty.
+    #[error("expected some words")]
+    NoText,
+    /// A text that does not fit beside the panes.
+    #[error("expected at most {LONGEST} characters, found {found}: put the rest into another step")]
+    Long { found: usize },
+    /// No step.
+    #[error("expected at least one step")]
+    NoSteps,
+    /// A step that waits for something says how to get there.
+    #[error("expected at least one hint for a step that waits for something")]
+    NoHint,
+    /// A goal without an answer.
+    #[error("expected at least one {what}")]
+    NoAnswer { what: &'static str },
+    /// A condition that is none; its own column is part of the place.
+    #[error("expected {}, found {}", .0.expected, if .0.found.is_empty() { "the end" } else { &.0.found })]
+    Watch(WatchError),
+    /// A move that cannot be played.
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: MoveError },
+    /// A word that is none of those there are.
+    #[error("expected one of {known}, found {found:?}")]
+    Word { found: String, known: String },
+    /// A search goal that asks for nothing.
+    #[error("expected something that the search must have: method, order, evaluation, depth, fewer, value or best")]
+    AnySearch,
+}
+
+impl Lesson {
+    /// Its position with its search, as it is before the first step.
+    ///
+    /// # Errors
+    /// None once it has been read with the same evaluations.
+    pub fn study(&self, registry: Arc<Registry>) -> Result<Study, String> {
+        let mut study = Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string())?;
+        study.title.clone_from(&self.title);
+        Ok(study)
+    }
+}

@@ -1,0 +1,12 @@
+//! [`Lesson`]: a text with a position and steps that wait for something to hold: *go to the first cut*, *make alpha-beta
+//! search fewer than 50 nodes*, *find the move that O should have played*.
+//!
+//! Lessons are data: those that come with the program stand in `assets/lessons/`, and teachers write their own. What a step
+//! waits for is a [`Goal`]; whether it holds, the workbench knows.
+
+mod built_in;
+mod file;
+mod lesson;
+
+pub use built_in::BUILT_IN;
+pub use lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};

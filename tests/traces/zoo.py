@@ -1,0 +1,83 @@
+"""Prints the trace of one of the searches in this folder: `python3 zoo.py NAME`, or writes all: `python3 zoo.py --all FOLDER`.
+
+Needs `plyscope_trace.py` of `assets/external` on PYTHONPATH, or two folders above.
+"""
+
+import pathlib
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "assets" / "external"))
+
+import correct
+import faulty
+from games import ConnectFour, Nim, TicTacToe, Tree
+from plyscope_trace import trace
+
+# Every position is small, so that the traces are.
+THREE = lambda: TicTacToe(["XO.", ".X.", "..O"])
+LATE = lambda: TicTacToe(["XOX", ".O.", "..."])
+FOUR = lambda: ConnectFour(4, 3, 3)
+HEAPS = lambda: Nim([1, 2, 2])
+BOOK = lambda: Tree([[[3, 12], [8, 2], [4, 6]], [[14, 5], [2, 1], [7, 9]], [[6, 4], [3, 8], [5, 5]]])
+FULL = 99
+
+ZOO = {
+    # name: (search, game, depth, headers)
+    "right-minimax": (correct.minimax, LATE, FULL, {"depth": "full", "evaluation": "outcome"}),
+    "right-fail-hard": (correct.fail_hard, THREE, FULL, {"depth": "full", "evaluation": "outcome"}),
+    "right-fail-soft": (correct.fail_soft, FOUR, 4, {"depth": 4, "evaluation": "outcome"}),
+    "right-negamax": (correct.negamax, HEAPS, FULL, {"depth": "full"}),
+    "right-pvs": (correct.pvs, BOOK, FULL, {}),
+    "right-sorted": (correct.sorted_moves, THREE, FULL, {"evaluation": "outcome"}),
+    "right-flagged": (correct.flagged, BOOK, FULL, {}),
+    "beta-not-passed": (faulty.beta_not_passed, FOUR, 4, {"depth": 4}),
+    "alpha-not-passed": (faulty.alpha_not_passed, BOOK, FULL, {}),
+    "alpha-never-raised": (faulty.alpha_never_raised, BOOK, FULL, {}),
+    "running-minimum-lost": (faulty.running_minimum_lost, BOOK, FULL, {}),
+    "first-child-closed": (faulty.first_child_closed, THREE, FULL, {"evaluation": "outcome"}),
+    "window-not-negated": (faulty.window_not_negated, BOOK, FULL, {}),
+    "window-swapped-only": (faulty.window_swapped_only, HEAPS, FULL, {}),
+    "root-never-narrows": (faulty.root_never_narrows, THREE, FULL, {}),
+    "no-research": (faulty.no_research, BOOK, FULL, {}),
+    "null-window-upside-down": (faulty.null_window_upside_down, BOOK, FULL, {"method": "pvs"}),
+    "cut-against-alpha": (faulty.cut_against_alpha, FOUR, 3, {"depth": 3}),
+    "root-stops-early": (faulty.root_stops_early, HEAPS, FULL, {}),
+    "bound-chosen": (faulty.bound_chosen, THREE, FULL, {"evaluation": "outcome"}),
+    "strict-cut": (faulty.strict_cut, THREE, FULL, {"evaluation": "outcome"}),
+    "always-max": (faulty.always_max, LATE, FULL, {}),
+    "exchanged": (faulty.exchanged, BOOK, FULL, {}),
+    "unsigned": (faulty.unsigned, HEAPS, FULL, {}),
+    "unsigned-window": (faulty.unsigned_window, BOOK, FULL, {}),
+    "best-begins-at-zero": (faulty.best_begins_at_zero, HEAPS, FULL, {}),
+    "last-value": (faulty.last_value, LATE, FULL, {}),
+    "average": (faulty.average, LATE, FULL, {}),
+    "stored-bounds": (faulty.stored_bounds, lambda: Nim([2, 3, 1]), FULL, {"depth": "full", "evaluation": "outcome"}),
+    "move-overwritten": (faulty.move_overwritten, LATE, FULL, {}),
+    "one-ply-too-deep": (faulty.one_ply_too_deep, FOUR, 2, {"depth": 2}),
+    "seen-before": (faulty.seen_before, lambda: TicTacToe(["X..", "X..", "..O"]), FULL, {"evaluation": "outcome"}),
+    "depth-before-end": (faulty.depth_before_end, LATE, 3, {"depth": 3, "evaluation": "outcome"}),
+    "view-of-the-mover": (faulty.view_of_the_mover, LATE, FULL, {"evaluation": "outcome"}),
+    "any-win-is-good": (faulty.any_win_is_good, LATE, FULL, {}),
+    "goes-on-after-the-end": (faulty.goes_on_after_the_end, LATE, FULL, {}),
+    "skips-a-move": (faulty.skips_a_move, LATE, FULL, {}),
+    "skips-the-last-move": (faulty.skips_the_last_move, THREE, FULL, {}),
+    "repeats-a-move": (faulty.repeats_a_move, HEAPS, FULL, {}),
+    "returns-in-the-loop": (faulty.returns_in_the_loop, LATE, FULL, {}),
+    "not-restored": (faulty.not_restored, LATE, FULL, {}),
+}
+
+
+def write(name, target):
+    search, game, depth, headers = ZOO[name]
+    game = game()
+    title = (search.__doc__ or "").split("\n")[0]
+    trace(target, **{"title": title, **game.headers, **headers})
+    search(game, depth)
+
+
+if __name__ == "__main__":
+    if sys.argv[1] == "--all":
+        for name in ZOO:
+            write(name, str(pathlib.Path(sys.argv[2]) / f"{name}.trace"))
+    else:
+        write(sys.argv[1], "-")

@@ -1,0 +1,277 @@
+//! Exams: their solutions against a slow solver that shares nothing with the program, their promises, and their papers.
+//!
+//! The solver reads the nested lists by itself and searches them with whole numbers and plain recursion.
+
+use engine::rules::Side;
+use engine::search::MethodName;
+use plyscope::batch::exam::{Ask, Exam, ExamError, Shape, Sheet, Terms, TermsError, hardness};
+use plyscope::inspect::json;
+use plyscope::report::exam::{FORMATS, Paper, SheetJson, files};
+use serde_json::Value;
+use std::collections::HashSet;
+
+#[derive(Debug)]
+enum Tree {
+    Leaf(i64),
+    Inner(Vec<Tree>),
+}
+
+fn read(text: &mut std::iter::Peekable<std::str::Chars<'_>>) -> Tree {
+    if text.next_if_eq(&'[').is_none() {
+        let mut number = String::new();
+        while let Some(c) = text.next_if(|c| *c == '-' || c.is_ascii_digit()) {
+            number.push(c);
+        }
+        return Tree::Leaf(number.parse().expect("a number"));
+    }
+    let mut children = Vec::new();
+    loop {
+        children.push(read(text));
+        match text.next() {
+            Some(',') => {}
+            Some(']') => return Tree::Inner(children),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+fn minimax(tree: &Tree, max: bool) -> i64 {
+    match tree {
+        Tree::Leaf(value) => *value,
+        Tree::Inner(children) if max => children.iter().map(|child| minimax(child, false)).max().expect("a child"),
+        Tree::Inner(children) => children.iter().map(|child| minimax(child, true)).min().expect("a child"),
+    }
+}
+
+/// A visit: path, α, β, value, kind, cut.
+type Visit = (Vec<usize>, i64, i64, i64, &'static str, Vec<usize>);
+
+const INF: i64 = i64::MAX;
+
+fn alphabeta(tree: &Tree, max: bool, (alpha, beta): (i64, i64), path: &[usize], visits: &mut Vec<Visit>) -> i64 {
+    let at = visits.len();
+    visits.push((path.to_vec(), alpha, beta, 0, "", Vec::new()));
+    let (mut low, mut high) = (alpha, beta);
+    let (value, kind) = match tree {
+        Tree::Leaf(value) => (*value, "exact"),
+        Tree::Inner(children) => {
+            for (number, child) in children.iter().enumerate() {
+                let below = [path, &[number]].concat();
+                let value = alphabeta(child, !max, (low, high), &below, visits);
+                if max {
+                    low = low.max(value)
+                } else {
+                    high = high.min(value)
+                }
+                if low >= high {
+                    visits[at].5 = (number + 1..children.len()).collect();
+                    break;
+                }
+            }
+            let value = if max { low } else { high };
+            let kind = if value <= alpha {
+                "upper"
+            } else if value >= beta {
+                "lower"
+            } else {
+                "exact"
+            };
+            (value, kind)
+        }
+    };
+    (visits[at].3, visits[at].4) = (value, kind);
+    value
+}
+
+/// A name by place, from the words of the contract.
+fn name(path: &[usize]) -> String {
+    let mut name = String::new();
+    for (ply, number) in path.iter().enumerate() {
+        match ply {
+            0 => name.push((b'A' + *number as u8) as char),
+            _ if ply % 2 == 0 => name.push((b'a' + *number as u8) as char),
+            _ => name += &(number + 1).to_string(),
+        }
+    }
+    name
+}
+
+fn bound(value: i64) -> Value {
+    match value {
+        INF => "inf".into(),
+        _ if value == -INF => "-inf".into(),
+        _ => value.into(),
+    }
+}
+
+fn shape(tree: &Tree, ply: u32, shape: &Shape) {
+    match tree {
+        Tree::Leaf(value) => {
+            assert_eq!(ply, shape.plies);
+            assert!((shape.values.0..=shape.values.1).contains(value), "{value}");
+        }
+        Tree::Inner(children) => {
+            assert!((shape.branching.0 as usize..=shape.branching.1 as usize).contains(&children.len()));
+            children.iter().for_each(|child| self::shape(child, ply + 1, shape));
+        }
+    }
+}
+
+fn judge(sheet: &Sheet, terms: &Terms) {
+    let tree = read(&mut sheet.tree.chars().peekable());
+    shape(&tree, 0, &terms.shape);
+    let max = terms.shape.first == Side::First;
+    let Tree::Inner(children) = &tree else { panic!("a leaf") };
+    let truth = minimax(&tree, max);
+    let best: Vec<String> = (0..children.len())
+        .filter(|number| minimax(&children[*number], !max) == truth)
+        .map(|number| name(&[number]))
+        .collect();
+    assert_eq!(best.len(), 1, "{}", sheet.tree);
+    let mut visits = Vec::new();
+    let value = alphabeta(&tree, max, (-INF, INF), &[], &mut visits);
+    assert_eq!(value, truth);
+    let answer: Value = serde_json::from_str(&json::text(&SheetJson::new(sheet)).expect("JSON")).expect("JSON");
+    assert_eq!(answer["value"], Value::from(truth));
+    assert_eq!(answer["best"], Value::from(best));
+    assert_eq!(answer["first"], Value::from(if max { "max" } else { "min" }));
+    let cuts = visits.iter().filter(|visit| !visit.5.is_empty()).count();
+    let pruned: usize = visits.iter().map(|visit| visit.5.len()).sum();
+    let leaves = visits.iter().filter(|visit| visit.0.len() as u32 == terms.shape.plies).count();
+    let counts = [visits.len(), leaves, cuts, pruned].map(Value::from);
+    assert_eq!(["nodes", "leaves", "cuts", "pruned"].map(|field| answer[field].clone()), counts, "{}", sheet.tree);
+    assert!(cuts >= terms.cuts as usize);
+    let listed = answer["visits"].as_array().expect("visits");
+    assert_eq!(listed.len(), visits.len());
+    for (found, (path, alpha, beta, value, kind, cut)) in listed.iter().zip(visits) {
+        let names: Vec<String> = (1..=path.len()).map(|length| name(&path[..length])).collect();
+        let cut: Vec<String> = cut.into_iter().map(|number| name(&[&path[..], &[number]].concat())).collect();
+        assert_eq!(found["path"], Value::from(names));
+        assert_eq!([&found["alpha"], &found["beta"]], [&bound(alpha), &bound(beta)], "{}", sheet.tree);
+        assert_eq!((&found["value"], &found["kind"]), (&Value::from(value), &Value::from(kind)));
+        assert_eq!(found["cut"], Value::from(cut));
+    }
+}
+
+fn terms(plies: u32, branching: (u32, u32), cuts: u32, first: Side) -> Terms {
+    let shape = Shape { plies, branching, values: (-9, 9), first };
+    Terms { shape, cuts, count: 3, ..Terms::default() }
+}
+
+fn shapes() -> [Terms; 4] {
+    [
+        terms(2, (2, 4), 1, Side::First),
+        terms(3, (2, 3), 2, Side::Second),
+        terms(4, (2, 2), 1, Side::First),
+        terms(4, (1, 3), 0, Side::Second),
+    ]
+}
+
+#[test]
+fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
+    for terms in shapes() {
+        let exam = Exam::new(&terms).expect("an exam");
+        let bounds = *exam.bounds();
+        assert_eq!(Exam::new(&Terms { seed: 77, ..terms.clone() }).expect("an exam").bounds(), &bounds);
+        for seed in 0..1000 {
+            let mut seen = HashSet::new();
+            for sheet in exam.with_seed(seed).sheets().expect("sheets") {
+                judge(&sheet, &terms);
+                let hard = hardness::measure(&sheet.sketch, terms.shape.first);
+                assert!(bounds.hold(&hard), "{} {hard:?} {bounds:?}", sheet.tree);
+                assert_eq!((hard.visited, hard.cuts), (sheet.counts.nodes as u32, sheet.counts.cuts as u32));
+                assert!(seen.insert(sheet.tree));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_bounds_are_narrow() {
+    for terms in shapes() {
+        let bounds = *Exam::new(&terms).expect("an exam").bounds();
+        for (span, least) in [(bounds.drawn, 2), (bounds.visited, 1), (bounds.cuts, 1), (bounds.changes, 1)] {
+            let middle = (span.from + span.to) / 2;
+            assert!(span.to - span.from <= 2 * (middle / 10 + 1).max(least), "{span:?}");
+        }
+    }
+}
+
+#[test]
+fn the_same_terms_give_the_same_sheets_and_fewer_are_the_first_of_more() {
+    let trees = |terms: &Terms| -> Vec<String> {
+        Exam::new(terms).and_then(Exam::sheets).expect("sheets").into_iter().map(|sheet| sheet.tree).collect()
+    };
+    let few = Terms { count: 4, seed: 7, ..terms(3, (2, 3), 2, Side::First) };
+    let many = Terms { count: 30, ..few.clone() };
+    assert_eq!(trees(&few), trees(&few));
+    assert_eq!(trees(&few), trees(&many)[..4]);
+    assert_ne!(trees(&few), trees(&Terms { seed: 8, ..few.clone() }));
+    // On every machine, with every version.
+    assert_eq!(trees(&Terms { count: 1, ..few })[0], "[[[-9,-3],[-9,7,-6]],[[-4,9],[2,3]],[[-5,-9],[5,8,7]]]");
+}
+
+#[test]
+fn what_cannot_be_met_is_said() {
+    let new = |terms: Terms| Exam::new(&terms).and_then(Exam::sheets).map(|sheets| sheets.len());
+    let cuts = new(terms(2, (2, 2), 9, Side::First));
+    assert!(matches!(cuts, Err(ExamError::Cuts { wanted: 9, most: 1 })), "{cuts:?}");
+    let flat = Terms { shape: Shape { values: (4, 4), ..Shape::default() }, ..Terms::default() };
+    assert_eq!(new(flat), Err(ExamError::OneBest));
+    let few = Terms {
+        shape: Shape { plies: 1, branching: (2, 2), values: (0, 1), first: Side::First },
+        count: 9,
+        ..Terms::default()
+    };
+    assert_eq!(new(few), Err(ExamError::Few { found: 2, wanted: 9 }));
+    let large = Terms::default().read("plies=9 branching=2..9", &[]);
+    assert!(matches!(large, Err(TermsError::Large { .. })), "{large:?}");
+    for (line, expected) in [
+        ("plies", "column 1: expected key=value, found \"plies\""),
+        ("plies=3 depth=2", "column 9: expected one of plies, branching,"),
+        ("plies=0", "column 7: plies: expected a number from 1 to"),
+        ("seed=1  branching=3..2", "column 19: branching: expected A..B"),
+        ("values=a..b", "column 8: values: expected A..B"),
+        ("first=both", "column 7: first: expected max or min, found \"both\""),
+        ("ask=values,colours", "column 5: ask: expected values, cuts, windows, order"),
+        ("method=mtd", "column 8: method: expected minimax"),
+    ] {
+        let error = Terms::default().read(line, &[]).expect_err(line).to_string();
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
+    for terms in
+        [shapes()[1].clone(), Terms { ask: vec![Ask::Values], method: MethodName::Minimax, ..shapes()[2].clone() }]
+    {
+        let sheets = Exam::new(&terms).and_then(Exam::sheets).expect("sheets");
+        let files = files(&terms, &sheets, &FORMATS.each_ref()).expect("files");
+        assert_eq!(files.len(), 2 * (3 * FORMATS.len() + 1) + 1);
+        let names: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names.len(), files.len());
+        for sheet in &sheets {
+            let value = format!("value {}", sheet.problem.print(sheet.value));
+            for format in &FORMATS {
+                for sideways in [false, true] {
+                    let paper = |solved| (format.write)(Paper { sheet, ask: &terms.ask, solved, sideways });
+                    let [open, solved] = [false, true].map(paper);
+                    assert!(!open.contains(&value) && !open.contains("class=\"cut\""), "{}", format.word);
+                    assert!(solved.contains(&value), "{}", format.word);
+                    // The tree of a sheet is that of its solution.
+                    let leaves = |text: &str| text.matches("<rect class=\"shape\"").count();
+                    assert_eq!(leaves(&open), leaves(&solved));
+                    if format.drawn {
+                        assert!(
+                            !open.contains("http://")
+                                || open.matches("http://").count() == open.matches("www.w3.org").count()
+                        );
+                    }
+                    let (braces, closed) = (open.matches('{').count(), open.matches('}').count());
+                    assert!(format.word != "latex" || braces == closed, "{open}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Practice by keys, in all games: right answers, a wrong one of each kind, hints, leaving and coming back.
+
+use super::driver::{Driver, text};
+use plyscope::app::practice::Practice;
+use plyscope::app::{Mode, Options};
+use plyscope::batch::exam::Ask;
+
+const OPTIONS: Options = Options { ascii: false, color: true, clock: false };
+
+const GAMES: [&str; 6] = [
+    "k-in-a-row",
+    "connect-four:columns=4,rows=4",
+    "othello:size=4",
+    "nim:heaps=1+2+2",
+    "rastros:rows=4,columns=4",
+    "tree:[[3,12,8],[2,4,6],[14,5,2]]",
+];
+
+fn driver(game: &str) -> Driver {
+    let mut driver = Driver::new((80, 24), game, OPTIONS);
+    driver.keys("alt-p");
+    assert!(matches!(driver.app.mode, Mode::Practice(_)), "{game}: {:?}", driver.app.screen.note);
+    driver
+}
+
+fn practice(driver: &Driver) -> &Practice {
+    driver.app.practice.as_ref().expect("a practice")
+}
+
+/// Types an answer: words are put in as they are, and enter takes them.
+fn answer(driver: &mut Driver, text: &str) {
+    for c in text.chars() {
+        let name = if c == ' ' { "space".to_owned() } else { c.to_string() };
+        driver.keys(&name);
+    }
+    driver.keys("enter");
+}
+
+fn due(driver: &Driver) -> String {
+    let practice = practice(driver);
+    practice.quiz.answer(practice.question().expect("a question"))
+}
+
+fn shows(driver: &Driver, words: &str) -> bool {
+    text(&driver.draw()).contains(words)
+}
+
+#[test]
+fn a_practice_is_answered_to_its_end_in_every_game() {
+    for game in GAMES {
+        let mut driver = driver(game);
+        let count = practice(&driver).asked.len();
+        assert!(count > 2, "{game}");
+        for _ in 0..count {
+            let right = due(&driver);
+            answer(&mut driver, &right);
+        }
+        assert!(practice(&driver).is_done(), "{game}");
+        assert_eq!(practice(&driver).score(), (count, count), "{game}");
+        assert!(shows(&driver, &format!("{count} of {count} right")), "{game}\n{}", text(&driver.draw()));
+    }
+}
+
+#[test]
+fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
+    for game in GAMES {
+        let mut driver = driver(game);
+        let mut wrong = 0;
+        for kind in Ask::ALL {
+            let of_kind = |number: &usize| practice(&driver).quiz.questions[*number].ask == kind;
+            let Some(at) = practice(&driver).asked.iter().position(of_kind) else { continue };
+            while practice(&driver).at != at {
+                driver.keys(if practice(&driver).at < at { "tab" } else { "shift-tab" });
+            }
+            let right = due(&driver);
+            let node = practice(&driver).quiz.questions[practice(&driver).asked[at]].node;
+            let other = match kind {
+                Ask::Values => "123456".to_owned(),
+                Ask::Windows => "123456 123457".to_owned(),
+                Ask::Cuts if right != "none" => "none".to_owned(),
+                Ask::Cuts => {
+                    let child = practice(&driver).quiz.nodes.iter().find(|child| child.parent == Some(node));
+                    child.expect("a child").name.clone()
+                }
+                Ask::Order => "nowhere".to_owned(),
+            };
+            answer(&mut driver, &other);
+            wrong += 1;
+            let said = &practice(&driver).said;
+            assert_eq!(said[0], format!("no: the answer is: {right}"), "{game}");
+            assert!(said.iter().any(|line| line.starts_with("tick ")), "{game}: {said:?}");
+            assert!(shows(&driver, "no: the answer is"), "{game}");
+        }
+        assert!(wrong >= 1, "{game}");
+        let mistakes: usize = practice(&driver).mistakes().iter().map(|(_, count)| count).sum();
+        assert_eq!(mistakes, wrong, "{game}");
+        driver.keys("ctrl-r");
+        assert_eq!(practice(&driver).asked.len(), wrong, "{game}");
+        for _ in 0..wrong {
+            let right = due(&driver);
+            answer(&mut driver, &right);
+        }
+        assert_eq!(practice(&driver).score(), (wrong, wrong), "{game}");
+    }
+}
+
+#[test]
+fn leaving_and_coming_back_loses_nothing() {
+    let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
+    let right = due(&driver);
+    answer(&mut driver, &right);
+    driver.keys("? - i n");
+    let before = (practice(&driver).at, practice(&driver).answers.clone(), practice(&driver).hints);
+    driver.keys("esc 3 j space ctrl-n esc alt-p");
+    assert_eq!((practice(&driver).at, practice(&driver).answers.clone(), practice(&driver).hints), before);
+    let Mode::Practice(typed) = &driver.app.mode else { panic!("another screen") };
+    assert_eq!(typed.input.value(), "-in");
+    driver.keys("ctrl-c");
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.practice.is_some());
+}
+
+#[test]
+fn what_cannot_be_read_is_no_answer() {
+    let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
+    for kind in Ask::ALL {
+        let of_kind = |number: &usize| practice(&driver).quiz.questions[*number].ask == kind;
+        let at = practice(&driver).asked.iter().position(of_kind).expect("one of each kind");
+        while practice(&driver).at != at {
+            driver.keys(if practice(&driver).at < at { "tab" } else { "shift-tab" });
+        }
+        for words in ["one two three", "%%%"] {
+            answer(&mut driver, words);
+            let Mode::Practice(typed) = &mut driver.app.mode else { panic!("another screen") };
+            let expected = if kind == Ask::Order && words == "%%%" { None } else { typed.error.clone() };
+            assert!(expected.is_some() || kind == Ask::Order, "{kind:?} {words}");
+            typed.input.reset();
+            typed.error = None;
+        }
+    }
+    let wrong: usize = practice(&driver).mistakes().iter().map(|(_, count)| count).sum();
+    assert_eq!(wrong, 1, "a node that there is not is a wrong answer");
+}
+
+#[test]
+fn answers_are_judged_at_the_end_if_that_is_wanted() {
+    let mut driver = driver("tree:[[3,12],[2,4]]");
+    driver.keys("ctrl-t");
+    let count = practice(&driver).asked.len();
+    answer(&mut driver, "99 100");
+    assert!(!shows(&driver, "no: the answer is"), "{}", text(&driver.draw()));
+    for _ in 1..count {
+        let right = due(&driver);
+        answer(&mut driver, &right);
+    }
+    assert!(practice(&driver).said.iter().any(|line| line.contains("99 100")), "{:?}", practice(&driver).said);
+    assert!(shows(&driver, &format!("{} of {count} right", count - 1)));
+}
+
+#[test]
+fn the_series_becomes_harder_when_enough_was_right() {
+    let mut driver = Driver::new((80, 24), "nim", OPTIONS);
+    driver.keys("alt-d");
+    let mut sizes = Vec::new();
+    for _ in 0..6 {
+        sizes.push(practice(&driver).quiz.nodes.len());
+        driver.keys("ctrl-n");
+        assert_eq!(practice(&driver).quiz.nodes.len(), sizes[sizes.len() - 1], "not before it is done");
+        for _ in 0..practice(&driver).asked.len() {
+            let right = due(&driver);
+            answer(&mut driver, &right);
+        }
+        driver.keys("ctrl-n");
+    }
+    assert!(sizes.windows(2).filter(|pair| pair[0] < pair[1]).count() >= 4, "{sizes:?}");
+    assert_eq!(practice(&driver).series.map(|(level, _)| level), Some(6));
+    // Nothing right: the level stays.
+    for _ in 0..practice(&driver).asked.len() {
+        let ask = practice(&driver).question().expect("a question").ask;
+        answer(
+            &mut driver,
+            if ask == Ask::Windows {
+                "77 78"
+            } else if ask == Ask::Cuts {
+                "1"
+            } else {
+                "77"
+            },
+        );
+    }
+    driver.keys("ctrl-n");
+    assert_eq!(practice(&driver).series.map(|(level, _)| level), Some(6));
+}
+
+#[test]
+fn every_size_shows_the_question() {
+    for size in [(80, 24), (100, 30), (140, 40), (40, 12), (21, 6)] {
+        for game in ["othello:size=6", "tree:[[[3,12],[8,2]],[[4,6],[14,5]],[[2,1],[9,7]]]"] {
+            let mut driver = Driver::new(size, game, OPTIONS);
+            driver.keys("alt-p");
+            let screen = text(&driver.draw());
+            assert!(size.0 < 60 || screen.contains("α and β when the search enters"), "{screen}");
+        }
+    }
+}

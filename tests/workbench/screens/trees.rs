@@ -1,0 +1,190 @@
+//! Trees of one's own by keys: new ones, pasted ones, the editor, exams.
+
+use super::driver::{Driver, text};
+use engine::rules::tree::TreeGame;
+use plyscope::app::{Mode, Msg, Options};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+const OPTIONS: Options = Options { ascii: false, color: true, clock: false };
+const TEXTBOOK: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
+
+fn driver(game: &str) -> Driver {
+    Driver::new((80, 24), game, OPTIONS)
+}
+
+fn typed(driver: &mut Driver, text: &str) {
+    for c in text.chars() {
+        let name = if c == ' ' { "space".to_owned() } else { c.to_string() };
+        driver.keys(&name);
+    }
+}
+
+fn game(driver: &Driver) -> String {
+    driver.app.game.study.start().game()
+}
+
+fn error(driver: &mut Driver) -> String {
+    driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default()
+}
+
+#[test]
+fn a_list_that_is_pasted_or_typed_opens_in_every_game() {
+    for start in ["othello", "k-in-a-row", TEXTBOOK] {
+        let mut driver = driver(start);
+        driver.send(Msg::Paste("[[3,5],\n[2,9]]\n".to_owned()));
+        assert_eq!(game(&driver), "tree:[[3,5],[2,9]]");
+        assert_eq!(driver.app.game.study.spec().depth, None);
+        driver.keys("i");
+        typed(&mut driver, "[[1,2],[3,[4,5]]]");
+        driver.keys("enter");
+        assert_eq!(game(&driver), "tree:[[1,2],[3,[4,5]]]");
+    }
+    // Over a list and over the help, too.
+    let mut driver = driver("nim");
+    for keys in ["ctrl-n", "?", ":"] {
+        driver.keys(keys);
+        driver.send(Msg::Paste("[7,8]".to_owned()));
+        assert_eq!(game(&driver), "tree:[7,8]", "{keys}");
+        driver.send(Msg::Paste("[1,2,3]".to_owned()));
+    }
+}
+
+#[test]
+fn a_wrong_list_says_where() {
+    let mut driver = driver("othello");
+    driver.send(Msg::Paste("[[3,5],[2,x]]".to_owned()));
+    driver.keys("enter");
+    assert_eq!(error(&mut driver), "column 11: expected a number or a list, found \"x\"");
+    assert_eq!(game(&driver), "othello:size=8");
+}
+
+#[test]
+fn a_new_tree_is_random_by_a_seed() {
+    let mut driver = driver("nim");
+    driver.keys("alt-n enter");
+    let first = game(&driver);
+    assert!(first.starts_with("tree:[[["), "{first}");
+    driver.keys("alt-n enter");
+    assert_eq!(game(&driver), first, "the same seed, the same tree");
+    driver.keys("alt-n backspace 2 enter");
+    assert_ne!(game(&driver), first);
+    driver.keys("alt-n ctrl-u");
+    typed(&mut driver, "plies=2 branching=3..3 first=min cuts=2");
+    driver.keys("enter");
+    let min = game(&driver);
+    assert!(min.starts_with("tree:first=min,[["), "{min}");
+    assert_eq!(driver.app.game.study.spec().max, Some(engine::rules::Side::First));
+    let job = driver.app.game.study.job().expect("a search");
+    assert!(job.look(|walk| walk.counts().cuts) >= 2);
+    driver.keys("alt-n ctrl-u");
+    typed(&mut driver, "plies=2 seeds=3");
+    driver.keys("enter");
+    assert!(error(&mut driver).starts_with("column 9: expected one of plies"), "{}", error(&mut driver));
+    driver.keys("esc alt-n ctrl-u");
+    typed(&mut driver, "plies=2 branching=2..2 cuts=4");
+    driver.keys("enter");
+    assert!(text(&driver.draw()).contains("the most is 1"), "{}", text(&driver.draw()));
+    assert_eq!(game(&driver), min);
+}
+
+#[test]
+fn a_tree_is_edited_and_becomes_the_game() {
+    let mut driver = driver(TEXTBOOK);
+    driver.keys("alt-t j l l a");
+    typed(&mut driver, "7");
+    driver.keys("enter");
+    let Mode::Trees(editor) = &driver.app.mode else { panic!("no editor") };
+    assert_eq!((editor.path(), editor.node().value_text().as_str()), (&[2, 3][..], "7"));
+    // Named, moved, removed, taken back.
+    driver.keys("k r");
+    typed(&mut driver, "Last");
+    driver.keys("enter < <");
+    driver.keys("l l D u D u");
+    driver.keys("esc");
+    assert_eq!(game(&driver), "tree:[['Last',14,5,2,7],[3,12,8],[2,4,6]]");
+    assert!(driver.app.game.is_unsaved());
+    assert_eq!(driver.app.game.study.spec().depth, None);
+    // Into the tree with a list, MIN first.
+    driver.keys("alt-t g j j enter ctrl-u");
+    typed(&mut driver, "[1,[2,3]]");
+    driver.keys("enter x esc");
+    assert_eq!(game(&driver), "tree:first=min,[['Last',[1,[2,3]],5,2,7],[3,12,8],[2,4,6]]");
+    let text = driver.app.game.study.to_text();
+    assert!(text.contains("tree:first=min,"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_a_value_or_a_name_says_where() {
+    let mut driver = driver(TEXTBOOK);
+    driver.keys("alt-t j j enter ctrl-u");
+    typed(&mut driver, "3,");
+    driver.keys("enter");
+    assert_eq!(error(&mut driver), "column 2: expected nothing after the tree, found \",\"");
+    driver.keys("esc r");
+    typed(&mut driver, "a,b");
+    driver.keys("enter");
+    assert!(error(&mut driver).starts_with("expected a name"));
+    driver.keys("esc g D");
+    assert!(text(&driver.draw()).contains("the root stays"), "{}", text(&driver.draw()));
+    driver.keys("esc");
+    assert!(!driver.app.game.is_unsaved() && game(&driver) == TEXTBOOK);
+}
+
+/// Random changes: the tree is always one, and undo leads back through every state.
+#[test]
+fn undo_leads_back_through_random_changes() {
+    let keys = ["a", "o", "D", "shift-left", "shift-right", "h", "j", "k", "l", "x", "g", "G", "5 enter", "- 2 enter"];
+    for seed in 0..30 {
+        let mut random = StdRng::seed_from_u64(seed);
+        let mut driver = driver(TEXTBOOK);
+        driver.keys("alt-t");
+        let now = |driver: &Driver| match &driver.app.mode {
+            Mode::Trees(editor) => (editor.sketch().clone(), editor.first()),
+            other => panic!("{other:?}"),
+        };
+        let mut states = vec![now(&driver)];
+        for _ in 0..40 {
+            driver.keys(keys[random.random_range(0..keys.len())]);
+            let state = now(&driver);
+            let game = TreeGame::of(&state.0, state.1).expect("a tree");
+            assert_eq!(TreeGame::parse(&game.to_string()).map(|game| game.with_first(state.1)).as_ref(), Ok(&game));
+            if states.last() != Some(&state) {
+                states.push(state);
+            }
+        }
+        let whole = states.clone();
+        while let Some(state) = states.pop() {
+            assert_eq!(now(&driver), state, "seed {seed}");
+            driver.keys("u");
+        }
+        for state in &whole[1..] {
+            driver.keys("U");
+            assert_eq!(now(&driver), *state, "seed {seed}");
+        }
+    }
+}
+
+#[test]
+fn an_exam_is_made_and_shown() {
+    let mut driver = driver("nim");
+    let folder = tempfile::tempdir().expect("a folder");
+    let exam = folder.path().join("exam");
+    driver.disk = true;
+    for again in [false, true] {
+        driver.keys("alt-x ctrl-u");
+        typed(&mut driver, &format!("plies=2 branching=2..3 count=3 as=html,text out={}", exam.display()));
+        driver.keys("enter");
+        let screen = text(&driver.draw());
+        if again {
+            assert!(screen.contains("exists already"), "{screen}");
+        } else {
+            assert!(
+                screen.contains("Sheet 1") && screen.contains("plies") | screen.contains("MAX moves first"),
+                "{screen}"
+            );
+            assert!(std::fs::read_dir(&exam).expect("files").count() == 2 * (3 * 2 + 1) + 1);
+        }
+        driver.keys("esc");
+    }
+}

@@ -1,0 +1,31 @@
+//! Traces of other programs and their judge: the faulty searches of `tests/traces`, searches over random trees that are
+//! written here once more, with and without one line changed, and our own recordings.
+
+mod own;
+mod random;
+mod zoo;
+
+use engine::eval::Registry;
+use engine::search::{MethodName, Token};
+use plyscope::traces::judge::{JudgeOptions, Verdict, judge};
+
+/// The verdict on a text.
+fn verdict(text: &str, method: Option<MethodName>) -> Verdict {
+    let options = JudgeOptions { method, nodes: 50_000_000, token: &Token::new() };
+    judge("t", || Ok(text.as_bytes()), &Registry::built_in(), options).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// What is wrong, one a line.
+fn lines(verdict: &Verdict) -> String {
+    let line = |(at, finding): (usize, &plyscope::traces::judge::Finding)| {
+        format!(
+            "{at} {} {} {:?} {:?}: {}\n",
+            finding.kind.word(),
+            finding.tick,
+            finding.path,
+            finding.cause,
+            finding.text
+        )
+    };
+    verdict.findings.iter().enumerate().map(line).collect()
+}

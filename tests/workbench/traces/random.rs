@@ -1,0 +1,273 @@
+//! Searches over random trees, written here from their definitions: none has a finding, and of each that is changed in one
+//! line the first finding stands where the line does.
+
+use super::{lines, verdict};
+use crate::saves::Random;
+use engine::search::MethodName;
+use plyscope::traces::judge::FindingKind;
+
+/// ±∞ for whole numbers.
+const INF: i64 = i64::MAX;
+
+enum Tree {
+    Leaf(i64),
+    Node(Vec<Tree>),
+}
+
+fn tree(random: &mut Random, height: usize) -> Tree {
+    if height == 0 || random.below(8) == 0 {
+        return Tree::Leaf(random.below(9) as i64 - 4);
+    }
+    Tree::Node((0..=random.below(4)).map(|_| tree(random, height - 1)).collect())
+}
+
+/// How a search is made.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Way {
+    method: MethodName,
+    /// Values and windows of whoever moves.
+    mover: bool,
+    /// Fail-hard returns β where it cuts.
+    clamps: bool,
+    /// Leaves have a line each, or two.
+    dots: bool,
+    /// Windows are printed.
+    windows: bool,
+}
+
+struct Printer {
+    way: Way,
+    lines: Vec<String>,
+}
+
+fn number(value: i64) -> String {
+    match value {
+        INF => "inf".to_owned(),
+        value if value == -INF => "-inf".to_owned(),
+        value => value.to_string(),
+    }
+}
+
+impl Printer {
+    /// In MAX's view.
+    fn window(&self, max: bool, alpha: i64, beta: i64) -> String {
+        if !self.way.windows {
+            return String::new();
+        }
+        let (low, high) = if self.way.mover && !max { (-beta, -alpha) } else { (alpha, beta) };
+        format!(" {} {}", number(low), number(high))
+    }
+    fn value(&self, max: bool, value: i64) -> String {
+        number(if self.way.mover && !max { -value } else { value })
+    }
+    /// Searches a node in a window, prints that, and returns its value.
+    fn search(&mut self, node: &Tree, name: &str, max: bool, alpha: i64, beta: i64) -> i64 {
+        let window = self.window(max, alpha, beta);
+        match node {
+            Tree::Leaf(value) => {
+                let shown = self.value(max, *value);
+                if self.way.dots {
+                    self.lines.push(format!(". {name} {shown}{window}"));
+                } else {
+                    self.lines.extend([format!("> {name}{window}"), format!("= {shown}")]);
+                }
+                *value
+            }
+            Tree::Node(children) => {
+                self.lines.push(format!("> {name}{window}"));
+                let (value, left) = match self.way.method {
+                    MethodName::Minimax => (self.minimax(children, max), 0),
+                    MethodName::Pvs => self.pvs(children, max, alpha, beta),
+                    MethodName::AlphaBeta | MethodName::FailSoft | MethodName::Faulty => {
+                        self.alphabeta(children, max, alpha, beta)
+                    }
+                };
+                let cut = if left > 0 { format!(" cut {left}") } else { String::new() };
+                self.lines.push(format!("= {}{cut}", self.value(max, value)));
+                value
+            }
+        }
+    }
+    fn minimax(&mut self, children: &[Tree], max: bool) -> i64 {
+        let values = children.iter().enumerate().map(|(at, child)| self.search(child, &name(at), !max, -INF, INF));
+        let values: Vec<i64> = values.collect();
+        let best = if max { values.iter().max() } else { values.iter().min() };
+        *best.expect("a child")
+    }
+    fn alphabeta(&mut self, children: &[Tree], max: bool, mut alpha: i64, mut beta: i64) -> (i64, usize) {
+        let (entry, mut best) = ((alpha, beta), if max { -INF } else { INF });
+        for (at, child) in children.iter().enumerate() {
+            let value = self.search(child, &name(at), !max, alpha, beta);
+            if max {
+                best = best.max(value);
+                alpha = alpha.max(value);
+            } else {
+                best = best.min(value);
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                return (self.returned(entry, best, (alpha, beta), max), children.len() - at - 1);
+            }
+        }
+        (self.returned(entry, best, (alpha, beta), max), 0)
+    }
+    fn returned(&self, entry: (i64, i64), best: i64, (alpha, beta): (i64, i64), max: bool) -> i64 {
+        match (self.way.method, self.way.clamps, max) {
+            (MethodName::FailSoft, ..) => best,
+            (_, true, true) => alpha.min(entry.1),
+            (_, true, false) => beta.max(entry.0),
+            (_, false, true) => alpha,
+            (_, false, false) => beta,
+        }
+    }
+    fn pvs(&mut self, children: &[Tree], max: bool, alpha: i64, beta: i64) -> (i64, usize) {
+        // The mirror image of MAX's side is MIN's.
+        let (sign, mut low, high) = if max { (1, alpha, beta) } else { (-1, -beta, -alpha) };
+        let mut best = -INF;
+        for (at, child) in children.iter().enumerate() {
+            let null = at > 0 && low != -INF && low + 1 < high;
+            let upper = if null { low + 1 } else { high };
+            let mut ask = |from: i64, to: i64| {
+                let (alpha, beta) = if max { (from, to) } else { (-to, -from) };
+                sign * self.search(child, &name(at), !max, alpha, beta)
+            };
+            let mut value = ask(low, upper);
+            if null && value > low && value < high {
+                value = ask(value, high);
+            }
+            best = best.max(value);
+            low = low.max(value);
+            if best >= high {
+                return (sign * best, children.len() - at - 1);
+            }
+        }
+        (sign * best, 0)
+    }
+}
+
+fn name(at: usize) -> String {
+    char::from(b'a' + at as u8).to_string()
+}
+
+fn ways() -> Vec<Way> {
+    let mut ways = Vec::new();
+    for method in [MethodName::Minimax, MethodName::AlphaBeta, MethodName::FailSoft, MethodName::Pvs] {
+        for bits in 0..16_u32 {
+            let bit = |at: u32| bits >> at & 1 == 1;
+            let way = Way {
+                method,
+                mover: bit(0),
+                clamps: bit(1),
+                dots: bit(2),
+                windows: bit(3) || method == MethodName::Pvs,
+            };
+            if !ways.contains(&way) && (!way.clamps || method == MethodName::AlphaBeta) {
+                ways.push(way);
+            }
+        }
+    }
+    ways
+}
+
+/// The lines of a search over a random tree.
+fn searched(seed: u64, way: Way) -> Vec<String> {
+    let mut random = Random(seed);
+    let root = loop {
+        let tree = tree(&mut random, 4);
+        if matches!(tree, Tree::Node(_)) {
+            break tree;
+        }
+    };
+    let mut printer = Printer { way, lines: Vec::new() };
+    printer.search(&root, "-", true, -INF, INF);
+    printer.lines
+}
+
+fn trace(lines: &[String], way: Way) -> String {
+    let view = if way.mover { "view mover\n" } else { "" };
+    format!("plyscope-trace 1\n{view}begin\n{}\n", lines.join("\n"))
+}
+
+/// The tick of the first event of each line.
+fn ticks(lines: &[String]) -> Vec<u64> {
+    let mut tick = 0;
+    let mut ticks = Vec::new();
+    for line in lines {
+        ticks.push(tick);
+        tick += if line.starts_with('.') { 2 } else { 1 };
+    }
+    ticks
+}
+
+#[test]
+fn right_searches_have_no_finding() {
+    for seed in 0..300 {
+        for way in ways() {
+            let text = trace(&searched(seed, way), way);
+            for method in [None, Some(way.method)] {
+                let verdict = verdict(&text, method);
+                assert!(verdict.findings.is_empty(), "{seed} {way:?} {:?}\n{}{text}", verdict.method, lines(&verdict));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_changed_value_is_found_where_it_stands_and_what_follows_names_it() {
+    let mut found = 0;
+    for seed in 0..300 {
+        for way in ways() {
+            let mut printed = searched(seed, way);
+            let mut random = Random(seed ^ 0x5eed);
+            // A node that has children; a leaf's value is whatever the program says.
+            let inner: Vec<usize> = (1..printed.len())
+                .filter(|&at| printed[at].starts_with('=') && !printed[at - 1].starts_with('>'))
+                .collect();
+            if inner.is_empty() {
+                continue;
+            }
+            let at = inner[random.below(inner.len())];
+            let words: Vec<&str> = printed[at].split(' ').collect();
+            let Ok(value) = words[1].parse::<i64>() else { continue };
+            let changed = format!("= {} {}", value + 11 + random.below(5) as i64, words[2..].join(" "));
+            let tick = ticks(&printed)[at];
+            printed[at] = changed.trim_end().to_owned();
+            let verdict = verdict(&trace(&printed, way), Some(way.method));
+            let shown = format!("{seed} {way:?} line {at}\n{}{}", lines(&verdict), trace(&printed, way));
+            let first = verdict.findings.first().unwrap_or_else(|| panic!("no finding: {shown}"));
+            assert_eq!((first.tick, first.cause), (tick, None), "{shown}");
+            assert!(matches!(first.kind, FindingKind::Value | FindingKind::Sign | FindingKind::MaxMin), "{shown}");
+            assert!(verdict.findings.iter().skip(1).all(|finding| finding.cause.is_some()), "{shown}");
+            found += 1;
+        }
+    }
+    assert!(found > 3_000, "{found}");
+}
+
+#[test]
+fn a_changed_window_is_found_where_it_stands() {
+    let mut found = 0;
+    for seed in 0..300 {
+        for way in ways().into_iter().filter(|way| way.windows && way.method != MethodName::Minimax) {
+            let mut printed = searched(seed, way);
+            let mut random = Random(seed ^ 0xa1fa);
+            let children: Vec<usize> = (1..printed.len()).filter(|&at| printed[at].starts_with('>')).collect();
+            if children.is_empty() {
+                continue;
+            }
+            let at = children[random.below(children.len())];
+            let words: Vec<&str> = printed[at].split(' ').collect();
+            let changed = format!("> {} {} {}", words[1], -50 - random.below(9) as i64, 50 + random.below(9));
+            let tick = ticks(&printed)[at];
+            printed[at] = changed;
+            let verdict = verdict(&trace(&printed, way), Some(way.method));
+            let shown = format!("{seed} {way:?} line {at}\n{}{}", lines(&verdict), trace(&printed, way));
+            let first = verdict.findings.first().unwrap_or_else(|| panic!("no finding: {shown}"));
+            // A second visit with another window than the one that is due is a window, too.
+            assert_eq!((first.kind, first.tick, first.cause), (FindingKind::Window, tick, None), "{shown}");
+            assert!(verdict.findings.iter().skip(1).all(|finding| finding.cause.is_some()), "{shown}");
+            found += 1;
+        }
+    }
+    assert!(found > 1_000, "{found}");
+}

@@ -1,0 +1,103 @@
+//! The faulty searches in Python, as they were traced: each is named with the right kind at the right node, and the right
+//! ones pass. `expected.tsv` was written by hand from the programs. Where python3 is found, the programs print these very
+//! traces.
+
+use super::{lines, verdict};
+use plyscope::traces::judge::{Finding, FindingKind};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces")
+}
+
+/// A row of the table: what is expected of a trace.
+struct Row {
+    name: String,
+    method: String,
+    /// The kind of the first finding; empty: there is none.
+    kind: String,
+    path: Vec<String>,
+    ok: bool,
+    /// All kinds that have a cause of their own, in the order of their ticks.
+    roots: Vec<String>,
+}
+
+fn rows() -> Vec<Row> {
+    let text = fs::read_to_string(folder().join("expected.tsv")).expect("the table");
+    let rows = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    rows.map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [name, method, ok, kind, path, roots] = cells[..] else { panic!("six cells: {line}") };
+        let words = |text: &str| text.split_whitespace().filter(|word| *word != "-").map(str::to_owned).collect();
+        let kind = if kind == "-" { "" } else { kind };
+        Row {
+            name: name.to_owned(),
+            method: method.to_owned(),
+            kind: kind.to_owned(),
+            path: words(path),
+            ok: ok == "ok",
+            roots: words(roots),
+        }
+    })
+    .collect()
+}
+
+fn text(name: &str) -> String {
+    fs::read_to_string(folder().join(format!("{name}.trace"))).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+#[test]
+fn every_faulty_search_is_named_where_it_first_shows() {
+    let mut kinds = BTreeSet::new();
+    for row in rows() {
+        let verdict = verdict(&text(&row.name), None);
+        let shown = format!("{}: {:?}\n{}", row.name, verdict.method, lines(&verdict));
+        assert_eq!(verdict.method.word(), row.method, "{shown}");
+        assert_eq!(verdict.ok(), row.ok, "{shown}");
+        let first = verdict.findings.first();
+        assert_eq!(first.map_or("", |finding| finding.kind.word()), row.kind, "{shown}");
+        assert_eq!(first.map_or(&[][..], |finding| &finding.path), row.path, "{shown}");
+        let roots = verdict.findings.iter().filter(|finding| finding.cause.is_none());
+        assert_eq!(roots.map(|finding| finding.kind.word()).collect::<Vec<_>>(), row.roots, "{shown}");
+        for Finding { text, .. } in &verdict.findings {
+            assert!(text.len() > 20 && !text.contains('\u{0}'), "{text}");
+        }
+        kinds.extend(verdict.findings.iter().map(|finding| finding.kind.word()));
+    }
+    // Nesting is no mistake of a search but of the lines that print it.
+    let all = FindingKind::ALL.iter().filter(|kind| **kind != FindingKind::Nesting);
+    let missing: Vec<_> = all.filter(|kind| !kinds.contains(kind.word())).collect();
+    assert!(missing.is_empty(), "no faulty search shows {missing:?}");
+}
+
+#[test]
+fn there_are_enough_of_them() {
+    let rows = rows();
+    let right = rows.iter().filter(|row| row.kind.is_empty()).count();
+    assert!(right >= 6 && rows.len() - right >= 24, "{right} right ones of {}", rows.len());
+    let files = fs::read_dir(folder()).expect("the folder").map(|entry| entry.expect("an entry").path());
+    let traces = files.filter(|path| path.extension().is_some_and(|end| end == "trace")).count();
+    assert_eq!(traces, rows.len(), "every trace is in the table");
+}
+
+#[test]
+fn the_programs_print_these_traces() {
+    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !python.is_ok_and(|status| status.success()) {
+        println!("python3 was not found: the traces in the folder are judged as they are");
+        return;
+    }
+    let out = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new("python3");
+    command.env("PYTHONDONTWRITEBYTECODE", "1").arg(folder().join("zoo.py")).arg("--all").arg(out.path());
+    let output = command.output().expect("python3 starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    for row in rows() {
+        let name = format!("{}.trace", row.name);
+        let printed = fs::read_to_string(out.path().join(&name)).expect("a trace");
+        assert!(printed == text(&row.name), "{name} is out of date: python3 tests/traces/zoo.py --all tests/traces");
+    }
+}
