@@ -116,7 +116,7 @@ impl NewGame {
     }
     /// The strength that is chosen, of those there are.
     pub fn chosen_strength(&self) -> Option<Strength> {
-        self.offered.iter().copied().filter(|offered| offered.index() <= self.strength).next_back()
+        self.offered.iter().copied().rfind(|offered| offered.index() <= self.strength)
     }
     /// What is written in a line.
     pub fn value(&self, field: Field) -> String {

@@ -11,10 +11,12 @@ impl App {
     #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn change_form(&mut self, action: Action) {
         let Mode::NewGame(form) = &mut self.mode else { return };
-        match action {
-            Action::Alter(up) => form.alter(up),
-            Action::TypeValue => form.type_value(None),
-            _ => form.type_spec(),
+        if let Action::Alter(up) = action {
+            form.alter(up);
+        } else if action == Action::TypeValue {
+            form.type_value(None);
+        } else {
+            form.type_spec();
         }
     }
     /// Opens the game of the form.

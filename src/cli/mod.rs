@@ -195,7 +195,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(Cli::command(), &mut context),
-        Command::Man(man) => man.run(Cli::command(), &mut context),
+        Command::Man(man::Manual {}) => man::print(Cli::command(), &mut context),
     }?;
     context.flush()?;
     Ok(u8::from(context.disagreement))

@@ -188,6 +188,11 @@ fn opens_helps_resizes_and_quits() {
 #[test]
 fn offers_games_and_opens_one() {
     let mut session = Session::start::<&str>(&[], &[]);
+    session.wait_for("What would you like to do?");
+    // Alone: with a key behind it, esc would be alt.
+    session.keys("\u{1b}");
+    session.wait_for("X to move");
+    session.keys("\u{e}");
     session.wait_for("Open a position or a new game");
     session.keys("/misère\r");
     session.wait_for("heap 1");

@@ -335,8 +335,9 @@ impl App {
         }
         self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
         // The first screen offers it already, and so does a list.
-        let (normal, notes) = (matches!(self.mode, Mode::Normal), &self.screen.words.notes);
-        self.screen.notify(if normal { notes.recovered } else { notes.recovered_here });
+        let notes = &self.screen.words.notes;
+        let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
+        self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start
