@@ -18,9 +18,9 @@ fn faults_have_their_line_and_what_stands_before_stays() {
         ("", None),
         (". d", Some("7:4: expected the value of the leaf, found the end of the line")),
         (". d x\n", Some("7:5: expected the value of the leaf, a number, found \"x\"")),
-        ("* d\n= 5\n", Some("7:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"* d\"")),
+        ("* d\n= 5\n", Some("7:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"*\"")),
         ("> d\0\n", None),
-        ("> \u{1b}[31m\n? ", Some("8:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"? \"")),
+        ("> \u{1b}[31m\n? ", Some("8:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"?\"")),
     ] {
         let read = read(rest);
         assert_eq!(read.fault().as_deref(), fault, "{rest:?}");
