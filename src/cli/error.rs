@@ -5,12 +5,12 @@ use crate::batch::experiment::file::ExperimentError;
 use crate::batch::join::JoinError;
 use crate::batch::journal::JournalError;
 use crate::batch::tournament::TournamentError;
-use crate::documents::OpenError;
+use crate::documents::{OpenError, link};
 use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use crate::traces::BadTrace;
+use crate::traces::{BadTrace, TraceProblem};
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
@@ -86,6 +86,9 @@ pub enum CliError {
     Exists { file: String },
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// An option of `watch`, which is called as a header of a trace is.
+    #[error("--{0}")]
+    Header(#[from] TraceProblem),
     #[error(transparent)]
     TraceError(#[from] TraceError),
     #[error("no method ends within {}: give a smaller --depth or more of them", counted(*nodes, ["node", "nodes"]))]
@@ -134,5 +137,9 @@ impl From<serde_json::Error> for CliError {
 /// What a file is called in messages.
 pub fn file_name(file: &(impl AsRef<OsStr> + ?Sized)) -> Cow<'_, str> {
     let file = file.as_ref();
-    if file == "-" { Cow::Borrowed("standard input") } else { file.to_string_lossy() }
+    match file.to_str() {
+        Some("-") => Cow::Borrowed("standard input"),
+        Some(text) if link::is_link(text) => Cow::Borrowed(link::NAME),
+        Some(_) | None => file.to_string_lossy(),
+    }
 }

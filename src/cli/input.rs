@@ -3,7 +3,7 @@
 //! Invariant: standard input is read once; a second reader gets an error instead of an empty input.
 
 use super::error::{CliError, file_name};
-use crate::documents::OpenProblem;
+use crate::documents::{OpenProblem, link};
 use crate::save;
 use crate::traces::is_trace;
 use std::ffi::OsStr;
@@ -54,6 +54,9 @@ impl CommandInput {
     /// It cannot be read.
     pub fn is_trace(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<bool, CliError> {
         const ENOUGH: u64 = 64;
+        if name.as_ref().to_str().is_some_and(link::is_link) {
+            return Ok(false);
+        }
         if name.as_ref() == "-" {
             let Some(input) = &mut self.stdin else { return Ok(false) };
             let bytes = input.fill_buf().map_err(|fault| CliError::unread(name, fault))?;
@@ -68,6 +71,10 @@ impl CommandInput {
     /// # Errors
     /// It cannot be read, is longer than [`MOST_BYTES`], or is no UTF-8.
     pub fn text(&mut self, name: &(impl AsRef<OsStr> + ?Sized)) -> Result<String, CliError> {
+        if let Some(text) = name.as_ref().to_str().filter(|text| link::is_link(text)) {
+            let text = link::text_of(text).map(std::borrow::Cow::into_owned);
+            return text.map_err(|error| CliError::unread(link::NAME, error));
+        }
         let error = |reason: String| CliError::unread(name, reason);
         let mut bytes = Vec::new();
         let mut reader = self.open(name)?.take(MOST_BYTES + 1);

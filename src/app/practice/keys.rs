@@ -43,6 +43,7 @@ impl App {
                     (if practice.is_passed() { level + 1 } else { level }, seed + 1, practice.ask)
                 }
                 Some(_) => return self.show_practice(),
+                None if practice.is_begun() => return self.show_practice(),
                 None => (0, 1, practice.ask),
             },
             None => (0, 1, 0),
@@ -105,6 +106,7 @@ impl App {
             Action::NextQuiz => match practice.series {
                 Some(_) if practice.is_done() => self.practise_series(),
                 Some(_) => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
+                None if practice.is_begun() => (practice.said, practice.top) = (vec![words.not_done.to_owned()], 0),
                 None => {
                     self.practice = None;
                     self.practise_series();

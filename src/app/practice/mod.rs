@@ -116,6 +116,10 @@ impl Practice {
     pub fn is_done(&self) -> bool {
         self.asked.iter().all(|number| self.answers[*number].is_some())
     }
+    /// Would answers be lost with it?
+    fn is_begun(&self) -> bool {
+        !self.is_done() && self.score().0 > 0
+    }
     /// Is it shown whether an answer is right?
     pub fn is_judged(&self) -> bool {
         !self.at_end || self.is_done()

@@ -1,3 +1,5 @@
+//! Sheets of trees of many shapes: nothing overlaps, nothing moves, what is outside is said.
+
 use super::*;
 use crate::inspect::textbook;
 use engine::boundary::Problem;

@@ -1,9 +1,10 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
 mod bad;
+mod beginning;
 mod behaviour;
 mod diagram;
-mod driver;
+pub mod driver;
 mod editor;
 mod golden;
 mod journeys;

@@ -159,7 +159,7 @@ fn answers_are_judged_at_the_end_if_that_is_wanted() {
 #[test]
 fn the_series_becomes_harder_when_enough_was_right() {
     let mut driver = Driver::new((80, 24), "nim", OPTIONS);
-    driver.keys("alt-s");
+    driver.keys("alt-d");
     let mut sizes = Vec::new();
     for _ in 0..6 {
         sizes.push(practice(&driver).quiz.nodes.len());

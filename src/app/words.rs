@@ -1,0 +1,162 @@
+//! The words of single views, and `words!`, which makes them; see [`super::strings`].
+
+/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
+macro_rules! words {
+    (type $text:literal) => { &'static str };
+    (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
+    (type $part:ident) => { $part };
+    (english $text:literal) => { $text };
+    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
+    (english $part:ident) => { $part::ENGLISH };
+    ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
+
+        impl $part {
+            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
+        }
+    )+};
+}
+pub(super) use words;
+
+words! {
+    /// The first screen. Lists are in the order of [`super::action::Purpose::ALL`].
+    StartWords {
+        title: " plyscope ",
+        question: "What would you like to do?",
+        purposes: ["Learn", "Play", "Analyse", "Continue", "Open"],
+        about: [
+            "lessons, and study positions with something to find out",
+            "against the program, from easy to perfect",
+            "any board of any game, to any depth",
+            "",
+            "a saved game, a tournament, a transcript",
+        ],
+        nothing: "nothing yet",
+        recent: "Recent files",
+    }
+
+    /// The form of a new game.
+    NewGameWords {
+        play: "Play a new game",
+        analyse: "A new game",
+        game: "game",
+        list: "tree",
+        usual: "usual",
+        position: "position",
+        position_limits: "rows from the top joined by /, then the side to move",
+        side: "you play",
+        sides: ["and move first", "and move second"],
+        strength: "against",
+        spec: "one line",
+        typed: "type",
+    }
+
+    /// What a practice says.
+    PracticeWords {
+        title: "Practice",
+        level: "Series, tree",
+        /// The questions, in the order of the kinds: before the node's name, and behind it.
+        questions: [
+            "What does the search return at",
+            "Which moves are cut at",
+            "α and β when the search enters",
+            "Which node is visited next after",
+        ],
+        visit: "(visit again)",
+        asks: ["values", "cuts", "windows", "order"],
+        question: "question",
+        right: "right",
+        wrong: "no: the answer is",
+        noted: "noted: all answers are judged at the end (ctrl-t)",
+        are_right: "right",
+        mistakes: "mistakes",
+        hints: ["hint", "hints"],
+        no_hint: "the search begins here",
+        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
+        all_right: "nothing was answered wrong",
+        not_done: "answer all questions first: tab goes to the next one",
+        nothing: "nothing can be asked here",
+        answered: "your answer",
+        at_end: "judged at the end",
+        beyond: ["left", "right"],
+    }
+
+    /// What the editor of trees says.
+    TreeWords {
+        title: "Tree",
+        value: "value or tree",
+        name: "name",
+        root_stays: "the root stays: enter types another tree in its place",
+        too_large: "this tree has more than 20,000 nodes: edit its file",
+        first: ["MAX first", "MIN first"],
+    }
+
+    /// What the editor of evaluations says.
+    EditorWords {
+        title: "Evaluation",
+        changed: "(changed)",
+        value: "value of this position",
+        was: "was",
+        now: "now",
+        search: "search",
+        step: "step",
+        terms: "terms",
+        until: "until phase",
+        numbers: "numbers of the formula",
+        formula: "formula",
+        here: "its names here",
+        number: "number",
+        name: "save as an evaluation called",
+        leave: "There are unsaved changes. Leave the evaluation?",
+        overwrite: "You have an evaluation of that file. Replace it?",
+        nothing: "this evaluation has no numbers to change",
+        no_formula: "this evaluation is a sum: a formula is written in its file",
+        formula_row: "enter types the formula; its numbers stand above",
+        no_step: "this number cannot be stepped: enter types another one",
+        read_again: "the evaluation's file has changed: read again",
+    }
+
+    /// Lessons.
+    LessonWords {
+        lesson: "Lesson",
+        hint: "hint",
+        wrong: "not right",
+        right: "Done.",
+        done: "done: # goes on",
+        finished: "That was the last step. enter goes back to the game that was open before.",
+        no_hint: "this step needs no hint",
+        no_question: "this step asks no question",
+        strip_keys: "# lesson",
+        begin_keys: "enter begins, q leaves the lesson",
+        next_keys: "enter next step, left the one before, esc back to the panes, q leaves",
+        answer_keys: "enter types the answer, h hint, esc back to the panes, q leaves",
+        work_keys: "enter to the panes to do it, h hint, left step before, q leaves",
+        end_keys: "enter leaves the lesson, left the last step",
+        steps: ["step", "steps"],
+        taken: "taken",
+    }
+
+    /// Tournaments.
+    Games {
+        players: ["player", "players"],
+        run: ["begin", "pause", "go on"],
+        /// What tab leads to: the tables or the games.
+        turn: ["tables", "games"],
+        games: ["game", "games"],
+        plies: ["ply", "plies"],
+        seed: "seed",
+        again: ["time again", "times again"],
+        not_begun: "not begun",
+        left: "left",
+        space_starts: "space begins to play",
+        starts: "and starts",
+        one_only: "one tournament at a time: ctrl-t shows the one that is played",
+        all_played: "all games are played",
+        stopped: "stopped: space goes on",
+        bad_pairs: "expected a number of pairs from 1 to",
+        no_humans: "two programs must sit at the board: 6 and 7 seat them",
+        none: "there is no such game",
+    }
+}

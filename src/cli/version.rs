@@ -1,0 +1,30 @@
+//! What `--version` says: the version, and what this program can do.
+
+use crate::inspect::drawing;
+use crate::save;
+use engine::boundary::catalog::GAMES;
+use engine::search::{MethodName, OrderName};
+use std::env::consts::{ARCH, OS};
+use std::sync::LazyLock;
+
+/// All of it; `-V` prints the version alone.
+pub fn text() -> &'static str {
+    static TEXT: LazyLock<String> = LazyLock::new(written);
+    &TEXT
+}
+
+fn written() -> String {
+    let lines = [
+        ("games", GAMES.iter().map(|game| game.name).collect::<Vec<_>>()),
+        ("methods", MethodName::ALL.iter().map(|method| method.word()).collect()),
+        ("orders", OrderName::ALL.iter().map(|order| order.word()).collect()),
+        ("writes", save::export::FORMATS.iter().map(|format| format.word).collect()),
+        ("draws", drawing::FORMATS.iter().map(|format| format.word).collect()),
+        ("opens", vec!["saves", "tournaments", "transcripts", "boards", "lists of moves", "plyscope:// links"]),
+        ("traces", vec!["plyscope-trace 1"]),
+        ("players", vec!["searches", "random", "directional", "programs (lines, UGI)"]),
+        ("system", vec![OS, ARCH]),
+    ];
+    let said = lines.map(|(what, words)| format!("{what}: {}\n", words.join(", ")));
+    format!("{}\n{}", env!("CARGO_PKG_VERSION"), said.concat())
+}

@@ -1,0 +1,299 @@
+//! Beginning and playing: the first screen, the form of a new game, opponents, hints, links. By keys alone, and counted.
+
+use crate::screens::driver::{Driver, text};
+use engine::eval::Registry;
+use engine::rules::Side;
+use plyscope::app::source::{Given, Home, Source, Unsaved};
+use plyscope::app::{App, Effect, Mode, Msg, Options, TaskOutcome};
+use plyscope::documents::link;
+use plyscope::study::Study;
+use plyscope::term::files;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// The workbench as it begins without a file: nothing is open and nothing is searched.
+fn first(size: (u16, u16)) -> Driver {
+    let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+    let (study, _) =
+        files::open(&Source::Game("k-in-a-row".to_owned()), &Arc::new(Registry::built_in())).expect("a game");
+    driver.app = App::new(*study, driver.app.screen.options);
+    driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
+    driver.app.offer(files::positions(&Arc::new(Registry::built_in()), "Study positions"));
+    (driver.app.game.blank, driver.searches) = (true, 0);
+    driver.app.show_start();
+    driver.send(Msg::Resize(size.0, size.1));
+    driver
+}
+
+fn shown(driver: &Driver) -> String {
+    text(&driver.draw())
+}
+
+/// How many keys a script has.
+fn count(script: &str) -> usize {
+    script.split_whitespace().count()
+}
+
+#[test]
+fn nothing_is_searched_behind_the_first_screen() {
+    for size in [(80, 24), (140, 40), (40, 12), (22, 6)] {
+        let mut driver = first(size);
+        assert!(driver.app.game.study.job().is_none());
+        let screen = shown(&driver);
+        for answer in ["alphabeta", "minimax", "done", "=0", "X to move"] {
+            assert!(!screen.contains(answer), "{answer} at {size:?}:\n{screen}");
+        }
+        // Out of a list that was opened from it esc leads back; out of itself to the panes, which are searched then.
+        driver.keys("l esc");
+        assert!(matches!(driver.app.mode, Mode::Start(_)), "{:?}", driver.app.mode);
+        assert_eq!(driver.searches, 0);
+        driver.keys("esc");
+        assert!(matches!(driver.app.mode, Mode::Normal) && driver.searches == 1);
+        driver.keys("alt-w esc");
+        assert_eq!(driver.searches, 1, "it was searched already");
+    }
+}
+
+#[test]
+fn the_first_screen_says_what_can_be_wanted_and_what_was_opened_last() {
+    let mut driver = first((80, 24));
+    let screen = shown(&driver);
+    for word in ["Learn", "Play", "Analyse", "Continue", "Open", "nothing yet"] {
+        assert!(screen.contains(word), "{word}:\n{screen}");
+    }
+    driver.keys("c");
+    assert!(shown(&driver).contains("no unsaved work"), "{}", shown(&driver));
+    driver.app.library.recent = vec![PathBuf::from("/games/one.ron"), PathBuf::from("/games/\u{1b}[2J.ron")];
+    let screen = shown(&driver);
+    assert!(screen.contains("Recent files") && screen.contains("one.ron") && !screen.contains('\u{1b}'), "{screen}");
+    // Unsaved work comes before files.
+    let left = Unsaved {
+        recovery: PathBuf::from("/state/1.ron"),
+        file: None,
+        titles: ["My game".to_owned(), "tic-tac-toe".to_owned()],
+        moves: 3,
+        age: None,
+    };
+    driver.ended(Ok(TaskOutcome::Recoveries(vec![left])));
+    assert!(shown(&driver).contains("My game"), "{}", shown(&driver));
+    assert!(matches!(driver.app.to_continue(), Some((Source::Recovered(_), _))));
+    // The list of positions begins with a position all the same.
+    driver.keys("esc ctrl-n enter");
+    assert!(!driver.app.game.study.title.is_empty() && driver.app.game.study.title != "My game");
+}
+
+/// The five users of the workbench, each to the first screen that is of use.
+#[test]
+fn nobody_needs_more_than_twelve_keys() {
+    for size in [(80, 24), (140, 40)] {
+        // A student opens a study and steps through its search.
+        let script = "l enter . .";
+        let mut student = first(size);
+        student.keys(script);
+        assert!(student.app.game.study.tick.is_some() && count(script) <= 12, "{}", shown(&student));
+
+        // A teacher wants another board: 4 by 4, four in a row.
+        let script = "a j right j right j right enter";
+        let mut teacher = first(size);
+        teacher.keys(script);
+        assert_eq!(teacher.app.game.study.position().game(), "k-in-a-row:h=4,v=4,k=4", "{}", shown(&teacher));
+        assert!(teacher.app.game.study.job().is_some() && count(script) <= 12);
+
+        // Somebody with a position on paper.
+        let mut paper = first(size);
+        paper.keys("a : ");
+        let Mode::NewGame(form) = &paper.app.mode else { panic!("{:?}", paper.app.mode) };
+        assert!(form.typed.is_some());
+        paper.keys("esc j j j j i");
+        "X.O/.X./O.. X".chars().for_each(|c| {
+            let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
+            paper.keys(&key);
+        });
+        paper.keys("enter enter");
+        assert_eq!(paper.app.game.study.position().describe().to_string(), "X.O/.X./O.. X", "{}", shown(&paper));
+
+        // Somebody who wants to play, second, against a hard opponent.
+        let mut player = first(size);
+        let script = "p G k right k right enter";
+        player.keys(script);
+        let screen = shown(&player);
+        assert!(screen.contains("hard, 9 plies"), "{screen}");
+        assert_eq!(player.app.game.study.line().cursor(), 1, "the program has moved first");
+        assert!(screen.contains("hidden while you play") && !screen.contains("alphabeta"), "{screen}");
+        assert!(count(script) <= 12);
+
+        // Who writes evaluations.
+        let script = "a enter F2";
+        let mut writer = first(size);
+        writer.keys(script);
+        assert!(matches!(writer.app.mode, Mode::Editor(_)), "{:?}", writer.app.mode);
+    }
+}
+
+#[test]
+fn a_small_board_is_searched_to_its_end() {
+    let mut driver = first((80, 24));
+    driver.keys("a enter");
+    assert_eq!(driver.app.game.study.spec().depth, None);
+    let screen = shown(&driver);
+    assert!(screen.contains("outcome") && screen.contains("=0"), "{screen}");
+}
+
+#[test]
+fn the_form_keeps_what_is_typed_and_says_what_is_wrong() {
+    let mut driver = first((80, 24));
+    driver.keys("a j 9 9 enter");
+    let screen = shown(&driver);
+    assert!(screen.contains("1 to 19"), "{screen}");
+    driver.keys("backspace enter");
+    let Mode::NewGame(form) = &driver.app.mode else { panic!("{:?}", driver.app.mode) };
+    assert_eq!(form.spec(), "k-in-a-row:h=9");
+    driver.keys("esc");
+    assert!(matches!(driver.app.mode, Mode::Start(_)));
+}
+
+fn playing(game: &str) -> Driver {
+    let mut driver = Driver::at_depth((100, 30), game, Options { clock: false, ..Options::default() }, Some(2));
+    driver.app.players.roster = Arc::new(engine::play::Roster::built_in());
+    driver
+}
+
+#[test]
+fn a_hint_says_what_the_other_move_would_cost() {
+    let mut driver = playing("nim:heaps=1+2");
+    // Under the cursor: one from the first heap, which loses.
+    driver.keys("1 up up alt-h");
+    let note = driver.app.screen.note.as_ref().map(|note| note.text.clone()).unwrap_or_default();
+    assert!(note.starts_with("hint: 2:1 = 1 (to the end of the game)"), "{note}");
+    assert!(note.contains("1:1, under the cursor, costs 2"), "{note}");
+}
+
+#[test]
+fn sides_are_changed_games_given_up_and_played_again() {
+    let mut driver = playing("k-in-a-row");
+    driver.keys("alt-w p enter");
+    let human = |driver: &Driver| driver.app.players.players.iter().position(|player| player.is_human());
+    assert_eq!(human(&driver), Some(0));
+    driver.keys("enter");
+    assert_eq!(driver.app.game.study.line().cursor(), 2, "the program answers");
+    driver.keys("alt-c");
+    assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(1), 3), "now it plays the other side");
+    assert!(driver.app.hides_analysis());
+    driver.keys("alt-r");
+    let screen = shown(&driver);
+    assert!(screen.contains("X wins: O resigned"), "{screen}");
+    assert!(!driver.app.hides_analysis() && driver.app.game.study.job().is_some(), "a game that is over hides nothing");
+    assert!(driver.app.game.study.to_text().contains("forfeit"));
+    driver.keys("alt-r");
+    assert!(driver.app.screen.note.is_some(), "it is over");
+    // Again, sides changed, and the game before is still there.
+    let nodes = driver.app.game.study.line().nodes().len();
+    driver.keys("alt-m");
+    assert_eq!((human(&driver), driver.app.game.study.line().cursor()), (Some(0), 0));
+    assert!(driver.app.game.study.line().nodes().len() >= nodes);
+    driver.keys("alt-a");
+    assert!(!driver.app.hides_analysis() && driver.app.game.study.job().is_some());
+    driver.keys("alt-a");
+    assert!(driver.app.game.study.job().is_none(), "nothing is searched that is hidden");
+}
+
+#[test]
+fn a_link_opens_the_very_instant_elsewhere() {
+    let mut driver = playing("connect-four:columns=4,rows=4");
+    driver.keys("enter m . . . . alt-y");
+    let copied = driver.copied.last().cloned().expect("a link");
+    assert!(link::is_link(&copied) && !copied.contains('\n'));
+    let study = |driver: &Driver| {
+        let study = &driver.app.game.study;
+        (study.to_text(), study.tick, study.spec().clone())
+    };
+    let mut other = first((80, 24));
+    other.send(Msg::Paste(format!("  {copied}\n")));
+    assert_eq!(study(&other), study(&driver));
+    assert!(matches!(other.app.mode, Mode::Normal));
+    // A damaged one leaves everything as it was.
+    let before = study(&other);
+    other.send(Msg::Paste(copied[..copied.len() - 5].to_owned()));
+    assert_eq!(study(&other), before);
+    assert!(other.app.screen.note.as_ref().is_some_and(|note| note.error), "{}", shown(&other));
+}
+
+#[test]
+fn a_game_at_a_position_is_opened_with_its_moves() {
+    let given = |position: Option<&str>, moves: &str| {
+        let position = position.map(str::to_owned);
+        let (game, moves) = ("k-in-a-row".to_owned(), moves.to_owned());
+        Source::Given(Box::new(Given { game, position, moves, opponent: None }))
+    };
+    let open = |source| -> Result<(Box<Study>, Home), String> { files::open(&source, &Arc::new(Registry::built_in())) };
+    let (study, home) = open(given(Some("X../.O./... X"), "c1 a1")).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(study.position().describe().to_string(), "X../.O./O.X X");
+    assert_eq!((study.line().cursor(), home.file), (2, None));
+    let failure = |source| open(source).map(|_| ()).expect_err("an error");
+    assert!(failure(given(None, "a1 a1")).starts_with("--moves: move 2: "));
+    assert!(failure(given(Some("X"), "")).starts_with("--position: "));
+    assert!(failure(Source::Given(Box::default())).starts_with("--game: "));
+}
+
+#[test]
+fn the_winning_line_is_marked_and_discs_are_counted() {
+    use ratatui::style::Modifier;
+    let mut driver = playing("k-in-a-row");
+    driver.keys("i a1 space b1 space a2 space b2 space a3 enter 2");
+    let (buffer, won) = (driver.draw(), driver.app.views.board.won.clone());
+    assert_eq!(won, [(1, 1), (2, 1), (3, 1)]);
+    let marked = buffer
+        .content
+        .iter()
+        .filter(|cell| cell.symbol() == "X" && cell.modifier.contains(Modifier::REVERSED | Modifier::BOLD));
+    assert_eq!(marked.count(), 3);
+    let mut othello = playing("othello");
+    othello.keys("i d3 enter 1");
+    let screen = shown(&othello);
+    assert!(screen.contains("● 4") && screen.contains("○ 1"), "{screen}");
+    othello.app.game.cursor = (2, 2);
+    othello.app.refresh();
+    let symbol = othello.app.game.study.position().symbol(Side::Second);
+    assert_eq!((symbol, othello.app.views.board.turned.clone()), ("O", vec![(4, 4)]).clone());
+}
+
+#[test]
+fn what_has_no_room_on_the_board_is_said() {
+    // Everything of 15 by 15 has room; of 19 by 19 not.
+    let five = Driver::at_depth((80, 24), "k-in-a-row:h=15,v=15,k=5", Options::default(), Some(1));
+    let screen = shown(&five);
+    assert!(screen.contains("15 ") && screen.contains(" 1 ") && !screen.contains("out of sight"), "{screen}");
+    let mut large = Driver::at_depth((80, 24), "k-in-a-row:h=19,v=19,k=5", Options::default(), Some(1));
+    let screen = shown(&large);
+    assert!(screen.contains('↑') && screen.contains('↓'), "{screen}");
+    large.keys("1 up up up up up up up up up up up up");
+    let screen = shown(&large);
+    assert!(!screen.contains('↑') && screen.contains('↓'), "{screen}");
+}
+
+/// Why a move is worth what it is can be asked on the board, as in the table of children.
+#[test]
+fn why_on_the_board_is_about_the_move_under_the_cursor() {
+    let mut board = playing("k-in-a-row");
+    board.keys("1 w");
+    let Mode::Popup(found) = &board.app.mode else { panic!("no answer") };
+    assert!(found.title.contains("b2"), "{}", found.title);
+}
+
+/// Which alpha-beta is meant is said, and `m` comes back to the one that was used.
+#[test]
+fn the_method_comes_back_to_the_kind_of_alpha_beta_that_was_used() {
+    let mut driver = playing("k-in-a-row");
+    driver.keys("M");
+    let soft = driver.app.game.study.spec().method;
+    assert!(shown(&driver).contains("fail-soft"), "{}", shown(&driver));
+    driver.keys("m m");
+    assert_eq!(driver.app.game.study.spec().method, soft);
+}
+
+#[test]
+fn the_first_search_is_that_of_the_game_that_was_chosen() {
+    let mut driver = first((80, 24));
+    let effects = driver.app.step(Msg::Key(plyscope::app::Key::read("a").expect("a key")));
+    assert!(!effects.contains(&Effect::Search));
+}
