@@ -132,7 +132,7 @@ pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
 pub struct SeenMoves {
     all: Vec<(u64, Option<Number>)>,
     /// Where each is, once there are many.
-    index: Option<Box<HashMap<u64, usize>>>,
+    index: Option<HashMap<u64, usize>>,
 }
 
 /// Up to so many are looked through one by one.
@@ -167,7 +167,7 @@ impl SeenMoves {
         if let Some(index) = &mut self.index {
             index.insert(key, self.all.len() - 1);
         } else if self.all.len() > FEW {
-            self.index = Some(Box::new(self.all.iter().enumerate().map(|(at, (key, _))| (*key, at)).collect()));
+            self.index = Some(self.all.iter().enumerate().map(|(at, (key, _))| (*key, at)).collect());
         }
         true
     }

@@ -209,7 +209,7 @@ impl<'g> Walk<'g> {
             Step::Over => (None, Manner::PastEnd),
         };
         let by_rules = self.ground.game().zip(place.as_ref()).map(|(game, place)| game.is_max(&*place.position));
-        let max = by_rules.or(side).unwrap_or((ply % 2 == 0) == self.even_max);
+        let max = by_rules.or(side).unwrap_or(ply.is_multiple_of(2) == self.even_max);
         let stated = match self.view {
             View::Mover if !max => window.map(Window::turned),
             View::Mover | View::Max => window,
