@@ -20,7 +20,8 @@ pub fn latex(paper: Paper<'_>) -> String {
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
     let name = if paper.solved { "" } else { "\\qquad Name \\underline{\\hspace{70mm}}" };
-    text += &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip\n{}\n\n", tex(&paper.title()), tex(&paper.legend()));
+    text +=
+        &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip\n{}\n\n", tex(&paper.title()), tex(&paper.legend()));
     for (number, line) in (1..).zip(lines) {
         text += &format!("{number}. {}\n\n", tex(&line));
     }
