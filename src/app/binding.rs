@@ -40,12 +40,16 @@ impl Binding {
         self.keys.split(' ').next().unwrap_or_default()
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub fn word(&self, app: &App) -> &'static str {
-        match self.action {
-            Action::Run => app.run_word(),
-            Action::RunGames => app.run_games_word(),
-            Action::Games => app.screen.words.games.turn[usize::from(!app.is_in_games())],
-            _ => self.short,
+        if self.action == Action::Run {
+            app.run_word()
+        } else if self.action == Action::RunGames {
+            app.run_games_word()
+        } else if self.action == Action::Games {
+            app.screen.words.games.turn[usize::from(!app.is_in_games())]
+        } else {
+            self.short
         }
     }
 }

@@ -9,7 +9,7 @@ use super::fuzzy;
 use super::new_game::NewGame;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
-use super::start::Start;
+use super::start::StartScreen;
 use super::trees::{Asking, TreeEditor};
 use super::typed::Typed;
 use crate::save::Over;
@@ -44,7 +44,7 @@ pub enum Mode {
     /// They change a tree.
     Trees(Box<TreeEditor>),
     /// They choose what to begin with.
-    Start(Start),
+    Start(StartScreen),
     /// They fill in the form of a new game.
     NewGame(Box<NewGame>),
     /// They work on the card of a lesson.

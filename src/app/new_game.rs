@@ -4,11 +4,9 @@
 //! The form knows no game: parameters, defaults and limits are those of the games' own table, and whether a value is right
 //! is asked of the reader of games. Invariant: whatever is typed, the form stays; what is wrong stands in it.
 
-use super::App;
-use super::action::{Action, Purpose, To};
-use super::mode::Mode;
+use super::action::{Purpose, To};
 use super::players::strength::{Opponent, Strength};
-use super::source::{Given, Source};
+use super::source::Given;
 use super::typed::Typed;
 use engine::boundary::catalog::{self, GAMES};
 use engine::boundary::{Position, SpecError};
@@ -118,7 +116,7 @@ impl NewGame {
     }
     /// The strength that is chosen, of those there are.
     pub fn chosen_strength(&self) -> Option<Strength> {
-        self.offered.iter().copied().filter(|offered| offered.index() <= self.strength).next_back()
+        self.offered.iter().copied().rfind(|offered| offered.index() <= self.strength)
     }
     /// What is written in a line.
     pub fn value(&self, field: Field) -> String {
@@ -259,34 +257,6 @@ impl NewGame {
 /// Is what follows the game's name no list of parameters but one text?
 fn is_list(game: usize) -> bool {
     GAMES[game].name == engine::eval::tree::INFO.name
-}
-
-impl App {
-    /// Changes the selected line of the form.
-    pub(crate) fn change_form(&mut self, action: Action) {
-        let Mode::NewGame(form) = &mut self.mode else { return };
-        match action {
-            Action::Alter(up) => form.alter(up),
-            Action::TypeValue => form.type_value(None),
-            _ => form.type_spec(),
-        }
-    }
-    /// Opens the game of the form.
-    pub(crate) fn accept_new_game(&mut self, mut form: Box<NewGame>) {
-        if form.typed.is_some() {
-            form.take_typed();
-            self.mode = Mode::NewGame(form);
-            return;
-        }
-        match form.given() {
-            Some(given) => {
-                let game = Source::Given(Box::new(given));
-                self.mode = Mode::NewGame(form);
-                self.open(game);
-            }
-            None => self.mode = Mode::NewGame(form),
-        }
-    }
 }
 
 #[cfg(test)]

@@ -20,6 +20,9 @@ impl App {
     }
     /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
+        if !self.has_game() {
+            return;
+        }
         let of_title = || match file_name(&self.game.study.title) {
             name if name.is_empty() => format!("{}.ron", self.game.study.position().kind()),
             name => format!("{name}.ron"),
@@ -30,7 +33,8 @@ impl App {
     }
     /// Enter: takes the line that was typed, or the entry of the list.
     pub(super) fn accept(&mut self) {
-        match std::mem::take(&mut self.mode) {
+        let resting = self.resting_mode();
+        match std::mem::replace(&mut self.mode, resting) {
             Mode::Input(prompt, typed) => self.take_line(prompt, typed.input),
             Mode::List(list) => match list.selected().map(|entry| entry.choice.clone()) {
                 Some(choice) => self.choose(choice),

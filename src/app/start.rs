@@ -1,20 +1,14 @@
-//! [`Start`]: the first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
+//! [`StartScreen`]: the first screen, which asks what is wanted: to learn, to play, to analyse, to continue, to open.
 //!
 //! Nothing is open behind it and nothing is searched, so nothing there can be taken for an answer.
 
-use super::action::{Action, Purpose, To};
-use super::lists;
-use super::mode::{ListChoice, ListEntry, Mode};
-use super::new_game::NewGame;
-use super::source::Source;
-use super::tasks::Work;
-use super::{App, Effect};
+use super::action::{Purpose, To};
 use engine::clean::clean;
 use std::path::PathBuf;
 
 /// Which line of the first screen is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Start {
+pub struct StartScreen {
     pub at: usize,
 }
 
@@ -26,83 +20,14 @@ pub enum StartLine {
     File(PathBuf),
 }
 
-impl Start {
+impl StartScreen {
     /// The lines there are: what can be wanted, and the recent files.
     pub fn lines(recent: &[PathBuf]) -> Vec<StartLine> {
         let purposes = Purpose::ALL.into_iter().map(StartLine::Purpose);
         purposes.chain(recent.iter().cloned().map(StartLine::File)).collect()
     }
     pub fn step(&mut self, to: To, recent: &[PathBuf]) {
-        self.at = to.step(self.at, Start::lines(recent).len(), 5);
-    }
-}
-
-impl App {
-    /// Shows the first screen.
-    pub fn show_start(&mut self) {
-        self.mode = Mode::Start(Start::default());
-    }
-    /// The panes, or the first screen while nothing was opened.
-    pub(crate) fn resting_mode(&self) -> Mode {
-        if self.game.blank { Mode::Start(Start::default()) } else { Mode::Normal }
-    }
-    /// Leaves the first screen for the panes, which show the usual game if nothing was opened.
-    pub(crate) fn leave_start(&mut self) {
-        self.game.blank = false;
-        self.mode = Mode::Normal;
-        if self.game.study.job().is_none() {
-            self.effects.push(Effect::Search);
-        }
-    }
-    /// What there is to continue: unsaved work of another run, else the last file; with what it is called.
-    pub fn to_continue(&self) -> Option<(Source, String)> {
-        let unsaved = self.library.starts.iter().find_map(|entry| match &entry.choice {
-            ListChoice::Open(source @ Source::Recovered(_)) => Some((source.clone(), entry)),
-            _ => None,
-        });
-        let named = |entry: &ListEntry| format!("{}: {}", self.screen.words.titles.unsaved, entry.label);
-        let file = || self.library.recent.first().map(|file| (Source::File(file.clone()), file_name(file)));
-        unsaved.map(|(source, entry)| (source, named(entry))).or_else(file)
-    }
-    /// Takes the selected line of the first screen.
-    pub(crate) fn accept_start(&mut self, start: Start) {
-        self.mode = Mode::Start(start);
-        match Start::lines(&self.library.recent).into_iter().nth(start.at) {
-            Some(StartLine::Purpose(purpose)) => self.attempt_purpose(purpose),
-            Some(StartLine::File(file)) => self.open(Source::File(file)),
-            None => {}
-        }
-    }
-    /// The row of the table says why it cannot be done now.
-    fn attempt_purpose(&mut self, purpose: Purpose) {
-        let row = super::keys::TABLE.iter().find(|row| row.action == Action::Begin(purpose));
-        row.into_iter().for_each(|row| self.attempt(row));
-    }
-    /// Does what is wanted.
-    pub(crate) fn begin(&mut self, purpose: Purpose) {
-        match purpose {
-            Purpose::Learn => {
-                let mut studies = lists::starts(self);
-                studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
-                // What is taught comes first.
-                studies.entries.splice(0..0, lists::lessons(self));
-                (studies.title, studies.at) = (self.screen.words.titles.lessons.to_owned(), 0);
-                self.mode = Mode::List(studies);
-            }
-            Purpose::Play | Purpose::Analyse => {
-                self.mode = Mode::NewGame(Box::new(NewGame::new(purpose, &self.players.roster)));
-            }
-            Purpose::Continue => {
-                if let Some((source, _)) = self.to_continue() {
-                    self.open(source);
-                }
-            }
-            Purpose::Open => self.start(Work::List(self.folder())),
-        }
-    }
-    /// The recent files are known.
-    pub(crate) fn take_recent(&mut self, files: Vec<PathBuf>) {
-        self.library.recent = files;
+        self.at = to.step(self.at, StartScreen::lines(recent).len(), 5);
     }
 }
 

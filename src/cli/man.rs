@@ -5,14 +5,14 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 use std::io;
 
+/// It takes no options.
 #[derive(Args, Debug)]
 pub struct Manual {}
 
-impl Manual {
-    pub fn run(&self, program: Command, context: &mut Context<'_>) -> Result<(), CliError> {
-        let page = page(program).map_err(CliError::Output)?;
-        context.out.write_all(&page).map_err(CliError::Output)
-    }
+/// Prints the page.
+pub fn print(program: Command, context: &mut Context<'_>) -> Result<(), CliError> {
+    let page = page(program).map_err(CliError::Output)?;
+    context.out.write_all(&page).map_err(CliError::Output)
 }
 
 /// The page of the program, with a section for each command.

@@ -37,13 +37,16 @@ mod tournament;
 mod trace;
 mod ugi;
 mod version;
+mod watch;
+mod workbench;
 
 pub use batch::question;
 
 use crate::documents::evaluations::with_own;
 use crate::documents::players;
 use crate::save::folders;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use crate::traces::Header;
+use clap::{CommandFactory, Parser, Subcommand};
 use context::Context;
 pub use context::complain;
 use error::CliError;
@@ -56,9 +59,10 @@ use request::{PositionArguments, Request, SearchArguments, adopt};
 use shards::{Shards, Task};
 use std::ffi::OsString;
 use std::io::{BufWriter, Write};
-use std::path::PathBuf;
 use std::sync::Arc;
 pub use ugi::EngineState;
+pub use watch::WatchArguments;
+pub use workbench::{Appearance, Color, Workbench};
 
 /// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
 ///
@@ -72,46 +76,6 @@ pub struct Cli {
     workbench: Workbench,
 }
 
-/// How the workbench is opened.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub struct Workbench {
-    /// A saved game, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
-    #[arg(conflicts_with = "game")]
-    pub file: Option<PathBuf>,
-    /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
-    #[arg(long, value_name = "SPEC")]
-    pub game: Option<String>,
-    /// Its position: the rows from the top joined by /, a space, the side to move
-    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
-    pub position: Option<String>,
-    /// Moves to play from there
-    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
-    pub moves: Option<String>,
-    /// Draw with ASCII characters only
-    #[arg(long)]
-    pub ascii: bool,
-    /// Leave the mouse to the terminal
-    #[arg(long)]
-    pub no_mouse: bool,
-    /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    pub color: Color,
-    /// The most memory of a recorded search
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub memory: u32,
-}
-
-/// When to use colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
-    /// As the terminal and the environment say
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
-
 /// The commands.
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -123,6 +87,8 @@ enum Command {
     Compare(compare::Compare),
     /// Print the events of a search, one a line
     Trace(trace::Trace),
+    /// Run a program that prints a trace of its search, and look into that while it runs
+    Watch(watch::WatchArguments),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
     /// Let two players play a game, or many
@@ -156,12 +122,18 @@ pub enum Next {
     Exit(u8),
     /// Open the workbench.
     Workbench(Workbench),
+    /// Open it on a program that is watched, of whose trace the header says what it leaves open.
+    Watch(Box<WatchArguments>, Box<Header>),
 }
 
 /// Reads the arguments, the program's name first, and runs the command they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let result = match arguments::read::<Cli>(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
+        Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
+            Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
+            Err(error) => Err(error),
+        },
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
         Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
         Err(Err(error)) => Err(error),
@@ -210,6 +182,8 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
+        // It needs the workbench, which is no command's.
+        Command::Watch(_) => Ok(()),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
         Command::Experiment(experiment) => experiment.run(&mut context),
@@ -221,7 +195,7 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Perft(perft) => perft.run(&mut context),
         Command::List(list) => list.run(&mut context),
         Command::Completions(completions) => completions.run(Cli::command(), &mut context),
-        Command::Man(man) => man.run(Cli::command(), &mut context),
+        Command::Man(man::Manual {}) => man::print(Cli::command(), &mut context),
     }?;
     context.flush()?;
     Ok(u8::from(context.disagreement))

@@ -4,6 +4,7 @@
 //! and sizes; searches and files have their own. All of them speak to the loop through one channel.
 
 pub mod convert;
+pub mod error;
 pub mod events;
 pub mod files;
 pub mod guard;
@@ -14,6 +15,7 @@ pub mod presence;
 pub mod rescue;
 pub mod run;
 pub mod screen;
+pub mod watch;
 pub mod work;
 pub mod worker;
 pub mod writer;
@@ -24,6 +26,7 @@ use crate::save;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
+pub use error::Error;
 pub use events::HANG_UP;
 use presence::Presence;
 use ratatui::Terminal;
@@ -35,6 +38,7 @@ use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
+pub use watch::Watched;
 use writer::Writer;
 
 /// What the workbench shall begin with.
@@ -42,29 +46,14 @@ use writer::Writer;
 pub struct Startup {
     /// What to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
+    /// A program that is watched instead.
+    pub watch: Option<Watched>,
     /// Signs, colours and clocks.
     pub app: app::Options,
     /// Leave the mouse to the terminal?
     pub no_mouse: bool,
     /// The most MiB that a recorded search may take; 0: as usual.
     pub memory: usize,
-}
-
-/// Why the workbench cannot run.
-#[derive(Debug, Error)]
-pub enum Error {
-    /// Input or output is no terminal, or one that cannot move its cursor.
-    #[error("the workbench needs a terminal{0}; `plyscope --help` lists the commands that do not")]
-    NoTerminal(&'static str),
-    /// What shall be opened cannot be.
-    #[error("{0}")]
-    Open(String),
-    /// What was to be written at the end could not be; what is kept for the next start.
-    #[error("{0}{1}")]
-    NotWritten(String, &'static str),
-    /// The terminal refuses.
-    #[error("the terminal cannot be used: {0}")]
-    Terminal(#[from] io::Error),
 }
 
 /// The real terminal.
@@ -121,14 +110,18 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let own = save::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
-    let watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
-    let starts = options.open.is_none();
+    let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
+    let starts = options.open.is_none() && options.watch.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let mut lesson = None;
-    let (mut study, home, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+    let opened = match &options.watch {
+        Some(watched) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
+        None => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
+    };
+    let (mut study, home, tournament) = match opened {
         files::Opened::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
@@ -186,7 +179,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let _guard = guard::Guard;
     guard::enter(host.mouse)?;
     events::keys(outbox.clone())?;
-    if let (Some(evaluations), Some(players)) = (watch, players_watch) {
+    if let (Some(evaluations), Some(players)) = (own_watch, players_watch) {
         events::own_files(evaluations, players, outbox.clone())?;
     }
     let mut terminal = Terminal::new(TerminalScreen::default())?;

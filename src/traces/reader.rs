@@ -28,6 +28,8 @@ pub struct Reader<R> {
     name: String,
     header: Header,
     bytes: Vec<u8>,
+    /// Whether that line has an end.
+    ended: bool,
     /// The number of the line in `bytes`, from 1.
     line: u64,
     /// Where that line begins, and where the next one does.
@@ -45,8 +47,12 @@ impl<R: BufRead> Reader<R> {
         reader.first_line()?;
         let mut header = Header::default();
         loop {
+            // A last line without an end is the place where something is missing.
+            let (line, open_end) = (reader.line as usize, !reader.ended);
+            let columns = String::from_utf8_lossy(&reader.bytes).chars().count();
             if !reader.read_line()? {
-                return Err(reader.error((0, TraceProblem::NoBegin)));
+                let place = if open_end { (line, columns + 1) } else { (line + 1, 1) };
+                return Err(reader.error_at(Some(place), TraceProblem::NoBegin));
             }
             let text = reader.text()?;
             let blank = text.trim_start();
@@ -63,7 +69,16 @@ impl<R: BufRead> Reader<R> {
     /// Goes on reading events at a line that was read before: the input stands at the beginning of the line after number
     /// `line`, which is `offset` bytes into the file.
     pub fn resume(input: R, name: &str, header: Header, line: u64, offset: u64) -> Reader<R> {
-        Reader { input, name: name.to_owned(), header, bytes: Vec::new(), line, begin: offset, next: offset }
+        Reader {
+            input,
+            name: name.to_owned(),
+            header,
+            bytes: Vec::new(),
+            ended: true,
+            line,
+            begin: offset,
+            next: offset,
+        }
     }
     /// What the trace says before its events.
     pub fn header(&self) -> &Header {
@@ -72,6 +87,10 @@ impl<R: BufRead> Reader<R> {
     /// The name of the file.
     pub fn name(&self) -> &str {
         &self.name
+    }
+    /// The number of the line that was read last, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
     }
     /// How many bytes were read.
     pub fn offset(&self) -> u64 {
@@ -132,9 +151,7 @@ impl<R: BufRead> Reader<R> {
         let read = limited.read_until(b'\n', &mut self.bytes);
         let length = read.map_err(|fault| self.error((0, TraceProblem::Io(fault.to_string()))))?;
         self.next += length as u64;
-        if self.bytes.last() == Some(&b'\n') {
-            self.bytes.pop();
-        }
+        self.ended = self.bytes.pop_if(|byte| *byte == b'\n').is_some();
         if self.bytes.last() == Some(&b'\r') {
             self.bytes.pop();
         }

@@ -82,10 +82,10 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
             };
             let player =
                 form.preview.as_ref().ok().and_then(|start| strength.player(&**start, &app.players.roster, ""));
-            let depth = match player.map(|player| player.choosing) {
-                Some(Choosing::Searching(spec, _)) => spec.depth_text(),
-                _ => String::new(),
-            };
+            let depth = player.map_or_else(String::new, |player| match player.choosing {
+                Choosing::Searching(spec, _) => spec.depth_text(),
+                Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_) => String::new(),
+            });
             let names: Vec<&str> = form.offered.iter().map(|one| look.words.strengths[one.index()]).collect();
             (words.strength.to_owned(), app.strength_title(strength, &depth), names.join(", "))
         }

@@ -36,8 +36,8 @@ const LIGHT: Ground = Ground {
 
 /// A colour, if it is not the screen's own.
 fn colour(color: Color, ground: &Ground) -> Option<&'static str> {
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     let [red, green, yellow, blue, magenta, cyan, grey] = ground.colours;
+    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
     Some(match color {
         Color::Red => red,
         Color::Green => green,

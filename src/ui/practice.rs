@@ -15,6 +15,9 @@ use ratatui::layout::Rect;
 /// The most rows for what was said.
 const MOST_SAID: u16 = 6;
 
+/// How wide most windows are: `[-∞ 12]`.
+const WINDOW: u16 = 7;
+
 /// Draws the practice over an area.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(practice) = &app.practice else { return };
@@ -47,7 +50,8 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let tree = Rect { y: inside.y + 1, height: inside.height.saturating_sub(3 + shown), ..inside };
     let nodes = drawn(practice, look);
     let selected = practice.question().map_or(0, |question| question.node);
-    sketch::draw(&nodes, selected, tree, buf, look);
+    let windows = practice.quiz.questions.iter().any(|question| question.ask == Ask::Windows);
+    sketch::draw(&nodes, (selected, if windows { WINDOW } else { 0 }), tree, buf, look);
     for (row, line) in (0..shown).zip(&said) {
         let style = if row == 0 { look.theme.title } else { look.theme.text };
         put(buf, inside, (0, inside.height - 2 - shown + row), line, style);

@@ -26,8 +26,9 @@ const ROWS: i32 = 3;
 /// The widest box.
 const WIDEST: u16 = 14;
 
-/// Draws the boxes, a parent before its children; the selected one is in sight.
-pub fn draw(nodes: &[Drawn], selected: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+/// Draws the boxes, a parent before its children; the selected one is in sight. Where there is room, boxes are so wide at
+/// least, so that nothing moves when more is known of them.
+pub fn draw(nodes: &[Drawn], (selected, least): (usize, u16), area: Rect, buf: &mut Buffer, look: &Look) {
     if nodes.is_empty() || area.is_empty() {
         return;
     }
@@ -39,9 +40,12 @@ pub fn draw(nodes: &[Drawn], selected: usize, area: Rect, buf: &mut Buffer, look
     }
     let widest = nodes.iter().skip(1).flat_map(|node| &node.lines).map(|line| width(line)).max().unwrap_or(0);
     // One column between two boxes; even, because a parent may stand half a box aside.
-    let pitch = i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2));
+    let pitch_of = |widest: u16| i32::from((widest + 1).clamp(4, WIDEST).next_multiple_of(2));
+    let wide = |pitch: i32| (across.iter().max().copied().unwrap_or(0) as i32 + UNIT as i32) * pitch / UNIT as i32;
+    let roomy = pitch_of(widest.max(least));
+    let pitch = if wide(roomy) <= i32::from(area.width) { roomy } else { pitch_of(widest) };
     let x_of = |at: usize| (across[at] as i32 + UNIT as i32 / 2) * pitch / UNIT as i32;
-    let all = (across.iter().max().copied().unwrap_or(0) as i32 + UNIT as i32) * pitch / UNIT as i32;
+    let all = wide(pitch);
     let high = (plies.iter().max().copied().unwrap_or(0) + 1) * ROWS - 1;
     let from = |at: i32, all: i32, room: u16| {
         let room = i32::from(room);

@@ -7,17 +7,17 @@ use crate::app::App;
 use crate::app::action::Purpose;
 use crate::app::keys::TABLE;
 use crate::app::layout::{popup, top_of};
-use crate::app::start::{Start, StartLine, file_name};
+use crate::app::start::{StartLine, StartScreen, file_name};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 
 /// Draws it over an area.
-pub fn draw(app: &App, start: Start, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     Clear.render(area, buf);
     let words = &look.words.start_screen;
-    let lines = Start::lines(&app.library.recent);
+    let lines = StartScreen::lines(&app.library.recent);
     // The title, a gap, the lines with a heading before the files.
     let recent = u16::from(!app.library.recent.is_empty()) * 2;
     let inside = popup(area, (74, lines.len() as u16 + recent + 4));

@@ -5,8 +5,12 @@
 
 mod cli;
 mod copies;
+mod exams;
 mod external;
 mod manual;
 mod readme;
 mod terminal;
 mod tournaments;
+mod traces;
+#[cfg(unix)]
+mod watched;

@@ -10,6 +10,7 @@ use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
 use plyscope::app::{ENGLISH, keys};
 use plyscope::lessons::Lesson;
+use plyscope::traces::judge::FindingKind;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
@@ -69,6 +70,11 @@ fn features() -> String {
     text
 }
 
+fn findings() -> String {
+    let rows = FindingKind::ALL.iter().map(|kind| format!("| `{}` | {} |\n", kind.word(), kind.about()));
+    format!("\n| kind | what it says |\n|---|---|\n{}\n", rows.collect::<String>())
+}
+
 fn functions() -> String {
     let rows = FUNCTIONS.iter().map(|function| format!("| `{}` | {} |\n", function.name, function.about));
     format!("\n| function | what it gives |\n|---|---|\n{}\n", rows.collect::<String>())
@@ -84,6 +90,7 @@ fn made_parts_are_up_to_date() {
                 "keys" => format!("{}\n", keys::markdown(&ENGLISH.groups)),
                 "features" => features(),
                 "functions" => functions(),
+                "findings" => findings(),
                 // Its test presses the keys.
                 "questions" => continue,
                 command => {

@@ -40,7 +40,7 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-fn non_zero(number: u16) -> NonZeroU16 {
+pub fn non_zero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).expect("not zero")
 }
 
@@ -188,6 +188,11 @@ fn opens_helps_resizes_and_quits() {
 #[test]
 fn offers_games_and_opens_one() {
     let mut session = Session::start::<&str>(&[], &[]);
+    session.wait_for("What would you like to do?");
+    // Alone: with a key behind it, esc would be alt.
+    session.keys("\u{1b}");
+    session.wait_for("X to move");
+    session.keys("\u{e}");
     session.wait_for("Open a position or a new game");
     session.keys("/misère\r");
     session.wait_for("heap 1");

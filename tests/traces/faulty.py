@@ -407,6 +407,11 @@ def repeats_a_move(game, depth):
     return plain(game, depth, moves=lambda game, state: game.moves(state)[:1] + game.moves(state))
 
 
+def plays_on_taken_squares(game, depth):
+    """Every square is tried, also those that are taken."""
+    return plain(game, depth, moves=lambda game, state: game.SQUARES)
+
+
 def returns_in_the_loop(game, depth):
     """`return` is indented too far: only the first move is tried."""
     return plain(game, depth, leave=lambda values: values[0])

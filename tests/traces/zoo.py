@@ -54,7 +54,7 @@ ZOO = {
     "stored-bounds": (faulty.stored_bounds, lambda: Nim([2, 3, 1]), FULL, {"depth": "full", "evaluation": "outcome"}),
     "move-overwritten": (faulty.move_overwritten, LATE, FULL, {}),
     "one-ply-too-deep": (faulty.one_ply_too_deep, FOUR, 2, {"depth": 2}),
-    "seen-before": (faulty.seen_before, lambda: TicTacToe(["X..", "X..", "..O"]), FULL, {"evaluation": "outcome"}),
+    "seen-before": (faulty.seen_before, lambda: TicTacToe(["X..", "X..", "..O"]), FULL, {"depth": "full", "evaluation": "outcome"}),
     "depth-before-end": (faulty.depth_before_end, LATE, 3, {"depth": 3, "evaluation": "outcome"}),
     "view-of-the-mover": (faulty.view_of_the_mover, LATE, FULL, {"evaluation": "outcome"}),
     "any-win-is-good": (faulty.any_win_is_good, LATE, FULL, {}),
@@ -62,6 +62,7 @@ ZOO = {
     "skips-a-move": (faulty.skips_a_move, LATE, FULL, {}),
     "skips-the-last-move": (faulty.skips_the_last_move, THREE, FULL, {}),
     "repeats-a-move": (faulty.repeats_a_move, HEAPS, FULL, {}),
+    "plays-on-taken-squares": (faulty.plays_on_taken_squares, LATE, 2, {"depth": 2}),
     "returns-in-the-loop": (faulty.returns_in_the_loop, LATE, FULL, {}),
     "not-restored": (faulty.not_restored, LATE, FULL, {}),
 }

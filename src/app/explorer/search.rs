@@ -29,13 +29,15 @@ impl App {
         let registry = Arc::clone(self.evaluations());
         // MAX stays who it was at the start of the line, so that values keep their sign while moves are played. A player's
         // search has its own MAX.
-        let start = self.game.study.position_at(0).map(|start| start.to_move());
+        let start = self.game.study.position_at(0).map(engine::boundary::Position::to_move);
         let max = start.filter(|_| self.players.subject.is_none());
         if let Err(error) = self.game.study.search_at(node, max, &registry, over) {
             // A search of something else would only mislead.
             self.game.study.drop_job();
             self.screen.alert(&error.to_string());
         }
+        // A trace is read to its end; that is no search of ours.
+        self.explorer.unbounded |= self.game.study.shows_trace();
     }
 
     /// Changes what is searched with, and searches again.

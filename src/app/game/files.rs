@@ -13,6 +13,7 @@ use crate::app::typed::Typed;
 use crate::app::{App, Effect, lists};
 use crate::save::{Over, Print};
 use crate::study::Study;
+use crate::traces::NO_GAME;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -70,7 +71,6 @@ impl App {
         // What is unsaved is in the game that was open before a lesson.
         self.leave_lesson();
         if !self.game.is_unsaved() {
-            // The form stays as it is while its game is opened.
             self.mode = self.resting_mode();
             self.start_opening(source);
         } else if !self.waits_for_save(&Next::Open(source.clone())) {
@@ -172,8 +172,19 @@ impl App {
             self.screen.notify(text.trim());
         }
     }
+    /// Whether there is a game that can be saved; if not, the last line says so.
+    pub(crate) fn has_game(&mut self) -> bool {
+        let has_game = self.game.kind() != NO_GAME;
+        if !has_game {
+            self.screen.alert(self.screen.words.cannot.no_game_here);
+        }
+        has_game
+    }
     /// Saves where the game came from, or asks where to.
     pub(crate) fn save(&mut self) {
+        if !self.has_game() {
+            return;
+        }
         match (self.game.home.file.clone(), self.game.home.known) {
             (Some(path), Some(Known { print, commented: true })) => {
                 let over = Over::Known(vec![print]);
@@ -294,7 +305,8 @@ impl App {
     }
     /// The answer to a question.
     pub(crate) fn answer(&mut self, action: Action) {
-        let Mode::Confirm(question) = std::mem::take(&mut self.mode) else { return };
+        let resting = self.resting_mode();
+        let Mode::Confirm(question) = std::mem::replace(&mut self.mode, resting) else { return };
         match (action, question) {
             (Action::Yes, Question::Quit) => self.effects.push(Effect::Quit),
             (Action::Yes, Question::Overwrite(_, path, over)) => self.save_to(path, over),
@@ -323,10 +335,9 @@ impl App {
         }
         self.offer(left.iter().map(|left| lists::unsaved(left, self.screen.words)).collect());
         // The first screen offers it already, and so does a list.
-        match self.mode {
-            Mode::Normal => self.screen.notify(self.screen.words.notes.recovered),
-            _ => self.screen.notify(self.screen.words.notes.recovered_here),
-        }
+        let notes = &self.screen.words.notes;
+        let offered = matches!(self.mode, Mode::List(_) | Mode::Start(_));
+        self.screen.notify(if offered { notes.recovered_here } else { notes.recovered });
         // A list that is shown already gets them, too, and keeps what is selected.
         if let Mode::List(list) = &mut self.mode
             && list.kind == ListKind::Start

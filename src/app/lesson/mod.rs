@@ -101,7 +101,7 @@ impl App {
         self.game = *shown.kept;
         self.screen.focus = shown.focus;
         self.show_game();
-        self.mode = Mode::Normal;
+        self.mode = self.resting_mode();
         true
     }
     /// Another game is open now: it is shown and searched.

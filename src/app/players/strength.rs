@@ -110,9 +110,9 @@ mod tests {
     fn depths(game: &str) -> [Option<String>; 4] {
         let (start, roster) = (catalog::read(game).expect("a game"), Roster::built_in());
         Strength::ALL.map(|strength| {
-            strength.player(&*start, &roster, "").map(|player| match player.choosing {
-                Choosing::Searching(spec, _) => spec.depth_text(),
-                other => other.to_string(),
+            strength.player(&*start, &roster, "").map(|player| {
+                let searched = player.choosing.search().map(|(spec, _)| spec.depth_text());
+                searched.unwrap_or_else(|| player.choosing.to_string())
             })
         })
     }

@@ -1,4 +1,4 @@
-//! Boxes stand apart, keep their places while time moves, and what is out of sight is counted.
+//! Sheets of trees of many shapes: nothing overlaps, nothing moves, what is outside is said.
 
 use super::*;
 use crate::inspect::textbook;

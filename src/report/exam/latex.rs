@@ -15,12 +15,13 @@ pub fn latex(paper: Paper<'_>) -> String {
     let room = height - 22.0 - 6.0 * lines.len() as f64;
     let room = if steps.is_empty() { room } else { room * 0.5 };
     let mut text = format!(
-        "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\\usepackage[T1]{{fontenc}}\n\
+        "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
          \\pagestyle{{empty}}\\setlength{{\\parindent}}{{0pt}}\n\\begin{{document}}\n"
     );
     let name = if paper.solved { "" } else { "\\qquad Name \\underline{\\hspace{70mm}}" };
-    text += &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip{}\n\n", tex(&paper.title()), tex(&paper.legend()));
+    text +=
+        &format!("{{\\Large\\bfseries {}}}{name}\n\n\\smallskip\n{}\n\n", tex(&paper.title()), tex(&paper.legend()));
     for (number, line) in (1..).zip(lines) {
         text += &format!("{number}. {}\n\n", tex(&line));
     }
@@ -114,11 +115,9 @@ fn shape(node: &Placed) -> String {
         text += &format!("\\node[{colour}] at ({x:.1},{line:.1}) {{\\small {}}};\n", tex(value));
     }
     if !node.name.is_empty() {
-        text += &format!(
-            "\\node[{colour},anchor=base east] at ({:.1},{top:.1}) {{\\scriptsize {}}};\n",
-            left + 8.0,
-            tex(&node.name)
-        );
+        let (x, y, begins) = node.name_at;
+        let (anchor, name) = (if begins { "base west" } else { "base east" }, tex(&node.name));
+        text += &format!("\\node[{colour},anchor={anchor}] at ({x:.1},{y:.1}) {{\\scriptsize {name}}};\n");
     }
     if let Some(window) = &node.window {
         for (at, sign) in ["α", "β"].into_iter().enumerate() {

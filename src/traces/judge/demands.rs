@@ -1,13 +1,24 @@
-//! [`Demands`]: what a program is held to, as the survey settled it.
+//! [`JudgeOptions`]: what is asked of the judge; [`Demands`]: what a program is held to, as the survey settled it.
 
 use super::super::Number;
 use super::super::header::Depth;
 use super::finished::Rule;
-use engine::search::MethodName;
+use engine::search::{MethodName, Token};
+
+/// What is asked of the judge.
+#[derive(Clone, Copy, Debug)]
+pub struct JudgeOptions<'a> {
+    /// What the program means to be; `None`: what the trace says, or else what the program does.
+    pub method: Option<MethodName>,
+    /// The most nodes of minimax for all comparisons with a true value.
+    pub nodes: u64,
+    /// Ends the comparisons.
+    pub token: &'a Token,
+}
 
 /// How a pruning search makes its values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub enum FailStyle {
     /// A node returns its own end of the window.
     Hard,
     /// A node returns the best value of its children.
@@ -18,7 +29,7 @@ pub enum Style {
 #[derive(Debug)]
 pub struct Demands {
     pub method: MethodName,
-    pub style: Style,
+    pub style: FailStyle,
     /// How wide a null window may be.
     pub unit: Option<Number>,
     /// How deep it searches, and whether the header says so; `None`: nothing says it.

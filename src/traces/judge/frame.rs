@@ -26,7 +26,7 @@ pub struct Frame {
     /// The child that was left last.
     pub last: Option<Box<Child>>,
     /// The children that were visited.
-    pub seen: Seen,
+    pub seen: SeenMoves,
     /// The position, where it is known.
     pub place: Option<Place>,
     /// What the judge keeps with it.
@@ -72,7 +72,7 @@ impl Frame {
     pub fn new(enter: u64, max: bool, stated: Option<Window>, implied: Window, place: Option<Place>) -> Frame {
         let window = stated.unwrap_or(implied);
         let (best, best_by, worst, latest, last, notes) = (None, None, None, None, None, None);
-        let seen = Seen::default();
+        let seen = SeenMoves::default();
         Frame { enter, max, window, best, best_by, worst, latest, last, seen, place, notes }
     }
     /// Takes in the value of the child that was left last, and returns it.
@@ -129,7 +129,7 @@ pub fn narrowed(window: Window, best: Option<Number>, max: bool) -> Window {
 /// The children that were visited: by ordinal where the move is legal, else by a hash of its name; and what the first
 /// visit returned.
 #[derive(Default)]
-pub struct Seen {
+pub struct SeenMoves {
     all: Vec<(u64, Option<Number>)>,
     /// Where each is, once there are many.
     index: Option<Box<HashMap<u64, usize>>>,
@@ -138,7 +138,7 @@ pub struct Seen {
 /// Up to so many are looked through one by one.
 const FEW: usize = 24;
 
-impl Seen {
+impl SeenMoves {
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

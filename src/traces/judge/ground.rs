@@ -143,7 +143,7 @@ impl Place {
     }
 }
 
-/// The key of a move for [`super::frame::Seen`].
+/// The key of a move for [`super::frame::SeenMoves`].
 pub fn key(step: &Step, mv: &str) -> u64 {
     match step {
         Step::To(place) => u64::from(place.ordinal),

@@ -29,6 +29,7 @@ mod values;
 mod verdict;
 mod walk;
 
+pub use demands::JudgeOptions;
 pub use finding::{Finding, FindingKind, Shown};
 pub use ledger::MOST_FINDINGS;
 
@@ -36,7 +37,7 @@ use super::error::BadTrace;
 use super::event::Window;
 use super::reader::Reader;
 use engine::eval::Registry;
-use engine::search::{MethodName, Token};
+use engine::search::MethodName;
 use ground::Ground;
 use std::io::BufRead;
 use survey::Survey;
@@ -45,17 +46,6 @@ use walk::Walk;
 
 /// The most nodes of minimax for all comparisons with a true value, unless something else is asked for.
 pub const TRUTH_NODES: u64 = 20_000_000;
-
-/// What is asked of the judge.
-#[derive(Clone, Copy, Debug)]
-pub struct JudgeOptions<'a> {
-    /// What the program means to be; `None`: what the trace says, or else what the program does.
-    pub method: Option<MethodName>,
-    /// The most nodes of minimax for all comparisons with a true value.
-    pub nodes: u64,
-    /// Ends the comparisons.
-    pub token: &'a Token,
-}
 
 /// What the judge has to say about a trace.
 #[derive(Clone, Debug, PartialEq)]

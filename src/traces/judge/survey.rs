@@ -6,7 +6,7 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::{Depth, Header};
-use super::demands::{Demands, Style};
+use super::demands::{Demands, FailStyle};
 use super::finished::{Finished, Rule};
 use super::frame::{Frame, narrowed};
 use super::ground::Ground;
@@ -30,7 +30,8 @@ pub struct Survey {
     depth: Option<Depth>,
     judges_leaves: bool,
     has_game: bool,
-    /// Windows that are not (−∞, ∞).
+    /// Windows, and those that are not (−∞, ∞).
+    stated: u64,
     narrow: u64,
     /// Windows that alpha-beta and PVS contradict.
     no_alphabeta: u64,
@@ -87,6 +88,7 @@ impl Survey {
             depth: header.depth,
             judges_leaves: game.is_some_and(|game| game.named.is_some()),
             has_game: game.is_some(),
+            stated: 0,
             narrow: 0,
             no_alphabeta: 0,
             no_pvs: 0,
@@ -107,26 +109,28 @@ impl Survey {
     }
     /// What the program is held to; `declared` is what it or its user says it is.
     pub fn demands(&self, declared: Option<MethodName>) -> Demands {
-        let style = if self.no_hard <= self.no_soft { Style::Hard } else { Style::Soft };
+        let style = if self.no_hard <= self.no_soft { FailStyle::Hard } else { FailStyle::Soft };
         let unit =
             self.widths.iter().max_by_key(|(width, count)| (**count, -**width)).map(|(width, count)| (*width, *count));
         let no_pvs = self.no_pvs + self.nulls - unit.map_or(0, |(_, count)| count);
         // Without windows, only what is left out can show that it prunes.
         let sound = self.cuts > self.missed && self.cuts >= self.skips.nodes && !self.skips.are_skips();
         let cuts = self.marked > 0 || sound;
-        let inferred = if self.narrow == 0 && !cuts {
+        // Or values that are no maxima and minima, and all of them ends of the windows that are implied.
+        let bounds = self.stated == 0 && self.no_hard == 0 && self.no_soft > 0;
+        let inferred = if self.narrow == 0 && !cuts && !bounds {
             MethodName::Minimax
         } else if no_pvs < self.no_alphabeta {
             MethodName::Pvs
-        } else if style == Style::Hard {
+        } else if style == FailStyle::Hard {
             MethodName::AlphaBeta
         } else {
             MethodName::FailSoft
         };
         let method = declared.unwrap_or(inferred);
         let style = match method {
-            MethodName::Minimax | MethodName::FailSoft => Style::Soft,
-            MethodName::AlphaBeta | MethodName::Faulty => Style::Hard,
+            MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
+            MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Hard,
             MethodName::Pvs => style,
         };
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
@@ -254,6 +258,7 @@ impl Eye for Survey {
             self.missed += u64::from(bounds.alpha >= bounds.beta);
         }
         let Some(stated) = arrival.stated else { return };
+        self.stated += 1;
         self.narrow += u64::from(stated != Window::FULL);
         let Some(parent) = walk.parent() else { return };
         if arrival.again {

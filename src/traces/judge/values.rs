@@ -3,7 +3,7 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
-use super::demands::Style;
+use super::demands::FailStyle;
 use super::finding::{FindingKind as Kind, Shown};
 use super::finished::Rule;
 use super::frame::{Child, Frame};
@@ -42,8 +42,8 @@ impl Inspector<'_> {
 
     fn due(&self, window: Window, best: Number, max: bool) -> Vec<Number> {
         match self.demands.style {
-            Style::Soft => vec![best],
-            Style::Hard => hard(window, best, max).to_vec(),
+            FailStyle::Soft => vec![best],
+            FailStyle::Hard => hard(window, best, max).to_vec(),
         }
     }
 
@@ -58,7 +58,8 @@ impl Inspector<'_> {
         {
             let (due, text) = (sentences::again(frame, child), sentences::research(frame, child));
             let say = |_: &str| (Shown::Number(value), Shown::Window(due), text);
-            self.report_step(walk, (Kind::Value, tick), &[Mistake::NoResearch], None, say);
+            let cause = child.due.map(|(_, by)| by);
+            self.report_step(walk, (Kind::Value, tick), &[Mistake::NoResearch], cause, say);
             return;
         }
         let due = self.due(frame.window, best, frame.max);

@@ -7,8 +7,7 @@
 use super::super::Number;
 use super::super::event::Window;
 use super::super::header::Depth;
-use super::JudgeOptions;
-use super::demands::Demands;
+use super::demands::{Demands, JudgeOptions};
 use super::finding::{Finding, FindingKind as Kind, Shown};
 use super::frame::{Child, Frame, Reported, better_of, narrowed};
 use super::ground::Ground;
@@ -78,22 +77,33 @@ impl<'d> Inspector<'d> {
 
     fn move_and_depth(&mut self, walk: &mut Walk<'_>, arrival: &Arrival<'_>) {
         let (mv, tick, ply) = (arrival.mv, walk.tick(), walk.ply());
-        let above = sentences::node(&walk.path(ply.saturating_sub(1)));
+        // Only findings are worth a pass over the path.
+        let above = |walk: &Walk<'_>| sentences::node(&walk.path(ply.saturating_sub(1)));
         match arrival.manner {
-            Manner::Fine => {}
+            Manner::Fine => {
+                // Below a move that is not legal nothing is known, and what is wrong there follows from it.
+                let above = walk.parent().filter(|parent| parent.place.is_none());
+                let lost = above.and_then(|parent| parent.notes.as_ref()?.first);
+                if walk.ground.game().is_some() {
+                    lose(walk, lost);
+                }
+            }
             Manner::Illegal => {
                 let place = walk.parent().and_then(|parent| parent.place.as_mut());
                 let legal = place.map(|place| place.legal().to_vec()).unwrap_or_default();
-                let text = sentences::illegal(mv, &above, &legal);
+                let text = sentences::illegal(mv, &above(walk), &legal);
                 let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Texts(legal), text);
-                self.report(walk, (Kind::IllegalMove, tick), &[Mistake::Some(Kind::IllegalMove)], None, say);
+                let reported =
+                    self.report(walk, (Kind::IllegalMove, tick), &[Mistake::Some(Kind::IllegalMove)], None, say);
+                lose(walk, reported);
             }
             Manner::PastEnd => {
                 let place = walk.parent().and_then(|parent| parent.place.as_ref());
                 let ended = place.and_then(|place| place.position.outcome()).map(|(_, text)| text).unwrap_or_default();
-                let text = sentences::past_end(mv, &above, &ended);
+                let text = sentences::past_end(mv, &above(walk), &ended);
                 let say = |_: &str| (Shown::Text(mv.to_owned()), Shown::Nothing, text);
-                self.report(walk, (Kind::PastEnd, tick), &[Mistake::Some(Kind::PastEnd)], None, say);
+                let reported = self.report(walk, (Kind::PastEnd, tick), &[Mistake::Some(Kind::PastEnd)], None, say);
+                lose(walk, reported);
             }
         }
         if let Some((Depth::Plies(depth), claimed)) = self.demands.depth
@@ -144,7 +154,8 @@ impl<'d> Inspector<'d> {
             let (due, text) = (sentences::again(parent, child), sentences::research(parent, child));
             let found = arrival.stated.map_or(Shown::Nothing, Shown::Window);
             let say = |_: &str| (found, Shown::Window(due), text);
-            let reported = self.report(walk, (Kind::Window, tick), &[Mistake::NoResearch], None, say);
+            let cause = child.due.map(|(_, by)| by);
+            let reported = self.report(walk, (Kind::Window, tick), &[Mistake::NoResearch], cause, say);
             if let Some(parent) = walk.parent() {
                 parent.notes_mut().first = parent.notes_mut().first.or(reported);
             }
@@ -247,6 +258,14 @@ impl<'d> Inspector<'d> {
                 }
             });
         }
+    }
+}
+
+/// What is wrong with the last frame from now on follows from a finding.
+fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
+    if let (Some(frame), Some(_)) = (walk.frames.last_mut(), reported) {
+        let notes = frame.notes_mut();
+        notes.first = notes.first.or(reported);
     }
 }
 

@@ -116,8 +116,8 @@ fn what_a_killed_program_had_unsaved_is_offered_with_its_file() {
     session.signal("KILL");
     session.child.wait().expect("the end");
     let mut next = Session::start::<&str>(&[], &shared);
-    next.wait_for("› t.ron");
-    next.keys("\r");
+    next.wait_for("Unsaved: t.ron");
+    next.keys("c");
     next.wait_for("1.›b2");
     next.keys("\u{13}");
     next.wait_for("saved: ");

@@ -1,6 +1,7 @@
 //! The key table against itself and against the screen.
 
 use crate::screens::driver::{Driver, text};
+
 use plyscope::app::keys::{Binding, Place, TABLE, current, markdown};
 use plyscope::app::{Action, ENGLISH, Key, Options, Pane};
 use std::collections::HashSet;

@@ -1,5 +1,5 @@
 //! The faulty searches in Python, as they were traced: each is named with the right kind at the right node, and the right
-//! ones pass. `expected.tsv` was written by hand from the programs. Where python3 is found, the programs print these very
+//! ones pass. `expected.tsv` was compared with the programs by hand. Where python3 is found, the programs print these very
 //! traces.
 
 use super::{lines, verdict};

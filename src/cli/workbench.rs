@@ -1,0 +1,51 @@
+//! [`Workbench`]: how the workbench is opened.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+/// How the workbench is opened.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Workbench {
+    /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
+    #[arg(conflicts_with = "game")]
+    pub file: Option<PathBuf>,
+    /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
+    #[arg(long, value_name = "SPEC")]
+    pub game: Option<String>,
+    /// Its position: the rows from the top joined by /, a space, the side to move
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true, requires = "game")]
+    pub position: Option<String>,
+    /// Moves to play from there
+    #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
+    pub moves: Option<String>,
+    #[command(flatten)]
+    pub appearance: Appearance,
+}
+
+/// How the workbench looks.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Appearance {
+    /// Draw with ASCII characters only
+    #[arg(long)]
+    pub ascii: bool,
+    /// Leave the mouse to the terminal
+    #[arg(long)]
+    pub no_mouse: bool,
+    /// When to use colours
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    /// The most memory of a recorded search
+    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub memory: u32,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// As the terminal and the environment say
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}

@@ -1,0 +1,21 @@
+//! [`Error`]: why the workbench cannot run.
+
+use std::io;
+use thiserror::Error;
+
+/// Why the workbench cannot run.
+#[derive(Debug, Error)]
+pub enum Error {
+    /// Input or output is no terminal, or one that cannot move its cursor.
+    #[error("the workbench needs a terminal{0}; `plyscope --help` lists the commands that do not")]
+    NoTerminal(&'static str),
+    /// What shall be opened cannot be.
+    #[error("{0}")]
+    Open(String),
+    /// What was to be written at the end could not be; what is kept for the next start.
+    #[error("{0}{1}")]
+    NotWritten(String, &'static str),
+    /// The terminal refuses.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+}

@@ -1,0 +1,175 @@
+//! `plyscope check TRACE`: exit codes, JSON, standard input, bad traces; and the page on one's own search, whose programs
+//! run in every language that is found here.
+
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn check(arguments: &[&str], input: &[u8]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.arg("check").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("it starts");
+    // Where the program ends before it has read everything, the pipe is closed.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("it ends")
+}
+
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {output:?}"))
+}
+
+const WRONG: &str = "plyscope-trace 1\nbegin\n> - -inf inf\n> a -inf inf\n. x 3\n. y 12\n= 12\n> b 3 inf\n. x 2\n= 2 cut 1\n= 12 best a\n";
+
+#[test]
+fn the_fields_of_the_json_line_are_a_promise() {
+    let output = check(&["-", "--json"], WRONG.as_bytes());
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let fields = |text: &str| -> Vec<String> {
+        let keys = text.split("\":").filter_map(|part| part.rsplit('"').next().map(str::to_owned));
+        keys.take(text.matches("\":").count()).collect()
+    };
+    let own = ["kind", "tick", "path", "move", "found", "expected", "text", "cause"];
+    let all = fields(&text);
+    assert_eq!(all[..5], ["ok", "nodes", "method", "inferred", "findings"]);
+    assert_eq!(all[5..13], own);
+    assert_eq!(all[all.len() - 3..], ["more", "stopped", "unjudged"]);
+    let answer = json(&output);
+    assert_eq!((&answer["ok"], &answer["nodes"]), (&Value::Bool(false), &Value::from(6)));
+    let first = &answer["findings"][0];
+    assert_eq!((&first["kind"], &first["tick"], &first["path"][0]), (&"max-min".into(), &6.into(), &"a".into()));
+    assert_eq!((&first["found"], &first["expected"], &first["cause"]), (&12.into(), &3.into(), &Value::Null));
+}
+
+#[test]
+fn a_search_without_a_fault_is_exit_code_0_and_a_bad_trace_2() {
+    let right = WRONG.replace("= 12\n", "= 3\n").replace("= 12 best", "= 3 best");
+    for (text, code) in [(&*right, 0), (WRONG, 1), (&right.replace("begin", "start"), 2), ("plyscope-trace 7\n", 2)] {
+        let output = check(&["-"], text.as_bytes());
+        assert_eq!(output.status.code(), Some(code), "{text}{output:?}");
+        assert_eq!(output.stderr.is_empty(), code < 2, "{output:?}");
+    }
+    let output = check(&["-"], right.replace("= 2 cut", "= two cut").as_bytes());
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(message, "plyscope: standard input:10:3: expected the value of the node, a number, found \"two\"\n");
+    let output = check(&["-", "--depth", "3"], right.as_bytes());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--depth: expected only --method"), "{output:?}");
+}
+
+#[test]
+fn games_positions_and_evaluations_of_a_trace_are_refused_where_they_stand() {
+    for (header, expected) in [
+        ("game chess", "t.trace:2:6: game: "),
+        ("game nim:heaps=1+2\nposition 9 1", "t.trace:3:10: position: "),
+        ("position X", "t.trace:2:10: position: expected a game for it"),
+        ("game nim\nevaluation weights", "t.trace:3:12: evaluation: nim has no evaluation \"weights\""),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("t.trace"), format!("plyscope-trace 1\n{header}\nbegin\n")).expect("written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let output = command.args(["check", "t.trace"]).current_dir(folder.path()).output().expect("it starts");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(message.starts_with(&format!("plyscope: {expected}")) && output.status.code() == Some(2), "{message}");
+    }
+}
+
+#[test]
+fn a_million_nodes_inside_one_another_are_read() {
+    let mut text = String::from("plyscope-trace 1\nbegin\n> -\n");
+    (0..1_000_000).for_each(|_| text.push_str("> a\n"));
+    for (end, ok) in [("", true), ("= 1\n", true), (". b 1\n= 1 cut 1\n", false)] {
+        let output = check(&["-", "--json", "--method", "alphabeta"], format!("{text}{end}").as_bytes());
+        let answer = json(&output);
+        assert_eq!((&answer["ok"], &answer["stopped"]), (&ok.into(), &true.into()), "{end}");
+    }
+}
+
+/// The programs of the page, each with its file.
+fn programs() -> Vec<(String, String)> {
+    let page = fs::read_to_string(root().join("docs/your-own-search.md")).expect("the page");
+    let blocks = page.split("<!-- run: ").skip(1);
+    blocks
+        .map(|block| {
+            let (name, rest) = block.split_once(" -->\n```").expect("a block below the mark");
+            let program = rest.split_once('\n').expect("its language").1.split("\n```").next().expect("its end");
+            (name.to_owned(), format!("{program}\n"))
+        })
+        .collect()
+}
+
+fn can_run(program: &str) -> bool {
+    let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    found.is_ok_and(|status| status.success())
+}
+
+fn run(folder: &Path, program: &str, arguments: &[&str]) -> Vec<u8> {
+    let output = Command::new(program).args(arguments).current_dir(folder).output().expect("it starts");
+    assert!(output.status.success(), "{program} {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
+}
+
+#[test]
+fn the_programs_of_the_page_print_traces_without_a_fault() {
+    let mut tried = String::new();
+    for (name, text) in programs().iter().filter(|(name, _)| name != "mine.py") {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        fs::write(folder.join(name), text).expect("written");
+        let made = PathBuf::from(".").join("search");
+        let (compiler, arguments): (&str, &[&str]) = match &**name {
+            "search.js" => ("node", &[]),
+            "Search.java" => ("java", &[]),
+            "search.cpp" => ("g++", &["-std=c++17", "-o", "search"]),
+            "search.rs" => ("rustc", &["--edition", "2021"]),
+            _ => panic!("{name}: what runs it?"),
+        };
+        if !can_run(compiler) {
+            continue;
+        }
+        let printed = run(folder, compiler, &[arguments, &[name]].concat());
+        let interpreted = arguments.is_empty();
+        let printed = if interpreted { printed } else { run(folder, &folder.join(made).to_string_lossy(), &[]) };
+        let output = check(&["-", "--json"], &printed);
+        let answer = json(&output);
+        let shown = format!("{name}: {}{answer}", String::from_utf8_lossy(&printed));
+        assert!(answer["ok"] == true && answer["findings"].as_array().is_some_and(Vec::is_empty), "{shown}");
+        assert!(answer["nodes"] == 11 && answer["method"] == "alphabeta", "{shown}");
+        write!(tried, " {name}").expect("written");
+    }
+    println!("tried:{tried}");
+}
+
+#[test]
+fn the_python_program_of_the_page_has_the_verdict_of_the_page() {
+    if !can_run("python3") {
+        println!("python3 was not found");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let (_, program) = programs().into_iter().find(|(name, _)| name == "mine.py").expect("the first program");
+    fs::write(folder.join("mine.py"), program).expect("written");
+    fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
+    assert_eq!(run(folder, "python3", &["mine.py"]), b"3\n");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    let output = command.args(["check", "mine.trace"]).current_dir(folder).output().expect("it starts");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let (path, begin) = (root().join("docs/your-own-search.md"), "<!-- verdict -->\n```text\n");
+    let page = fs::read_to_string(&path).expect("the page");
+    let (before, rest) = page.split_once(begin).expect("the verdict");
+    let (_, after) = rest.split_once("```").expect("its end");
+    let new = format!("{before}{begin}{said}```{after}");
+    if new != page && std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, new).expect("written");
+    } else {
+        assert!(new == page, "the page is out of date: UPDATE=1 cargo test --test program traces\n{said}");
+    }
+}
