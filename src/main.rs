@@ -2,25 +2,30 @@
 
 use plyscope::app::Source;
 use plyscope::app::source::Given;
-use plyscope::cli::{self, Color, Next, Workbench};
-use plyscope::term::{self, Startup};
+use plyscope::cli::{self, Appearance, Color, Next, Workbench};
+use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match cli::run(std::env::args_os()) {
-        Next::Exit(code) => ExitCode::from(code),
-        Next::Workbench(workbench) => match term::run(options(&workbench)) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                cli::complain(&error.to_string());
-                ExitCode::from(2)
-            }
-        },
+    let startup = match cli::run(std::env::args_os()) {
+        Next::Exit(code) => return ExitCode::from(code),
+        Next::Workbench(workbench) => Startup { open: source(&workbench), ..startup(&workbench.appearance) },
+        Next::Watch(watch, given) => {
+            let startup = startup(&watch.appearance);
+            Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }
+        }
+    };
+    match term::run(startup) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            cli::complain(&error.to_string());
+            ExitCode::from(2)
+        }
     }
 }
 
-fn options(workbench: &Workbench) -> Startup {
-    let mut options = Startup { no_mouse: workbench.no_mouse, memory: workbench.memory as usize, ..Startup::default() };
+/// What is opened; `None`: nothing was named.
+fn source(workbench: &Workbench) -> Option<Source> {
     let given = |game: &String| Given {
         game: game.clone(),
         position: workbench.position.clone(),
@@ -28,12 +33,17 @@ fn options(workbench: &Workbench) -> Startup {
         opponent: None,
     };
     let given = workbench.game.as_ref().map(|game| Source::Given(Box::new(given(game))));
-    options.open = given.or_else(|| workbench.file.as_ref().map(|file| term::source(file)));
-    options.app.ascii = workbench.ascii;
-    options.app.color = match workbench.color {
+    given.or_else(|| workbench.file.as_ref().map(|file| term::source(file)))
+}
+
+fn startup(appearance: &Appearance) -> Startup {
+    let &Appearance { ascii, no_mouse, color, memory } = appearance;
+    let mut startup = Startup { no_mouse, memory: memory as usize, ..Startup::default() };
+    startup.app.ascii = ascii;
+    startup.app.color = match color {
         Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
         Color::Always => true,
         Color::Never => false,
     };
-    options
+    startup
 }

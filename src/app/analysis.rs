@@ -1,6 +1,6 @@
 //! Checks, comparisons, and alpha-beta beside minimax: asking for them, and taking the outcome of all slow work.
 
-use super::lesson::Seen;
+use super::lesson::Deed;
 use super::tasks::{Compared, MOST_COMPARED, TaskOutcome, Work, Written};
 use super::{App, Effect};
 use crate::inspect::check::CheckReport;
@@ -93,7 +93,7 @@ impl App {
         }
     }
     fn show_check(&mut self, report: &CheckReport) {
-        self.lesson_saw(Seen::Checked { faults: !report.ok() });
+        self.lesson_saw(Deed::Checked { faults: !report.ok() });
         let Some(job) = self.game.study.job() else { return };
         if report.ok() {
             let text = [Some(report::check::judged(report)), report::check::unjudged(report)];
@@ -110,7 +110,7 @@ impl App {
             self.screen.alert(self.screen.words.notes.all_too_big);
             return;
         };
-        self.lesson_saw(Seen::Compared);
+        self.lesson_saw(Deed::Compared);
         let Some(job) = self.game.study.job() else { return };
         if let Some(unvisited) = found.unvisited.take() {
             (self.explorer.unvisited, self.explorer.marks_unvisited) = (Some(unvisited), true);

@@ -6,6 +6,7 @@ use super::editor::draft::Asks;
 use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
 use crate::lessons::Goal;
+use crate::study::Study;
 use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
@@ -68,12 +69,23 @@ impl App {
     pub(super) fn can_run(&self) -> Can {
         if_so(!self.explorer.is_searched(), self.screen.words.notes.searched_already)
     }
+    pub(super) fn can_compare(&self) -> Can {
+        let known = |study: &Study| study.job().is_none_or(|job| job.problem().by(MethodName::Minimax).is_some());
+        self.has_tree().and(if_so(known(&self.game.study), self.screen.words.cannot.unsaid))
+    }
     pub(super) fn can_check(&self) -> Can {
+        let ours = !self.game.study.shows_trace();
+        self.has_tree().and(if_so(ours, self.screen.words.cannot.checks_trace)).and(self.has_ended())
+    }
+    fn has_ended(&self) -> Can {
         self.has_tree().and(if_so(self.explorer.is_searched(), self.screen.words.cannot.before_end))
     }
     pub(super) fn can_mark_unvisited(&self) -> Can {
         let minimax = self.game.study.job().is_some_and(|job| job.problem().spec().method == MethodName::Minimax);
-        self.has_tree().and(if_so(minimax, self.screen.words.cannot.not_minimax)).and(self.can_check())
+        self.has_tree()
+            .and(if_so(minimax, self.screen.words.cannot.not_minimax))
+            .and(self.can_compare())
+            .and(self.has_ended())
     }
     pub(super) fn has_bookmarks(&self) -> Can {
         if_so(!self.game.study.bookmarks.is_empty(), self.screen.words.cannot.no_bookmarks)

@@ -138,7 +138,7 @@ table! {
         "s" => A::SetBookmark, "", "name this tick, or change its name: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
-        "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::has_tree;
+        "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::can_compare;
         "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
     }
     Panes, Game {

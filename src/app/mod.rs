@@ -54,6 +54,7 @@ pub mod trees;
 pub mod typed;
 pub mod views;
 mod why;
+pub mod words;
 
 pub use action::{Action, Exported, Going, Pane, SearchTarget, To};
 pub use explorer::Explorer;

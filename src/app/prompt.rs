@@ -20,6 +20,9 @@ impl App {
     }
     /// Asks where to save: where it came from, or in a file that is called like the game.
     pub(super) fn ask_file(&mut self) {
+        if !self.has_game() {
+            return;
+        }
         let of_title = || match file_name(&self.game.study.title) {
             name if name.is_empty() => format!("{}.ron", self.game.study.position().kind()),
             name => format!("{name}.ron"),

@@ -56,8 +56,9 @@ impl App {
             Purpose::Learn => {
                 let mut studies = lists::starts(self);
                 studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
+                // What is taught comes first.
                 studies.entries.splice(0..0, lists::lessons(self));
-                (studies.title, studies.at) = (self.screen.words.start_screen.purposes[purpose.index()].to_owned(), 0);
+                (studies.title, studies.at) = (self.screen.words.titles.lessons.to_owned(), 0);
                 self.mode = Mode::List(studies);
             }
             Purpose::Play | Purpose::Analyse => {

@@ -65,7 +65,7 @@ impl App {
             Msg::GamesOver => self.games_over(),
             Msg::Chosen(serial, answer) => self.chosen(serial, *answer),
             Msg::Hunt => self.explorer.hunt_on(&mut self.game.study, &mut self.screen),
-            Msg::SearchOver => {}
+            Msg::SearchOver => self.program_ended(),
             Msg::Evaluations(registry, faults) => self.evaluations_changed(registry, &faults),
             Msg::Players(roster, faults) => self.players_changed(roster, &faults),
             Msg::OnDisk(path, print) => self.on_disk(path, print),

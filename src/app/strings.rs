@@ -1,6 +1,6 @@
 //! [`Strings`]: everything that is written on the screen, besides the keys' help, in one table a language.
 //!
-//! English is the table that says what there is to say: `words!` makes of each row a field and its text. Another language
+//! English is the table that says what there is to say: `words!` ([`super::words`]) makes of each row a field and its text. Another language
 //! is a constant beside `ENGLISH` in each part, in a file of its own. It is an expression of a struct: one that lacks an
 //! entry, has one too many, or another number of forms does not compile. So nothing is read when the program begins, and
 //! nothing can be wrong or missing then, as it could in a file.
@@ -8,29 +8,8 @@
 //! Invariant: no pane writes a word of its own.
 
 use super::source::Obstacle;
-
-/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
-macro_rules! words {
-    (type $text:literal) => { &'static str };
-    (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
-    (type $part:ident) => { $part };
-    (english $text:literal) => { $text };
-    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
-    (english $part:ident) => { $part::ENGLISH };
-    ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
-
-        impl $part {
-            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
-        }
-    )+};
-}
-
-mod forms;
-
-use forms::{EditorWords, Games, LessonWords, NewGameWords, StartWords};
+use super::words::words;
+pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
 
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
@@ -123,6 +102,7 @@ words! {
         run: ["search", "pause", "go on"],
         stopped: "stopped",
         not_searched: "not searched",
+        trace: "trace of another program",
         depth: "depth",
         order: "order",
         evaluation: "evaluation",
@@ -266,6 +246,7 @@ words! {
         faulty: "this method is wrong on purpose: ! lets minimax find where",
         searched_already: "searched to its end: + goes deeper",
         fault: "the search broke down",
+        bad_trace: "the trace is faulty",
         no_file: "no file name",
         no_further: "there is nothing further that way",
         not_left: "the search has not left this node yet",
@@ -312,7 +293,7 @@ words! {
         go_down: "the game has no moves yet",
         promote: "this is no variation",
         has_no_researches: "this method never visits a child again: M leads to pvs",
-        no_lesson: "no lesson is taken: F11 lists them",
+        no_lesson: "no lesson is taken: alt-l lists them",
         has_no_diagram: "no diagram is drawn: D draws one",
         has_no_tree: "nothing is searched yet: space searches",
         has_no_children: "this node has no children",
@@ -320,6 +301,9 @@ words! {
         find: "nothing was looked for yet: / finds a move",
         before_end: "only once the search has come to its end: space goes on with it",
         not_minimax: "this marks minimax's tree: m changes the method",
+        no_game_here: "a trace without a game cannot be saved: its own file is all there is",
+        unsaid: "the trace does not say it: it names no game with an evaluation and a depth",
+        checks_trace: "another program searched this: `plyscope check` judges its trace",
         no_bookmarks: "no tick has a name yet: s names one",
         no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",
@@ -335,45 +319,5 @@ words! {
         undo: "there is nothing to take back",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
-    }
-
-    /// What a practice says.
-    PracticeWords {
-        title: "Practice",
-        level: "Series, tree",
-        /// The questions, in the order of the kinds: before the node's name, and behind it.
-        questions: [
-            "What does the search return at",
-            "Which moves are cut at",
-            "α and β when the search enters",
-            "Which node is visited next after",
-        ],
-        visit: "(visit again)",
-        asks: ["values", "cuts", "windows", "order"],
-        question: "question",
-        right: "right",
-        wrong: "no: the answer is",
-        noted: "noted: all answers are judged at the end (ctrl-t)",
-        are_right: "right",
-        mistakes: "mistakes",
-        hints: ["hint", "hints"],
-        no_hint: "the search begins here",
-        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
-        all_right: "nothing was answered wrong",
-        not_done: "answer all questions first: tab goes to the next one",
-        nothing: "nothing can be asked here",
-        answered: "your answer",
-        at_end: "judged at the end",
-        beyond: ["left", "right"],
-    }
-
-    /// What the editor of trees says.
-    TreeWords {
-        title: "Tree",
-        value: "value or tree",
-        name: "name",
-        root_stays: "the root stays: enter types another tree in its place",
-        too_large: "this tree has more than 20,000 nodes: edit its file",
-        first: ["MAX first", "MIN first"],
     }
 }

@@ -1,11 +1,11 @@
 //! Popups: why the selected node has its value, reports that are shown, and the jump from a line to its tick.
 
-use super::lesson::Seen;
+use super::lesson::Deed;
 use super::mode::Mode;
 use super::popup::Popup;
 use super::{App, Pane};
 use crate::inspect::explain;
-use crate::report::{Report, reasons};
+use crate::report::{Block, On, Report, Said, reasons};
 use engine::boundary::problem::names;
 
 impl App {
@@ -45,7 +45,20 @@ impl App {
         let about = if moves.is_empty() { self.screen.words.root } else { &moves };
         let title = format!("{}: {about}", self.screen.words.titles.why);
         self.mode = Mode::Popup(Popup::new(&title, reasons(said)));
-        self.lesson_saw(Seen::Why);
+        self.lesson_saw(Deed::Why);
+    }
+    /// The search has ended: if it was a program that was watched, what it said at its end is shown.
+    pub(super) fn program_ended(&mut self) {
+        let job = self.game.study.job().filter(|job| job.is_over());
+        let Some((title, lines)) = job.and_then(|job| job.problem().said()) else { return };
+        if lines.is_empty() {
+            return self.screen.notify(&title);
+        }
+        let mut report = Report::default();
+        for text in lines {
+            report.add(On::Both, Block::line(Said { text, ..Said::default() }));
+        }
+        self.show(&title, report);
     }
     /// Enter on a row of a report.
     pub(super) fn jump(&mut self, popup: Popup) {

@@ -10,7 +10,7 @@ use crate::report::counted;
 use crate::report::exam::PaperError;
 use crate::save::StoreError;
 use crate::save::export::ExportError;
-use crate::traces::BadTrace;
+use crate::traces::{BadTrace, TraceProblem};
 use engine::boundary::{Problem, ProblemError, SpecError};
 use engine::clean::clean;
 use engine::eval::{AdoptError, EvalError};
@@ -86,6 +86,9 @@ pub enum CliError {
     Exists { file: String },
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// An option of `watch`, which is called as a header of a trace is.
+    #[error("--{0}")]
+    Header(#[from] TraceProblem),
     #[error(transparent)]
     TraceError(#[from] TraceError),
     #[error("no method ends within {}: give a smaller --depth or more of them", counted(*nodes, ["node", "nodes"]))]

@@ -2,7 +2,8 @@
 
 use super::{CliError, Context, Replace};
 use crate::batch::exam::terms::{self, MOST_SHEETS};
-use crate::batch::exam::{Ask, Exam, Shape, Sheet, Terms};
+use crate::batch::exam::{Ask, Exam, ExamSheet, Shape, Terms};
+use crate::report::counted;
 use crate::report::exam::{FORMATS, Paper, PaperFormat, SheetJson, files, is_sideways, text};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -104,13 +105,17 @@ impl Command {
             }
         }
         if let (Some(folder), false) = (&self.out, self.json) {
-            context.print(&format!("{} sheets with solutions in {}\n", sheets.len(), folder.display()))?;
+            context.print(&format!(
+                "{} with solutions in {}\n",
+                counted(sheets.len() as u64, ["sheet", "sheets"]),
+                folder.display()
+            ))?;
         }
         Ok(())
     }
 
     /// Writes all files, or none if one of them may not be replaced.
-    fn write(&self, folder: &Path, terms: &Terms, sheets: &[Sheet]) -> Result<(), CliError> {
+    fn write(&self, folder: &Path, terms: &Terms, sheets: &[ExamSheet]) -> Result<(), CliError> {
         let files = files(terms, sheets, &self.formats.0)?;
         for (name, _) in &files {
             self.replace.check(&folder.join(name))?;

@@ -37,12 +37,14 @@ mod tournament;
 mod trace;
 mod ugi;
 mod version;
+mod watch;
 
 pub use batch::question;
 
 use crate::documents::evaluations::with_own;
 use crate::documents::players;
 use crate::save::folders;
+use crate::traces::Header;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use context::Context;
 pub use context::complain;
@@ -59,6 +61,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 pub use ugi::EngineState;
+pub use watch::WatchArguments;
 
 /// Looks inside game-tree search: minimax and alpha-beta, step by step, forwards and backwards.
 ///
@@ -75,7 +78,7 @@ pub struct Cli {
 /// How the workbench is opened.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Workbench {
-    /// A saved game, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
+    /// A saved game, a trace, a tournament, a game such as nim:heaps=3+5, or a plyscope:// link
     #[arg(conflicts_with = "game")]
     pub file: Option<PathBuf>,
     /// Open this game, with its parameters after a colon: connect-four:columns=4,rows=4
@@ -87,6 +90,13 @@ pub struct Workbench {
     /// Moves to play from there
     #[arg(long, value_name = "LIST", allow_hyphen_values = true, requires = "game")]
     pub moves: Option<String>,
+    #[command(flatten)]
+    pub appearance: Appearance,
+}
+
+/// How the workbench looks.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Appearance {
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -123,6 +133,8 @@ enum Command {
     Compare(compare::Compare),
     /// Print the events of a search, one a line
     Trace(trace::Trace),
+    /// Run a program that prints a trace of its search, and look into that while it runs
+    Watch(watch::WatchArguments),
     /// Print the stack of a search at a tick
     Moment(moment::Moment),
     /// Let two players play a game, or many
@@ -156,12 +168,18 @@ pub enum Next {
     Exit(u8),
     /// Open the workbench.
     Workbench(Workbench),
+    /// Open it on a program that is watched, of whose trace the header says what it leaves open.
+    Watch(Box<WatchArguments>, Box<Header>),
 }
 
 /// Reads the arguments, the program's name first, and runs the command they name.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> Next {
     let result = match arguments::read::<Cli>(arguments) {
         Ok(Cli { command: None, workbench }) => return Next::Workbench(workbench),
+        Ok(Cli { command: Some(Command::Watch(watch)), .. }) => match watch.header() {
+            Ok(header) => return Next::Watch(Box::new(watch), Box::new(header)),
+            Err(error) => Err(error),
+        },
         Ok(Cli { command: Some(command), .. }) => on_large_stack(command),
         Err(Ok(help)) => write!(std::io::stdout().lock(), "{help}").map(|()| 0).map_err(CliError::Output),
         Err(Err(error)) => Err(error),
@@ -210,6 +228,8 @@ fn obey(command: Command) -> Result<u8, CliError> {
         Command::Check(check) => check.run(&mut context),
         Command::Compare(compare) => compare.run(&mut context),
         Command::Trace(trace) => trace.run(&mut context),
+        // It needs the workbench, which is no command's.
+        Command::Watch(_) => Ok(()),
         Command::Moment(moment) => moment.run(&mut context),
         Command::Play(play) => play.run(&mut context),
         Command::Experiment(experiment) => experiment.run(&mut context),

@@ -3,7 +3,8 @@
 //! Events are printed while the recording is walked through, so the memory stays that of the recording.
 
 use super::{CliError, Context, Memory, Recorded, Request};
-use clap::Args;
+use crate::traces::convert;
+use clap::{Args, ValueEnum};
 use engine::eval::Number;
 use engine::search::Value;
 use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, Way};
@@ -27,6 +28,18 @@ pub struct Trace {
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
+    /// How the events are written
+    #[arg(long = "as", value_name = "FORMAT", conflicts_with_all = ["json", "from", "to", "node"])]
+    format: Option<Format>,
+}
+
+/// How events are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// Indented lines
+    Text,
+    /// The whole search as a trace that the workbench opens
+    PlyscopeTrace,
 }
 
 /// Names and order of the fields are a promise.
@@ -121,6 +134,18 @@ impl Trace {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let question = self.request.resolve(context)?;
         let recorded = Recorded::of(&question, self.memory)?;
+        if self.format == Some(Format::PlyscopeTrace) {
+            let mut fault = None;
+            recorded.look(|walk| {
+                convert::write(walk, &*recorded.problem, &mut |text| {
+                    let printed = context.print(&text);
+                    let goes_on = printed.is_ok();
+                    fault = fault.take().or(printed.err());
+                    goes_on
+                })
+            })?;
+            return fault.map_or(Ok(()), Err);
+        }
         recorded.look(|walk| {
             let end = walk.ticks().saturating_sub(1);
             let (first, last) = match self.node.map(NodeNumber) {

@@ -10,6 +10,7 @@ pub mod open_any;
 pub mod open_error;
 mod played;
 pub mod players;
+pub mod trace;
 
 pub use import::{ImportError, Imported, import};
 pub use open_any::OpenedGame;

@@ -180,7 +180,7 @@ impl Judge<'_, '_> {
     /// A node by itself, as its parent would see it.
     fn child(&self, frame: Frame) -> Child {
         let (entry, kind, after) = (self.walk.entry(&frame), self.walk.kind(&frame), self.walk.opening(&frame));
-        Child { frame, entry, kind, after, counts: true }
+        Child { frame, entry, kind, after, counts: true, again: None }
     }
 
     /// Checks a node and all below it; answers its true value.

@@ -3,8 +3,8 @@
 
 use super::wins::Wins;
 use engine::boundary::problem::{Problem, names};
-use engine::search::{Kind, Method, Running, Value, Visit, Window};
-use engine::trace::{Done, Event, Moment, NodeNumber, Tick, WindowEnd};
+use engine::search::{Kind, Running, Value, Window};
+use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
 
 /// How many moves a sentence names.
 const MOST_NAMED: usize = 3;
@@ -47,7 +47,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
         frames.push(NamedFrame {
             mv,
             number: frame.number,
-            max: position.to_move() == problem.max(),
+            max: problem.is_max(&path, Some(frame.max)),
             leaf: frame.leaf,
             running: frame.running,
             done: frame.done.iter().map(|done| (name(done.mv), *done)).collect(),
@@ -147,24 +147,18 @@ pub fn listed(words: &[String]) -> String {
 impl EventDescription {
     /// Tells of the moment's tick.
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
-        let method = problem.spec().method;
         let (here, above) = moment.frames.split_last()?;
         let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let leaving = moment.event == Event::Leave;
         let parent = above.last().filter(|_| leaving).and_then(|parent| {
-            let (before, max, value) = (parent.running, parent.max, here.value?);
-            let again = method.again(&before, max, Visit { number: here.visit, window: here.entry, value });
-            let mut after = before;
-            if again.is_none() {
-                method.fold_at(parent.ply, &mut after, max, value);
-            }
-            Some(ParentChange { max, before, after, again })
+            let Returned { after, again } = moment.returned?;
+            Some(ParentChange { max: parent.max, before: parent.running, after, again })
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
             let searched = |ordinal: &u16| here.done.iter().any(|done| done.mv == *ordinal);
-            let left = problem.tries(&path).into_iter().filter(|ordinal| !searched(ordinal));
+            let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
         Some(EventDescription {
@@ -172,7 +166,7 @@ impl EventDescription {
             event: moment.event,
             ply: here.ply,
             line: names(problem, &path),
-            max: position.to_move() == problem.max(),
+            max: problem.is_max(&path, Some(here.max)),
             leaf: here.leaf,
             visit: here.visit,
             running: here.running,

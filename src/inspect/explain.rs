@@ -10,7 +10,7 @@ use super::wins::Wins;
 pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
-use engine::search::{Token, Value};
+use engine::search::{MethodName, Token, Value};
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 
 /// The most nodes that are searched for the true value of a pruned move.
@@ -108,9 +108,13 @@ impl Story<'_, '_> {
         names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
     }
     /// What set an end of a window, and when.
-    fn origin(&self, sign: &str, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
+    fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
         let Some(BoundOrigin { path, tick, beyond, .. }) = origin else {
-            return (format!("{sign} was never set: it is infinite from the beginning"), None);
+            let text = match value.filter(|value| value.is_finite()) {
+                Some(value) => format!("where {sign} {} comes from the trace does not say", self.print(value)),
+                None => format!("{sign} was never set: it is infinite from the beginning"),
+            };
+            return (text, None);
         };
         let came = if *beyond { "is one unit beyond the value of" } else { "is the value of" };
         let (name, at) = (self.name(path), thousands(tick.0));
@@ -144,7 +148,7 @@ impl Story<'_, '_> {
                 path.push(step.mv);
             }
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
-            let max = self.problem.position(&path).to_move() == self.problem.max();
+            let max = self.problem.is_max(&path, Some(step.max));
             let who = if leaf { "leaf" } else { who(max) };
             let when =
                 step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick.0)));
@@ -168,10 +172,13 @@ impl Story<'_, '_> {
                 }
             }
             ValueSource::End(edge, origin) => {
-                let (text, tick) = self.origin(edge.sign(), origin.as_ref());
+                let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
                 self.say(format!("no move was better than what it began with; {text}"), tick);
             }
             ValueSource::Open => self.say("nothing below it is finished yet", None),
+            ValueSource::Unsaid => {
+                self.say("none of its children returned that value: the trace does not say more", None);
+            }
         }
         Ok(())
     }
@@ -185,7 +192,7 @@ impl Story<'_, '_> {
             Stage::Done => return Ok(()),
             Stage::Waiting => self.say(format!("at tick {at} {name} waits: the search has not come to it"), None),
             Stage::Open => {
-                let (open, _) = self.walk.moment(tick)?.settled(self.walk.method);
+                let (open, _) = self.walk.moment(tick)?.settled();
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
                 let best = here.map_or_else(|| "no value".to_owned(), |open| self.print(open.running.best));
                 self.say(format!("at tick {at} {name} is being searched: it has {best} so far"), None);
@@ -246,12 +253,12 @@ impl Story<'_, '_> {
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         self.heading(format!("why {} was cut", self.name(path)));
         self.say(format!("{below} returned {value}, and {value} {sign} {edge} {bound}"), reason.refutation.left);
-        let (text, tick) = self.origin(edge, reason.origin.as_ref());
+        let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
-        let tries = self.problem.tries(path);
         let position = self.problem.position(path);
-        let unsearched = tries.iter().skip(tries.len().saturating_sub(usize::from(reason.left)));
-        let moves: Vec<String> = unsearched.filter_map(|mv| position.move_view(*mv).map(|mv| mv.text)).collect();
+        let mut unsearched = self.problem.tries_at(path, reason.place);
+        unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
+        let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
         let verb = if reason.left == 1 { "is" } else { "are" };
         self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
     }
@@ -277,6 +284,9 @@ impl Story<'_, '_> {
         self.heading(not_searched);
         let truth = match self.problem.truth(path, MOST_TRUTH, &Token::new()) {
             Some(truth) => format!("its true value is {}", self.print(truth)),
+            None if self.problem.by(MethodName::Minimax).is_none() => {
+                "what it is worth the trace does not say".to_owned()
+            }
             None => format!("its true value takes more than {} nodes of minimax", thousands(MOST_TRUTH)),
         };
         self.say(truth, None);

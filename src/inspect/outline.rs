@@ -133,7 +133,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ) -> Result<Self, TraceError> {
         let frame = walk.root().ok_or(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 })?;
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
-        let root = Child { frame, entry, kind, after, counts: true };
+        let root = Child { frame, entry, kind, after, counts: true, again: None };
         let level = Level {
             children: vec![root],
             unsearched: Vec::new(),
@@ -253,7 +253,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let value = child.and_then(|child| child.entry.value);
         let print = |value: Value| self.problem.print(value);
         let inner = child.filter(|child| !child.entry.is_leaf());
-        let is_max = || self.problem.position(&path).to_move() == self.problem.max();
+        let is_max = || self.problem.is_max(&path, child.map(|child| child.entry.max));
         Some(Row {
             id,
             ply,
@@ -299,7 +299,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let searched: HashSet<u16> = children.iter().map(|child| child.frame.mv).collect();
         let mut unsearched = Vec::new();
         if children.iter().filter(|child| child.frame.visit == 1).count() < usize::from(entry.legal) {
-            unsearched = self.problem.tries(&path);
+            unsearched = self.problem.tries_at(&path, stack.last().and_then(|frame| self.walk.place(frame)));
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }
         let best = entry.value.or_else(|| children.last().map(|child| child.after.best));

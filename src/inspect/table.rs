@@ -3,6 +3,7 @@
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
+use std::collections::{HashMap, HashSet};
 
 /// How far the search of a move has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,13 +105,19 @@ impl NodeView {
         let searched = walk.children(&mut stack)?;
         let best = entry.value.or_else(|| searched.last().map(|child| child.after.best));
         let chosen = searched.iter().position(|child| child.gave(best));
-        let legal = if entry.is_leaf() { Vec::new() } else { position.legal() };
+        let mut moves = if entry.is_leaf() { Vec::new() } else { position.legal() };
         // A row for each visit; a move that was not visited has a row, too.
-        let mut places = vec![Vec::new(); legal.len()];
+        let mut places: HashMap<u16, Vec<usize>> = HashMap::with_capacity(searched.len());
         for (place, child) in searched.iter().enumerate() {
-            places.get_mut(usize::from(child.frame.mv)).into_iter().for_each(|visits| visits.push(place));
+            places.entry(child.frame.mv).or_default().push(place);
         }
-        let visits = legal.into_iter().zip(places).flat_map(|(mv, places)| {
+        // Of another program's search also moves that are not legal, or of which the position knows nothing.
+        let mut known: HashSet<u16> = moves.iter().map(|mv| mv.ordinal).collect();
+        let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
+        let others = searched.iter().map(|child| child.frame.mv).chain(unsearched).filter(|&mv| known.insert(mv));
+        moves.extend(others.filter_map(|mv| position.move_view(mv)));
+        let visits = moves.into_iter().flat_map(|mv| {
+            let places = places.remove(&mv.ordinal).unwrap_or_default();
             let mut visits: Vec<_> = places.into_iter().map(|place| (mv.clone(), Some(place))).collect();
             visits.extend(visits.is_empty().then_some((mv, None)));
             visits
@@ -140,8 +147,8 @@ impl NodeView {
         Ok(NodeView {
             number,
             moves: names(problem, &path),
+            max: problem.is_max(&path, Some(entry.max)),
             path,
-            max: position.to_move() == problem.max(),
             value: entry.value,
             value_text: best.map_or_else(String::new, |value| problem.print(value)),
             kind,

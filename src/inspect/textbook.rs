@@ -10,7 +10,8 @@ use engine::rules::Picture;
 /// Gives the leaves of a textbook tree their values and adds what lies below unsearched moves, up to so many boxes; other
 /// games stay as they are.
 pub fn complete(diagram: &mut Diagram, problem: &dyn Problem, most: usize) {
-    if !matches!(problem.position(&[]).picture(), Picture::Tree { .. }) {
+    // What another program did not search, its trace does not say.
+    if problem.is_trace() || !matches!(problem.position(&[]).picture(), Picture::Tree { .. }) {
         return;
     }
     let mut filler = Filler { problem, most: most.saturating_sub(diagram.cells.len()), cells: Vec::new() };

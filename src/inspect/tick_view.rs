@@ -52,7 +52,7 @@ impl<'a> Past<'a> {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn new(walk: &mut Walk<'_>, moment: &Moment, problem: &'a dyn Problem) -> Result<Past<'a>, TraceError> {
-        let (open, left) = moment.settled(walk.method);
+        let (open, left) = moment.settled();
         let counts = totals(walk, moment.tick)?;
         let total = counts.first().copied().unwrap_or(walk.counts());
         Ok(Past { tick: moment.tick, open, counts, total, left, problem })

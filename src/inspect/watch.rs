@@ -277,10 +277,7 @@ impl WatchQuarry {
     }
     /// Was the node cut by this move of its own: the one it searched last?
     fn cut_by(&self, visit: &NodeVisit<'_>, name: &str) -> bool {
-        let position = self.problem.position(visit.path);
-        let searched = usize::from(visit.node.entry.searched);
-        let last = searched.checked_sub(1).and_then(|last| self.problem.tries(visit.path).get(last).copied());
-        last.is_some() && position.find_move(name).ok() == last
+        visit.last.is_some() && self.problem.position(visit.path).find_move(name).ok() == visit.last
     }
     /// Is it the position that is waited for?
     fn is_position(&mut self, path: &[u16]) -> bool {
@@ -334,6 +331,10 @@ impl Predicate for WatchQuarry {
             }
             What::Cut(_) | What::Number(..) => false,
         }
+    }
+
+    fn wants_last(&mut self, node: &Child) -> bool {
+        matches!(self.watch.what, What::Cut(Some(_))) && node.entry.is_cut() && self.at(node.frame.ply)
     }
 
     fn cost(&self) -> u64 {

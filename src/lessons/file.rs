@@ -112,13 +112,23 @@ impl Lesson {
     }
 }
 
-/// The position of a lesson. An error in it is placed in the lesson's own text.
+/// What a save begins with, which its fields inside a lesson need not repeat.
+const VERSION: &str = "version: 1, ";
+
+/// The position of a lesson, as the text of a save. An error in it is placed in the lesson's own text.
 fn study(source: &SourceText, registry: &Arc<Registry>) -> Result<(String, Study), LessonError> {
     let path = [Field("study")];
-    let text = value(&source.text, &path).unwrap_or_default().to_owned();
+    let fields = value(&source.text, &path).unwrap_or_default();
+    let begins = fields.find('(').map_or(0, |at| at + 1);
+    let added = if value(fields, &[Field("version")]).is_none() && begins > 0 { VERSION } else { "" };
+    let text = format!("{}{added}{}", &fields[..begins], &fields[begins..]);
     let study = Study::read(&text, &source.name, Arc::clone(registry)).map_err(|error| {
         let (line, column) = line_column(&source.text, locate(&source.text, &path).unwrap_or(0));
         let (below, beside) = error.place.unwrap_or((1, 1));
+        // What was added stands in the first line.
+        let (_, first) = line_column(fields, begins);
+        let beside =
+            if below == 1 && beside > first { (beside - added.len().min(beside - 1)).max(first) } else { beside };
         let place = if below == 1 { (line, column + beside - 1) } else { (line + below - 1, beside) };
         Placed { file: error.file, place: Some(place), problem: LessonProblem::Study(error.problem) }
     })?;

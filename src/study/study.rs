@@ -6,7 +6,7 @@
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
-use engine::boundary::problem::ProblemError;
+use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
 use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
@@ -64,6 +64,8 @@ pub struct Study {
     pub lost: Option<Lost>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
+    /// The recorded search of another program from the start, and what is searched with where it is shown.
+    trace: Option<(Spec, Arc<dyn Problem>)>,
 }
 
 /// Why a text cannot be carried along.
@@ -106,7 +108,27 @@ impl Study {
             players: None,
             lost: None,
             carried: Vec::new(),
+            trace: None,
         }
+    }
+    /// The search from the start is from now on this one, which another program has recorded, as long as what is searched
+    /// with stays as it is.
+    pub fn search_by(&mut self, trace: Arc<dyn Problem>) {
+        self.trace = Some((self.spec.clone(), trace));
+    }
+    /// The search that another program has recorded.
+    pub fn trace(&self) -> Option<&Arc<dyn Problem>> {
+        self.trace.as_ref().map(|(_, trace)| trace)
+    }
+    /// Lets go of that search, and of the program that prints it.
+    pub fn forget_trace(&mut self) {
+        if self.trace.take().is_some() {
+            self.job = None;
+        }
+    }
+    /// Whether what is shown is that search.
+    pub fn shows_trace(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.problem().is_trace())
     }
 
     /// The texts of the evaluations that a save of it brings along.
@@ -315,8 +337,12 @@ impl Study {
         registry: &Registry,
         over: impl FnOnce() + Send + 'static,
     ) -> Result<(), StudyError> {
+        let trace = self.trace.as_ref().filter(|(spec, _)| node == 0 && *spec == self.spec);
         let position = self.position_at(node).unwrap_or_else(|| self.position());
-        let problem = position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?;
+        let problem = match trace {
+            Some((_, trace)) => Arc::clone(trace),
+            None => position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?,
+        };
         self.job = None;
         self.job = Some(Job::start(problem, self.memory, over)?);
         Ok(())

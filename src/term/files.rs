@@ -9,14 +9,16 @@ use crate::app::tournament::TournamentScreen;
 use crate::app::{Home, Known, ListEntry, Listing, Obstacle, SaveError, Source, Unsaved};
 use crate::batch::Tournament;
 use crate::batch::exam::{Exam, Terms, random_tree};
-use crate::documents::evaluations;
 use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
+use crate::documents::{evaluations, trace};
 use crate::lessons::Lesson;
+use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
 use crate::study::Study;
+use crate::traces;
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
 use engine::boundary::position::read_moves;
@@ -64,6 +66,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let (_, save) = built_in.ok_or_else(|| format!("there is no study position called {name:?}"))?;
             Ok((Box::new(Study::read(save, name, Arc::clone(registry)).map_err(text)?), Home::default()))
         }
+        Source::File(path) if trace::begins_a_trace(path) => open_trace(path, registry),
         Source::File(path) => {
             let content = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
             opened(path, &content, registry)
@@ -110,6 +113,14 @@ fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Stud
     Ok((Box::new(study), Home { file: Some(path.to_owned()), known: is_save.then_some(known), draft: None }))
 }
 
+/// The search in a trace, and the game that it begins with.
+fn open_trace(path: &Path, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
+    let source = traces::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let study = Study::of_trace(source, &traces::Header::default(), Arc::clone(registry), &|| true);
+    let study = study.map_err(|error| error.to_string())?;
+    Ok((Box::new(study), Home { file: Some(path.to_owned()), ..Home::default() }))
+}
+
 /// What a file turned out to be.
 pub enum Opened {
     Study(Box<Study>, Home),
@@ -123,6 +134,9 @@ pub enum Opened {
 /// Says what is wrong with it.
 pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> Result<Opened, String> {
     if let Source::File(path) = source {
+        if trace::begins_a_trace(path) {
+            return open_trace(path, registry).map(|(study, home)| Opened::Study(study, home));
+        }
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
@@ -155,7 +169,7 @@ pub fn write_exam(
     folder: Option<&Path>,
 ) -> Result<(String, String), String> {
     let sheets = Exam::new(terms).and_then(Exam::sheets).map_err(|error| error.to_string())?;
-    let mut done = format!("{} sheets", sheets.len());
+    let mut done = counted(sheets.len() as u64, ["sheet", "sheets"]);
     if let Some(folder) = folder {
         let folder = expanded(folder);
         let files = exam::files(terms, &sheets, formats).map_err(|error| error.to_string())?;

@@ -14,6 +14,7 @@ pub mod presence;
 pub mod rescue;
 pub mod run;
 pub mod screen;
+pub mod watch;
 pub mod work;
 pub mod worker;
 pub mod writer;
@@ -35,6 +36,7 @@ use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::{SystemTime, UNIX_EPOCH};
 use thiserror::Error;
+pub use watch::Watched;
 use writer::Writer;
 
 /// What the workbench shall begin with.
@@ -42,6 +44,8 @@ use writer::Writer;
 pub struct Startup {
     /// What to open; `None`: offers study positions and new games.
     pub open: Option<Source>,
+    /// A program that is watched instead.
+    pub watch: Option<Watched>,
     /// Signs, colours and clocks.
     pub app: app::Options,
     /// Leave the mouse to the terminal?
@@ -121,14 +125,18 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let own = save::folders().evaluations;
     let (registry, faults) = evaluations::with_own(own.as_deref());
     let registry = Arc::new(registry);
-    let watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
-    let starts = options.open.is_none();
+    let own_watch = own.map(|folder| evaluations::EvaluationWatch::new(folder, Arc::clone(&registry)));
+    let starts = options.open.is_none() && options.watch.is_none();
     let source = options.open.unwrap_or_else(|| Source::Game("k-in-a-row".to_owned()));
     let theirs = save::folders().players;
     let players_watch = theirs.clone().map(|folder| players::PlayerWatch::new(folder, Arc::clone(&registry)));
     let (roster, strangers) = players::with_own(theirs.as_deref(), &registry);
     let mut lesson = None;
-    let (mut study, home, tournament) = match files::open_any(&source, &registry, &roster).map_err(Error::Open)? {
+    let opened = match &options.watch {
+        Some(watched) => files::Opened::Study(Box::new(watch::begin(watched, &registry)?), Home::default()),
+        None => files::open_any(&source, &registry, &roster).map_err(Error::Open)?,
+    };
+    let (mut study, home, tournament) = match opened {
         files::Opened::Tournament(opened) => {
             // Behind it stands its game.
             let start = opened.tournament.start().copy();
@@ -186,7 +194,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let _guard = guard::Guard;
     guard::enter(host.mouse)?;
     events::keys(outbox.clone())?;
-    if let (Some(evaluations), Some(players)) = (watch, players_watch) {
+    if let (Some(evaluations), Some(players)) = (own_watch, players_watch) {
         events::own_files(evaluations, players, outbox.clone())?;
     }
     let mut terminal = Terminal::new(TerminalScreen::default())?;

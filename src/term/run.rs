@@ -164,6 +164,8 @@ fn ended(
 /// written; answers what could not be.
 fn let_go(app: &mut App, inbox: &Receiver<Event>, host: &mut dyn Host) -> Vec<String> {
     app.players.let_go();
+    // A program that is watched ends with it.
+    app.game.study.forget_trace();
     app.tournament = None;
     host.finish();
     let failed = |event| {

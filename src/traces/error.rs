@@ -45,6 +45,14 @@ pub enum TraceProblem {
     Digits { expected: &'static str, found: String },
     #[error("expected at most {most} nodes inside one another, found more")]
     TooDeep { most: usize },
+    #[error("expected at most {most} different moves at a node, found more")]
+    TooWide { most: usize },
+    #[error("expected fewer nodes beside one another: the memory that a recording may take is full")]
+    Full,
+    #[error("expected the end of the trace after the root was left, found an event")]
+    AfterEnd,
+    #[error("expected an event inside a node, found `=` while no node is open")]
+    NothingOpen,
 }
 
 /// The part of a text that a message quotes.

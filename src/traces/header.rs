@@ -113,6 +113,35 @@ pub fn methods() -> impl Iterator<Item = MethodName> {
 }
 
 impl Header {
+    /// The same header with what another one says besides.
+    #[must_use]
+    pub fn or(self, other: &Header) -> Header {
+        let said = |name: HeaderName| self.places[name as usize].is_some();
+        Header {
+            max: if said(HeaderName::Max) { self.max } else { other.max },
+            view: if said(HeaderName::View) { self.view } else { other.view },
+            title: self.title.or_else(|| other.title.clone()),
+            game: self.game.or_else(|| other.game.clone()),
+            position: self.position.or_else(|| other.position.clone()),
+            depth: self.depth.or(other.depth),
+            evaluation: self.evaluation.or_else(|| other.evaluation.clone()),
+            method: self.method.or(other.method),
+            places: self.places,
+        }
+    }
+    /// A header of these values.
+    ///
+    /// # Errors
+    /// One of them has the wrong form.
+    pub fn given<'a>(values: impl Iterator<Item = (HeaderName, &'a str)>) -> Result<Header, TraceProblem> {
+        let mut header = Header::default();
+        for (name, value) in values {
+            let (expected, found) = (name.expects(), quoted(value));
+            let problem = TraceProblem::HeaderValue { header: name.word(), expected, found };
+            header.set(name, value.trim()).ok_or(problem)?;
+        }
+        Ok(header)
+    }
     /// Where the value of a header stands: line and column from 1.
     pub fn place(&self, name: HeaderName) -> Option<(usize, usize)> {
         self.places[name as usize]

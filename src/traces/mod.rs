@@ -13,25 +13,39 @@
 //! ```
 //!
 //! `reader` reads such a text line by line, `writer` writes it, `number` holds the numbers in it, `spool` keeps one that comes
-//! through a pipe, and `judge` says what is wrong with the search. A tick is one Enter
+//! through a pipe, and `judge` says what is wrong with the search. `foreign` is the search that such a text records, as a
+//! problem like our own; `source` gives any part of the text again. A tick is one Enter
 //! or one Leave, as in the recordings of the engine: `>` and `=` are one each, `.` is two.
 //!
 //! Invariants: memory does not depend on the length of a file; a fault has its line, its column and what was expected;
 //! numbers are exact.
 
+pub mod convert;
 pub mod error;
 pub mod event;
+pub mod foreign;
 pub mod header;
 pub mod judge;
 pub mod number;
+mod position;
+pub mod program;
 pub mod reader;
+mod record;
+pub mod source;
 pub mod spool;
+mod subject;
+pub mod values;
+mod words;
 pub mod writer;
 
 pub use error::{BadTrace, TraceProblem};
 pub use event::{Event, Line, Window};
+pub use foreign::Foreign;
 pub use header::{Depth, Header, HeaderName, Max, View};
 pub use number::Number;
+pub use position::NO_GAME;
+pub use program::WatchedProgram;
 pub use reader::{Reader, is_trace};
+pub use source::TraceSource;
 pub use spool::Spool;
 pub use writer::Writer;

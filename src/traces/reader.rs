@@ -73,6 +73,10 @@ impl<R: BufRead> Reader<R> {
     pub fn name(&self) -> &str {
         &self.name
     }
+    /// The number of the line that was read last, from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
     /// How many bytes were read.
     pub fn offset(&self) -> u64 {
         self.next

@@ -23,15 +23,16 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     }
     let below = Rect { y: above.bottom(), height: area.height - above.height, ..area };
     let end = turn(view, below, buf, look);
+    let mut from = below.width.saturating_sub(1);
     if missing {
         // The pane may be as narrow as the board: the longest text that has room. Alone on the screen it grows no more.
         let room = below.width.saturating_sub(end + 2);
         let texts = if app.screen.zoom { &look.words.too_wide[1..2] } else { &look.words.too_wide[..] };
         if let Some(text) = texts.iter().find(|text| width(text) <= room) {
-            put_right(buf, below, (below.width.saturating_sub(1), 0), text, look.theme.dim);
+            put_right(buf, below, (from, 0), text, look.theme.dim);
+            from = from.saturating_sub(width(text) + 2);
         }
     }
-    let mut from = below.width.saturating_sub(1);
     if let Picture::Board(board) = &view.picture {
         from = unseen(app, board, above, (below, from), buf, look);
     }

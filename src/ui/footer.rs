@@ -195,22 +195,22 @@ pub(super) fn hints(app: &App, from: u16, area: Rect, buf: &mut Buffer, look: &L
     let mut rows: Vec<_> = keys::current(app).filter(|row| !row.short.is_empty()).collect();
     // A search that has not ended is always in hand.
     rows.sort_by_key(|row| row.action != Action::Run);
-    let shown: Vec<(&str, &str)> = rows.into_iter().map(|row| (row.key(), row.word(app))).collect();
-    let wide = |(key, short): &(&str, &str)| width(key) + width(short) + 3;
+    let shown: Vec<(&str, String)> = rows.into_iter().map(|row| (row.key(), look.plain(row.word(app)))).collect();
+    let wide = |(key, short): &(&str, String)| width(key) + width(short) + 3;
     let (lead, last) = shown.split_at(shown.len().saturating_sub(2));
     let mut room = area.width.saturating_sub(from + last.iter().map(wide).sum::<u16>());
     let mut x = from;
-    let fits = |hint: &&(&str, &str)| {
+    let fits = |hint: &&(&str, String)| {
         let fits = wide(hint) <= room;
         room -= if fits { wide(hint) } else { room };
         fits
     };
-    let lead: Vec<&(&str, &str)> = lead.iter().take_while(fits).collect();
+    let lead: Vec<&(&str, String)> = lead.iter().take_while(fits).collect();
     for (key, short) in lead.into_iter().chain(last) {
         if x + width(key) + width(short) + 1 > area.width {
             break;
         }
-        x = put_all(buf, area, (x, 0), [(*key, look.theme.key), (" ", look.theme.text), (*short, look.theme.dim)]) + 2;
+        x = put_all(buf, area, (x, 0), [(*key, look.theme.key), (" ", look.theme.text), (short, look.theme.dim)]) + 2;
     }
 }
 

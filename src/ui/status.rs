@@ -45,12 +45,18 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(9, app.game.study.position().title(), theme.title);
         return parts;
     }
-    let spec = app.game.study.spec();
+    let traced = app.game.study.job().map(|job| job.problem()).filter(|problem| problem.is_trace());
+    let spec = traced.map_or(app.game.study.spec(), |problem| problem.spec());
     part(9, spec.method.word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
-    part(3, format!("{} {}", words.order, spec.order.word()), theme.text);
+    match traced {
+        Some(_) => part(3, words.trace.to_owned(), theme.text),
+        None => part(3, format!("{} {}", words.order, spec.order.word()), theme.text),
+    }
     if let Some((evaluation, max)) = &views.named {
-        part(5, evaluation.clone(), theme.text);
+        if !evaluation.is_empty() {
+            part(5, evaluation.clone(), theme.text);
+        }
         // In a textbook tree MAX is a name already.
         if *max != "MAX" {
             part(6, format!("MAX {max}"), theme.text);
@@ -90,6 +96,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(1, format!("{:.1} MiB", progress.bytes as f64 / f64::from(1 << 20)), theme.dim);
     }
     let (state, style) = match progress {
+        _ if progress.fault.is_some() && traced.is_some() => (words.notes.bad_trace, theme.error),
         _ if progress.fault.is_some() => (words.notes.fault, theme.error),
         _ if progress.running => (words.running, theme.live),
         _ if progress.paused => (words.paused, theme.live),

@@ -5,7 +5,7 @@ use super::paint::{counted, put};
 use super::sketch::{self, Drawn};
 use super::theme::Look;
 use crate::app::trees::TreeEditor;
-use crate::batch::exam::Sheet;
+use crate::batch::exam::ExamSheet;
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
 use ratatui::buffer::Buffer;
@@ -86,7 +86,7 @@ impl Drawing<'_> {
 }
 
 /// Was the move to a node left unsearched by a node that was searched?
-fn is_cut(sheet: &Sheet, path: &[u16]) -> bool {
+fn is_cut(sheet: &ExamSheet, path: &[u16]) -> bool {
     let above = path.split_last().and_then(|(mv, above)| Some((mv, sheet.step(above)?)));
     above.is_some_and(|(mv, step)| step.cut.contains(mv))
 }

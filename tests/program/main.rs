@@ -5,8 +5,11 @@
 
 mod cli;
 mod copies;
+mod exams;
 mod external;
 mod manual;
 mod readme;
 mod terminal;
 mod tournaments;
+#[cfg(unix)]
+mod watched;

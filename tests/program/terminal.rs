@@ -40,7 +40,7 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-fn non_zero(number: u16) -> NonZeroU16 {
+pub fn non_zero(number: u16) -> NonZeroU16 {
     NonZeroU16::new(number).expect("not zero")
 }
 

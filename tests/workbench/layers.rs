@@ -282,7 +282,7 @@ fn each_crate_has_its_place() {
         ("crossterm::", &["term"]),
         ("serde_json", &["cli", "inspect", "report"]),
         ("clap", &["cli"]),
-        ("thread::", &["study", "batch", "term", "cli", "play"]),
+        ("thread::", &["traces", "study", "batch", "term", "cli", "play"]),
         ("rand::", &["play"]),
     ];
     for source in all_sources() {

@@ -4,6 +4,7 @@
 #![allow(clippy::wildcard_enum_match_arm, clippy::match_wildcard_for_single_variants)]
 
 mod exams;
+mod foreign;
 mod formula;
 mod fuzz;
 mod judge;

@@ -9,7 +9,7 @@ use crate::search::{
     Answer, AnyOrder, AnyRecorder, At, Census, Instrument, Limited, MethodName, Order, OrderName, Path, Queue, Scene,
     Spec, Token, Value, dispatch,
 };
-use crate::trace::{FoldedNode, Folding, Keeper, TraceError, Tree};
+use crate::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree};
 use std::sync::Arc;
 use std::time::Instant;
 use thiserror::Error;
@@ -30,9 +30,16 @@ pub enum ProblemError {
     /// The search came to a position where the evaluation's formula is not a number.
     #[error("the formula of {evaluation:?} is not a number for {max} as MAX in the position {position}")]
     NoValue { evaluation: String, position: String, max: String },
+    /// There is no game behind the tree.
+    #[error("the trace names no game, so there is nothing to search here")]
+    NoGame,
+    /// What was recorded by another program ends in a fault: its place, and what was expected there.
+    #[error("{0}")]
+    Trace(String),
 }
 
-/// A search that can be run, again and again, always with the same result. See the module.
+/// A search that can be run, again and again, always with the same result. See the module. What another program recorded
+/// is one, too: it is run by reading it.
 pub trait Problem: Send + Sync {
     /// What it searches with; the evaluation and MAX are named.
     fn spec(&self) -> &Spec;
@@ -49,8 +56,8 @@ pub trait Problem: Send + Sync {
     fn open(&self, node: &FoldedNode) -> Result<Arc<Tree>, TraceError>;
     /// Runs another search of this problem's tree, without a recording.
     fn search(&self, request: &Request<'_>, token: &Token) -> Searched;
-    /// The same problem by another method.
-    fn by(&self, method: MethodName) -> Arc<dyn Problem>;
+    /// The same problem by another method; `None` if only a recording of it is known, and not what it was.
+    fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>>;
     /// The static value of the position at a path; `None`: it has none.
     fn look(&self, path: &[u16]) -> Option<Value>;
     /// That value, broken into its terms.
@@ -62,6 +69,39 @@ pub trait Problem: Send + Sync {
     fn fault(&self) -> Option<ProblemError>;
     /// About how many nanoseconds one leaf costs, measured now. It decides how much is folded, and nothing else.
     fn leaf_nanos(&self) -> u64;
+
+    /// A value in whole units of the evaluation, for people.
+    fn print(&self, value: Value) -> String {
+        self.unit().print(value)
+    }
+    /// A value in whole units of the evaluation, for scripts.
+    fn number(&self, value: Value) -> Number {
+        self.unit().number(value)
+    }
+    /// The ordinals of the moves of the node at a path, in the order in which they are tried: at least those that were not
+    /// visited. `place` is where the node stands in the text that it was read from.
+    fn tries_at(&self, path: &[u16], place: Option<Place>) -> Vec<u16> {
+        let _ = place;
+        self.tries(path)
+    }
+    /// Whether MAX moves at the node at a path; `recorded` is what a recording says of it.
+    fn is_max(&self, path: &[u16], recorded: Option<bool>) -> bool {
+        let _ = recorded;
+        self.position(path).to_move() == self.spec().max.unwrap_or(Side::First)
+    }
+    /// Whether it was another program that searched.
+    fn is_trace(&self) -> bool {
+        false
+    }
+    /// How the program ended that searched while it was watched, once it has, and what it said last.
+    fn said(&self) -> Option<(String, Vec<String>)> {
+        None
+    }
+    /// What the text that a node was read from says of it besides.
+    fn note(&self, place: Place) -> Option<String> {
+        let _ = place;
+        None
+    }
 }
 
 impl dyn Problem + '_ {
@@ -69,14 +109,6 @@ impl dyn Problem + '_ {
     pub fn max(&self) -> Side {
         // A problem names what its spec left open.
         self.spec().max.unwrap_or(Side::First)
-    }
-    /// A value in whole units of the evaluation, for people.
-    pub fn print(&self, value: Value) -> String {
-        self.unit().print(value)
-    }
-    /// A value in whole units of the evaluation, for scripts.
-    pub fn number(&self, value: Value) -> Number {
-        self.unit().number(value)
     }
     /// The static value of the position at a path; 0 if it has none.
     pub fn static_value(&self, path: &[u16]) -> Value {
@@ -282,9 +314,9 @@ impl<G: Features + Notation> Problem for Posed<G> {
         };
         Searched { answer: self.judged(answer), by_ply: Vec::new() }
     }
-    fn by(&self, method: MethodName) -> Arc<dyn Problem> {
+    fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
         let spec = Spec { method, ..self.spec.clone() };
-        Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max })
+        Some(Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max }))
     }
     fn look(&self, path: &[u16]) -> Option<Value> {
         let state = self.state(path);

@@ -20,6 +20,8 @@ pub struct NodeVisit<'a> {
     pub parent: Option<(NodeNumber, bool)>,
     /// The ordinals of the moves from the root.
     pub path: &'a [u16],
+    /// The ordinal of the move that the node searched last, at a Leave, if the predicate asks for it.
+    pub last: Option<u16>,
 }
 
 /// What a hunt is after.
@@ -30,6 +32,11 @@ pub trait Predicate {
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool;
     /// Is this Leave a hit?
     fn leave(&mut self, visit: &NodeVisit<'_>) -> bool;
+    /// Whether it wants to know which move this node, which is being left, searched last.
+    fn wants_last(&mut self, node: &Child) -> bool {
+        let _ = node;
+        false
+    }
     /// How long a look at one node takes, in looks that only compare numbers. A slice of a hunt has fewer nodes then.
     fn cost(&self) -> u64 {
         1
@@ -91,12 +98,12 @@ impl Hunt<'_> {
             Way::Backwards => enter.next() < from,
         })
     }
-    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>) -> Option<Hunted> {
+    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>, last: Option<u16>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
         self.left = self.left.saturating_sub(self.cost);
-        let visit = NodeVisit { node: here.node, before: here.before, parent: here.parent, path: &self.path };
+        let visit = NodeVisit { node: here.node, before: here.before, parent: here.parent, path: &self.path, last };
         let hit = if enter { self.predicate.enter(&visit) } else { self.predicate.leave(&visit) };
         hit.then_some(Hunted::Found(tick))
     }
@@ -117,7 +124,7 @@ impl Walk<'_> {
     ) -> Result<Hunted, TraceError> {
         let Some(root) = self.root() else { return Ok(Hunted::Nothing) };
         let (entry, kind, after) = (self.entry(&root), self.kind(&root), self.opening(&root));
-        let node = Child { frame: root, entry, kind, after, counts: true };
+        let node = Child { frame: root, entry, kind, after, counts: true, again: None };
         // A node has two events.
         let (cost, left) = (predicate.cost(), nodes.saturating_mul(2));
         let mut hunt = Hunt { predicate, from, way, left, cost, path: Vec::new(), looked: from };
@@ -137,7 +144,16 @@ impl Walk<'_> {
         let (enter, leave) = (Some(node.enter()), node.leave());
         let forwards = hunt.way == Way::Forwards;
         let (first, last) = if forwards { (enter, leave) } else { (leave, enter) };
-        if let Some(found) = hunt.found(here, forwards, first) {
+        let leaves = leave.is_some_and(|leave| hunt.wants(leave)) && hunt.predicate.wants_last(node);
+        let last_move = if leaves {
+            above.push(node.frame.clone());
+            let children = self.children(above)?;
+            above.pop();
+            children.last().map(|child| child.frame.mv)
+        } else {
+            None
+        };
+        if let Some(found) = hunt.found(here, forwards, first, last_move) {
             return Ok(Some(found));
         }
         let inside = hunt.wants_inside(node.enter(), leave);
@@ -152,7 +168,7 @@ impl Walk<'_> {
                 return Ok(found);
             }
         }
-        Ok(hunt.found(here, !forwards, last))
+        Ok(hunt.found(here, !forwards, last, last_move))
     }
 
     fn hunt_below(

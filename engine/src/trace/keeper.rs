@@ -7,7 +7,7 @@
 //! the tree to a reader meanwhile; the borrower may hold the search for as long as it likes.
 
 use super::folding::Folding;
-use super::tree::Tree;
+use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
 use crate::search::{AnyRecorder, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
 
@@ -58,6 +58,9 @@ const PAYS_OF: u64 = 32;
 /// One subtree counted in vain may cost one node of so many seen so far.
 const RISK_OF: u64 = 12;
 
+/// Where so large subtrees are folded, all are.
+const NOTHING_LEFT: u64 = 1 << 60;
+
 /// How many nodes may pass before a keeper looks at its token, unless it is told otherwise.
 const EVERY: u64 = 4096;
 
@@ -103,6 +106,42 @@ impl<'a> Keeper<'a> {
         self
     }
 
+    /// The same keeper for a search that is read from a text. Subtrees are folded as they are large, never as they are alike.
+    pub fn for_text(mut self) -> Keeper<'a> {
+        let node = std::mem::size_of::<super::tree::Node>();
+        self.folding.budget = (self.folding.budget / (node + TEXT_BYTES)).saturating_mul(node).max(1024);
+        self.tree.keep_places();
+        self
+    }
+    /// The next event stands at this byte of the text.
+    pub fn stands_at(&mut self, byte: u64) {
+        self.tree.stands_at(byte);
+    }
+    /// The node entered last and not left has so many moves.
+    pub fn expect_moves(&mut self, legal: u16) {
+        self.tree.expect_moves(legal);
+    }
+    /// A leaf, where it is known whose node it is.
+    pub fn leaf_of(&mut self, mv: u16, window: Window, value: Value, max: bool) {
+        self.tree.leaf_of(mv, window, value, max);
+        if self.tree.resident() >= self.folding.budget {
+            self.make_room();
+        }
+    }
+    /// The node entered last is left, with so many of its moves never visited; one without children is a leaf.
+    pub fn leave_with(&mut self, value: Value, unvisited: u16) {
+        self.tree.leave_with(value, unvisited, self.folding.below);
+    }
+    /// Looks at the token now and lends the tree, as after so many nodes of the search; answers whether it stops.
+    pub fn look(&mut self, nodes: u64) -> bool {
+        self.next_look = nodes;
+        self.stop(nodes)
+    }
+    /// Whether more nodes stand beside the open ones than can be kept, although everything is folded.
+    pub fn is_full(&self) -> bool {
+        self.folding.below >= NOTHING_LEFT && self.tree.resident() >= self.folding.budget
+    }
+
     fn ply(&mut self, ply: u32) -> &mut Ply {
         let ply = ply as usize;
         if self.plies.len() <= ply {
@@ -124,7 +163,7 @@ impl<'a> Keeper<'a> {
 
     /// Folds larger and larger subtrees until half of the arena is free, so that this is rare.
     fn make_room(&mut self) {
-        while self.tree.resident() > self.folding.budget / 2 && self.folding.below < 1 << 60 {
+        while self.tree.resident() > self.folding.budget / 2 && self.folding.below < NOTHING_LEFT {
             self.folding.below = self.folding.below.max(1) * 2;
             self.folding.mean = self.folding.mean.saturating_mul(2).min(1 << 14);
             self.folding.limit = self.folding.limit.saturating_mul(2).min(1 << 20);

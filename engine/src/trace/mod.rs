@@ -27,9 +27,9 @@ pub mod why;
 pub use folding::Folding;
 pub use hunt::{Hunted, NodeVisit, Predicate, Way};
 pub use keeper::Keeper;
-pub use moment::{Done, Event, Moment, MomentFrame};
+pub use moment::{Done, Event, Moment, MomentFrame, Returned};
 pub use travel::{Places, Travel};
-pub use tree::{Entry, Tree};
+pub use tree::{Entry, NO_WINDOW, Place, Tree};
 pub use walk::{Child, FoldedNode, Frame, TraceError, Walk};
 pub use why::{BoundOrigin, CutReason, Provenance, ValueSource, WindowEnd};
 

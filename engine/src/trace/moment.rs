@@ -4,10 +4,11 @@
 //! found by going down from the root: a child whose span ended before *t* is done, the child whose span holds *t* is
 //! the next frame. Cost: O(depth × branching).
 
+use super::tree::Place;
 use super::walk::{Child, TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
-use crate::search::{Kind, Method, MethodName, Running, Visit, Window};
+use crate::search::{Kind, Running, Window};
 
 /// What happens at a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,22 +76,31 @@ pub struct Moment {
     pub event: Event,
     /// From the root to the node of the tick.
     pub frames: Vec<MomentFrame>,
+    /// What a Leave means to the node above; `None` at an Enter and at the root.
+    pub returned: Option<Returned>,
+    /// Where the node of the tick stands in the text that the search was read from.
+    pub place: Option<Place>,
+}
+
+/// What the value of a child does to the node that visited it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Returned {
+    /// What that node knows from then on.
+    pub after: Running,
+    /// The window in which it visits the child again, if it does; then the value does not count.
+    pub again: Option<Window>,
 }
 
 impl Moment {
     /// The stack just after the event, and the node that was left, if one was: its value is taken in by its parent then.
-    pub fn settled(&self, method: MethodName) -> (Vec<MomentFrame>, Option<MomentFrame>) {
+    pub fn settled(&self) -> (Vec<MomentFrame>, Option<MomentFrame>) {
         let mut open = self.frames.clone();
         let left = if self.event == Event::Leave { open.pop() } else { None };
-        let returned = left.as_ref().and_then(|left| Some((left, left.value?)));
-        if let (Some((left, value)), Some(parent)) = (returned, open.last_mut()) {
+        let value = left.as_ref().and_then(|left| Some((left, left.value?, self.returned?)));
+        if let (Some((left, value, returned)), Some(parent)) = (value, open.last_mut()) {
             let (mv, number, kind) = (left.mv, left.number, left.kind);
-            let visit = Visit { number: left.visit, window: left.entry, value };
-            let counts = method.again(&parent.running, parent.max, visit).is_none();
-            parent.done.push(Done { mv, number, value, kind, left: self.tick, counts });
-            if counts {
-                method.fold_at(parent.ply, &mut parent.running, parent.max, value);
-            }
+            parent.done.push(Done { mv, number, value, kind, left: self.tick, counts: returned.again.is_none() });
+            parent.running = returned.after;
         }
         (open, left)
     }
@@ -106,7 +116,7 @@ impl Walk<'_> {
         let Some(root) = self.root().filter(|_| tick.is_within(ticks)) else {
             return Err(TraceError::NoTick { tick, ticks });
         };
-        let mut kind = Kind::Exact;
+        let (mut kind, mut returned) = (self.kind(&root), None);
         let (mut stack, mut frames) = (vec![root], Vec::new());
         loop {
             let Some(frame) = stack.last() else {
@@ -115,6 +125,7 @@ impl Walk<'_> {
             let entry = self.entry(frame);
             let (number, ply, mv, visit, window) = (frame.number, frame.ply, frame.mv, frame.visit, frame.window);
             let entered = number.enter(ply) == tick;
+            let place = self.place(frame);
             let left = entry.value.is_some() && number.leave(ply, entry.counts.nodes) == tick;
             let mut running = self.opening(frame);
             let mut done = Vec::new();
@@ -152,11 +163,13 @@ impl Walk<'_> {
             match next {
                 Some(child) => {
                     kind = child.kind;
+                    returned = Some(Returned { after: child.after, again: child.again });
                     stack.push(child.frame);
                 }
                 None => {
                     let event = if left && !entered { Event::Leave } else { Event::Enter };
-                    return Ok(Moment { tick, ticks, event, frames });
+                    let returned = returned.filter(|_| event == Event::Leave);
+                    return Ok(Moment { tick, ticks, event, frames, returned, place });
                 }
             }
         }

@@ -4,8 +4,9 @@
 //! and its descendants take; a node whose `skip` is 1 although it counts more nodes than itself is *folded*; the open
 //! nodes are one path from the root and have nothing but their descendants behind them.
 //!
-//! A node takes 40 bytes. Two columns beside the arena exist only where a search needs them: re-searches of a subtree, once
-//! there is one, and the windows of a search whose windows do not follow from the values of the earlier siblings.
+//! A node takes 40 bytes. Three columns beside the arena exist only where a search needs them: re-searches of a subtree,
+//! once there is one; the windows of a search whose windows do not follow from the values of the earlier siblings; and of
+//! a search that was read from a text, where each node stands there.
 
 use crate::eval::Value;
 use crate::search::{Counts, Window};
@@ -72,6 +73,21 @@ impl Entry {
     }
 }
 
+/// Where a node stands in the text that it was read from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The byte at which its Enter begins.
+    pub enter: u64,
+    /// The byte at which its Leave begins; the same as `enter` while it is open, and where one line is both.
+    pub leave: u64,
+}
+
+/// The window of a node of which a text does not say it: no search has one like it.
+pub const NO_WINDOW: Window = Window { alpha: Value::INF, beta: Value::NEG_INF };
+
+/// What a node of a text takes more than another one, in bytes.
+pub(super) const TEXT_BYTES: usize = std::mem::size_of::<Window>() + std::mem::size_of::<Place>();
+
 /// The arena. See the module.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
@@ -81,6 +97,10 @@ pub struct Tree {
     researches: Vec<u32>,
     /// The window of each node, if windows are kept.
     windows: Option<Vec<Window>>,
+    /// The place of each node, if it was read from a text.
+    places: Option<Vec<Place>>,
+    /// Where the next event stands in that text.
+    next_event: u64,
 }
 
 fn narrow(total: u64) -> u32 {
@@ -102,6 +122,7 @@ impl Tree {
         self.nodes.capacity() * std::mem::size_of::<Node>()
             + self.researches.capacity() * std::mem::size_of::<u32>()
             + windows * std::mem::size_of::<Window>()
+            + self.places.as_ref().map_or(0, Vec::capacity) * std::mem::size_of::<Place>()
     }
     /// The totals so far.
     pub fn counts(&self) -> Counts {
@@ -161,9 +182,33 @@ impl Tree {
             researches: researches.into(),
         }
     }
-    /// The window with which the node at an index was entered, if the tree keeps windows.
+    /// The window with which the node at an index was entered, if the tree keeps it.
     pub fn window(&self, index: usize) -> Option<Window> {
-        self.windows.as_ref().and_then(|windows| windows.get(index)).copied()
+        let window = self.windows.as_ref().and_then(|windows| windows.get(index)).copied();
+        window.filter(|window| *window != NO_WINDOW)
+    }
+    /// Whether the search was read from a text.
+    pub fn is_read(&self) -> bool {
+        self.places.is_some()
+    }
+    /// Where the node at an index stands in the text that it was read from.
+    pub fn place(&self, index: usize) -> Option<Place> {
+        self.places.as_ref().and_then(|places| places.get(index)).copied()
+    }
+    /// Windows and places are kept from now on; to be called while the tree is empty.
+    pub(super) fn keep_places(&mut self) {
+        self.keep_windows();
+        self.places = Some(Vec::new());
+    }
+    /// The next event stands at this byte.
+    pub(super) fn stands_at(&mut self, byte: u64) {
+        self.next_event = byte;
+    }
+    /// The node entered last and not left has so many moves.
+    pub(super) fn expect_moves(&mut self, legal: u16) {
+        if let Some(open) = self.open.last() {
+            self.nodes[open.index].legal = legal;
+        }
     }
     /// Windows are kept from now on; to be called while the tree is empty.
     pub fn keep_windows(&mut self) {
@@ -172,6 +217,9 @@ impl Tree {
     fn keep_window(&mut self, window: Window) {
         if let Some(windows) = &mut self.windows {
             windows.push(window);
+        }
+        if let Some(places) = &mut self.places {
+            places.push(Place { enter: self.next_event, leave: self.next_event });
         }
     }
     /// Notes the re-searches of a node; the column begins to exist with the first.
@@ -199,6 +247,13 @@ impl Tree {
         let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
         self.nodes.push(node);
         self.closed(Counts { nodes: 1, leaves: 1, ..Counts::default() }, 0);
+    }
+    /// The same, where it is known whose node the leaf is.
+    pub(super) fn leaf_of(&mut self, mv: u16, window: Window, value: Value, max: bool) {
+        self.leaf(mv, window, value);
+        if let Some(node) = self.nodes.last_mut() {
+            node.depth |= if max { MAX_BIT } else { 0 };
+        }
     }
     /// A subtree is kept as its root alone.
     pub(super) fn folded(&mut self, mv: u16, window: Window, subtree: &crate::search::Folded) {
@@ -240,6 +295,9 @@ impl Tree {
         node.cuts = narrow(counts.cuts);
         node.pruned = narrow(counts.pruned);
         node.depth |= height;
+        if let Some(places) = &mut self.places {
+            places[index].leave = self.next_event;
+        }
         if counts.nodes < below && index > 0 {
             self.cut_off(index + 1);
         }
@@ -248,12 +306,26 @@ impl Tree {
         self.closed(counts, height);
         counts.nodes
     }
+    /// The same, where it is known of the node only how many of its moves were never visited. One without children is a
+    /// leaf.
+    pub(super) fn leave_with(&mut self, value: Value, unvisited: u16, below: u64) -> u64 {
+        let Some(open) = self.open.last_mut() else { return 0 };
+        let node = &mut self.nodes[open.index];
+        let is_leaf = open.counts.nodes == 1;
+        open.counts.leaves += u64::from(is_leaf);
+        node.legal = if is_leaf { 0 } else { node.searched.saturating_add(unvisited) };
+        let searched = node.searched;
+        self.leave(value, searched, below)
+    }
     /// Drops all nodes from an index on.
     fn cut_off(&mut self, length: usize) {
         self.nodes.truncate(length);
         self.researches.truncate(length);
         if let Some(windows) = &mut self.windows {
             windows.truncate(length);
+        }
+        if let Some(places) = &mut self.places {
+            places.truncate(length);
         }
     }
     /// Adds a closed child to its parent.
@@ -294,6 +366,9 @@ impl Tree {
             }
             if let Some(windows) = &mut self.windows {
                 windows[to] = windows[old];
+            }
+            if let Some(places) = &mut self.places {
+                places[to] = places[old];
             }
             to += 1;
         }

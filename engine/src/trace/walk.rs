@@ -3,11 +3,15 @@
 //! A place is a stack of [`Frame`]s, the root first. Going down folds the values of the earlier siblings by the method's
 //! own steps, which gives the window that the search had; it is stored only where it does not follow from them. A child
 //! that was visited again is there as often as it was visited; only its last visit counts.
+//!
+//! A search that was read from a text need not do what its method does. There the windows are those of the text; what a
+//! node knows after a child is the window that it hands to the next one, where the text says that.
 
-use super::tree::{Entry, Tree};
+use super::tree::{Entry, Place, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
 use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
+use std::collections::HashMap;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -24,6 +28,8 @@ pub struct FoldedNode {
     pub value: Value,
     /// How many nodes its subtree has.
     pub nodes: u64,
+    /// Where it stands in the text that it was read from.
+    pub place: Option<Place>,
 }
 
 /// Why a place cannot be shown.
@@ -40,6 +46,9 @@ pub enum TraceError {
     /// than it may.
     #[error("node {number}: searched again it has {found} nodes instead of {expected}, or another value")]
     Differs { number: NodeNumber, expected: u64, found: u64 },
+    /// The text that a subtree was read from cannot be read again.
+    #[error("node {number} cannot be looked into: {reason}")]
+    Unreadable { number: NodeNumber, reason: String },
     /// A stop was asked for.
     #[error("stopped")]
     Stopped,
@@ -77,6 +86,8 @@ pub struct Child {
     pub after: Running,
     /// Whether the value counts: not where the method asked for another visit of the child.
     pub counts: bool,
+    /// The window of that other visit.
+    pub again: Option<Window>,
 }
 
 impl Frame {
@@ -134,8 +145,8 @@ impl<'a> Walk<'a> {
     }
     /// The root; `None` before the search has entered it.
     pub fn root(&self) -> Option<Frame> {
-        let root =
-            Frame { tree: None, index: 0, number: NodeNumber::ROOT, ply: 0, mv: 0, visit: 1, window: Window::FULL };
+        let window = self.tree.window(0).unwrap_or(Window::FULL);
+        let root = Frame { tree: None, index: 0, number: NodeNumber::ROOT, ply: 0, mv: 0, visit: 1, window };
         (self.tree.resident() > 0).then_some(root)
     }
     /// What the recording says of a node.
@@ -147,13 +158,17 @@ impl<'a> Walk<'a> {
         let entry = self.entry(frame);
         match entry.value {
             None => Kind::Unsearched,
-            Some(_) if frame.ply == 0 => Kind::Exact,
+            Some(_) if frame.ply == 0 && frame.window == Window::FULL => Kind::Exact,
             Some(value) => self.method.kind(frame.window, value, entry.is_leaf()),
         }
     }
     /// What a node knows before its first child.
     pub fn opening(&self, frame: &Frame) -> Running {
-        self.method.open_at(frame.ply, frame.window, self.entry(frame).max)
+        self.method.open_at(level(frame), frame.window, self.entry(frame).max)
+    }
+    /// Where a node stands in the text that the search was read from.
+    pub fn place(&self, frame: &Frame) -> Option<Place> {
+        frame.tree.as_deref().unwrap_or(self.tree).place(frame.index)
     }
 
     /// The children of the last node of a stack, in the order in which they were searched, with what the node knew
@@ -168,10 +183,14 @@ impl<'a> Walk<'a> {
         let Some(frame) = stack.last_mut() else { return Ok(Vec::new()) };
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
-            frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes })?);
+            let place = frame.tree.as_deref().unwrap_or(self.tree).place(frame.index);
+            frame.tree = Some((self.open)(&FoldedNode { path, number, window, value, nodes, place })?);
             frame.index = 0;
         }
         let tree = frame.tree.as_deref().unwrap_or(self.tree);
+        if tree.is_read() {
+            return Ok(children_in_text(self.method, tree, frame, entry.max));
+        }
         let (method, max, ply) = (self.method, entry.max, frame.ply);
         let mut running = method.open_at(ply, frame.window, max);
         let mut number = frame.number.later(1);
@@ -195,9 +214,9 @@ impl<'a> Walk<'a> {
                     method.fold_at(ply, &mut running, max, value);
                 }
             }
-            let counts = again.is_none();
             let place = Frame { tree: frame.tree.clone(), index, number, ply: ply + 1, mv: child.mv, visit, window };
-            children.push(Child { frame: place, entry: child, kind, after: running, counts });
+            let counts = again.is_none();
+            children.push(Child { frame: place, entry: child, kind, after: running, counts, again });
             number = number.later(child.counts.nodes);
         }
         Ok(children)
@@ -260,4 +279,45 @@ impl<'a> Walk<'a> {
         }
         Ok(line)
     }
+}
+
+/// The ply whose steps a node takes: a root that was given a narrower window takes those of other nodes.
+fn level(frame: &Frame) -> u32 {
+    if frame.ply == 0 && frame.window != Window::FULL { 1 } else { frame.ply }
+}
+
+/// The children of a node of a text. Of the visits of a move the last one counts.
+fn children_in_text(method: MethodName, tree: &Tree, parent: &Frame, max: bool) -> Vec<Child> {
+    let indices: Vec<usize> = tree.children(parent.index).collect();
+    let entries: Vec<Entry> = indices.iter().map(|&index| tree.entry(index)).collect();
+    // The visits of each move that are still to come, in reverse.
+    let mut later: HashMap<u16, Vec<usize>> = HashMap::with_capacity(entries.len());
+    for (at, entry) in entries.iter().enumerate().rev() {
+        later.entry(entry.mv).or_default().push(at);
+    }
+    let (level, mut running) = (level(parent), method.open_at(level(parent), parent.window, max));
+    let mut number = parent.number.later(1);
+    let mut visits: HashMap<u16, u16> = HashMap::with_capacity(later.len());
+    let mut children: Vec<Child> = Vec::with_capacity(entries.len());
+    for (at, (&index, entry)) in indices.iter().zip(entries).enumerate() {
+        let visit = visits.entry(entry.mv).and_modify(|visits| *visits = visits.saturating_add(1)).or_insert(1);
+        let window = tree.window(index).unwrap_or_else(|| method.visit(&running, max, at == 0));
+        let kind = entry.value.map_or(Kind::Unsearched, |value| method.kind(window, value, entry.is_leaf()));
+        let next = later.get_mut(&entry.mv).and_then(|to_come| {
+            to_come.pop();
+            to_come.last().copied()
+        });
+        if let Some(value) = entry.value.filter(|_| next.is_none()) {
+            method.fold_at(level, &mut running, max, value);
+        }
+        // Null windows are narrower than what the node knows.
+        let handed = indices.get(at + 1).and_then(|&next| tree.window(next)).filter(|_| !method.researches());
+        running.window = handed.unwrap_or(running.window);
+        let again = next.map(|next| indices.get(next).and_then(|&next| tree.window(next)).unwrap_or(running.window));
+        let (tree, mv, ply) = (parent.tree.clone(), entry.mv, parent.ply + 1);
+        let frame = Frame { tree, index, number, ply, mv, visit: *visit, window };
+        number = number.later(entry.counts.nodes);
+        children.push(Child { frame, entry, kind, after: running, counts: next.is_none(), again });
+    }
+    children
 }

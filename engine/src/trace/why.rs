@@ -1,5 +1,6 @@
 //! Why: where a value came from, and what made a cut.
 
+use super::tree::Place;
 use super::walk::{Child, Frame, TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
@@ -63,6 +64,8 @@ pub struct ValueStep {
     pub kind: Kind,
     /// The tick at which it was left, if it was.
     pub left: Option<Tick>,
+    /// Whether MAX moves there, as the recording has it.
+    pub max: bool,
 }
 
 /// Where the way of a value ends.
@@ -71,10 +74,13 @@ pub enum ValueSource {
     /// In a leaf, the last step of the way.
     Leaf,
     /// In the window: the last step returned the end it was given, because nothing below was better. `None`: that end
-    /// was infinite from the beginning.
+    /// was so from the beginning, or the text that was read does not say what set it.
     End(WindowEnd, Option<BoundOrigin>),
     /// In a node that is not finished and has no value yet.
     Open,
+    /// In a node whose value none of its children returned, nor was it an end of its window: the text that was read does
+    /// not say more.
+    Unsaid,
 }
 
 /// Where a value came from.
@@ -99,12 +105,16 @@ pub struct CutReason {
     pub edge: WindowEnd,
     /// What that end was.
     pub bound: Value,
-    /// What had set it; `None`: it was infinite from the beginning.
+    /// What had set it; `None`: it was so from the beginning, or the text that was read does not say it.
     pub origin: Option<BoundOrigin>,
     /// The tick at which the node was left.
     pub tick: Tick,
     /// How many moves were left unsearched.
     pub left: u16,
+    /// The ordinals of those that were searched.
+    pub searched: Vec<u16>,
+    /// Where the node stands in the text that it was read from.
+    pub place: Option<Place>,
 }
 
 impl Walk<'_> {
@@ -127,7 +137,7 @@ impl Walk<'_> {
                 return Ok(Provenance { steps, source: ValueSource::Open });
             };
             let left = entry.value.map(|_| frame.number.leave(frame.ply, entry.counts.nodes));
-            steps.push(ValueStep { number: frame.number, mv: frame.mv, value, kind, left });
+            steps.push(ValueStep { number: frame.number, mv: frame.mv, value, kind, left, max: entry.max });
             if entry.is_leaf() {
                 return Ok(Provenance { steps, source: ValueSource::Leaf });
             }
@@ -145,6 +155,9 @@ impl Walk<'_> {
             let first = || children.iter().position(|child| child.gave(Some(value)));
             let latest = || children.iter().rposition(|child| child.entry.value.is_some());
             let Some(from) = (if last { latest() } else { first() }) else {
+                if self.tree().is_read() && edge.value(frame.window) != value {
+                    return Ok(Provenance { steps, source: ValueSource::Unsaid });
+                }
                 return Ok(Provenance { steps, source: ValueSource::End(edge, self.origin(&stack, edge)?) });
             };
             let child = children.swap_remove(from);
@@ -167,6 +180,9 @@ impl Walk<'_> {
             if edge.value(below.window) != edge.value(before.window) {
                 // The method narrowed this end itself: by what the visit before returned, or to a null window.
                 setter = children.iter().rfind(|child| child.frame.mv == below.mv);
+                if setter.is_none() && !self.method.researches() {
+                    return Ok(None);
+                }
                 beyond = setter.is_none();
                 edge = if beyond { WindowEnd::of(max) } else { edge };
             }
@@ -201,7 +217,8 @@ impl Walk<'_> {
             return Ok(None);
         };
         let (mv, kind, left) = (child.frame.mv, child.kind, child.leave());
-        let refutation = ValueStep { number: child.frame.number, mv, value, kind, left };
+        let refutation = ValueStep { number: child.frame.number, mv, value, kind, left, max: child.entry.max };
+        let searched = children.iter().map(|child| child.frame.mv).collect();
         let edge = WindowEnd::of(!entry.max);
         Ok(Some(CutReason {
             number,
@@ -212,6 +229,8 @@ impl Walk<'_> {
             origin: self.origin(&stack, edge)?,
             tick: number.leave(frame.ply, entry.counts.nodes),
             left: entry.legal - entry.searched,
+            searched,
+            place: self.place(&frame),
         }))
     }
 }

@@ -57,7 +57,7 @@ impl Hash {
 impl Hash {
     /// Everything that is known of a node at one of its two events.
     fn event(&mut self, tick: Option<Tick>, visit: &NodeVisit<'_>) {
-        let Child { frame, entry, kind, after, counts } = visit.node;
+        let Child { frame, entry, kind, after, counts, again: _ } = visit.node;
         self.add(tick.map_or(u64::MAX, |tick| tick.0));
         for number in [frame.number.0, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
             self.add(number);

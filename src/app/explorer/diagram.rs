@@ -7,7 +7,7 @@ use super::Explorer;
 use crate::app::App;
 use crate::app::action::{Action, Pane, To};
 use crate::app::screen::Screen;
-use crate::inspect::diagram::Shown;
+use crate::inspect::diagram::{Cell, Shown};
 use crate::inspect::sheet::{Shape, Sheet, Style};
 use crate::inspect::{Diagram, RowId, textbook};
 use crate::study::Study;
@@ -148,20 +148,27 @@ impl Explorer {
     /// Walks in the diagram; answers whether the action is one for it.
     #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn walk_diagram(&mut self, study: &Study, screen: &mut Screen, action: Action) -> bool {
-        let to = match action {
-            Action::Row(to @ (To::PageUp | To::PageDown)) => {
+        let to = if action == Action::Expand {
+            To::Right
+        } else if action == Action::Collapse {
+            To::Left
+        } else if let Action::Row(to) = action {
+            to
+        } else {
+            return false;
+        };
+        match to {
+            To::Up | To::Down | To::Left | To::Right => {}
+            To::PageUp | To::PageDown => {
                 self.pan_diagram(to == To::PageDown);
                 return true;
             }
-            Action::Row(To::First) => {
+            To::First => {
                 self.select_path(study, screen, Vec::new());
                 return true;
             }
-            Action::Row(to @ (To::Up | To::Down | To::Left | To::Right)) => to,
-            Action::Expand => To::Right,
-            Action::Collapse => To::Left,
-            _ => return false,
-        };
+            To::Last => return false,
+        }
         match self.diagram_path(study, to) {
             Some(path) => self.select_path(study, screen, path),
             None => screen.notify(screen.words.notes.no_further),
@@ -196,7 +203,14 @@ impl Explorer {
         let at = place(diagram, path)?;
         let here = diagram.cells.get(at)?;
         let child = |above: &[u16], which: usize| {
-            let mv = job.problem().tries(above).get(which).copied()?;
+            let tried = job.problem().tries(above);
+            // Where the order is unknown, it is that of the picture.
+            let drawn = || {
+                let below = diagram.cells.iter().filter_map(Cell::row).filter(|row| row.path.len() == above.len() + 1);
+                let mut moves = below.filter(|row| row.path.starts_with(above)).filter_map(|row| row.path.last());
+                moves.nth(which).copied()
+            };
+            let mv = if job.problem().is_trace() { drawn() } else { tried.get(which).copied() }?;
             Some(above.iter().copied().chain([mv]).collect())
         };
         let aside = |on: bool| {

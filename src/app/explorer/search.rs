@@ -36,6 +36,8 @@ impl App {
             self.game.study.drop_job();
             self.screen.alert(&error.to_string());
         }
+        // A trace is read to its end; that is no search of ours.
+        self.explorer.unbounded |= self.game.study.shows_trace();
     }
 
     /// Changes what is searched with, and searches again.

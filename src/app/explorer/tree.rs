@@ -95,7 +95,9 @@ impl TreeState {
             return Ok(());
         }
         let searched = |ordinal: &u16| children.iter().any(|child| child.frame.mv == *ordinal);
-        let place = problem.tries(parent).into_iter().filter(|ordinal| !searched(ordinal)).position(|at| at == *mv);
+        let place = stack.last().and_then(|frame| walk.place(frame));
+        let tries = problem.tries_at(parent, place).into_iter().filter(|ordinal| !searched(ordinal));
+        let place = tries.into_iter().position(|at| at == *mv);
         self.selected.unsearched = place.map(|place| place as u16).or(self.selected.unsearched);
         Ok(())
     }

@@ -15,6 +15,7 @@ use crate::inspect::wins::Wins;
 use crate::inspect::{Diagram, NodeView};
 use crate::study::{Progress, Study};
 use engine::boundary::Problem;
+use engine::clean::clean;
 use engine::eval::TermValue;
 use engine::search::{Counts, Kind};
 use engine::trace::{Moment, TraceError, Walk};
@@ -205,6 +206,10 @@ impl Explorer {
                 let sentence = |short| described.sentence(problem, &wins, short);
                 views.timeline.sentence = [false, true].map(sentence);
                 views.timeline.line = described.line;
+                if let Some(note) = moment.place.and_then(|place| problem.note(place)) {
+                    let note = clean(&note);
+                    views.timeline.sentence.iter_mut().for_each(|text| *text += &format!("  # {note}"));
+                }
             }
             Ok(look)
         });

@@ -13,6 +13,7 @@ use crate::app::typed::Typed;
 use crate::app::{App, Effect, lists};
 use crate::save::{Over, Print};
 use crate::study::Study;
+use crate::traces::NO_GAME;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -171,8 +172,19 @@ impl App {
             self.screen.notify(text.trim());
         }
     }
+    /// Whether there is a game that can be saved; if not, the last line says so.
+    pub(crate) fn has_game(&mut self) -> bool {
+        let has_game = self.game.kind() != NO_GAME;
+        if !has_game {
+            self.screen.alert(self.screen.words.cannot.no_game_here);
+        }
+        has_game
+    }
     /// Saves where the game came from, or asks where to.
     pub(crate) fn save(&mut self) {
+        if !self.has_game() {
+            return;
+        }
         match (self.game.home.file.clone(), self.game.home.known) {
             (Some(path), Some(Known { print, commented: true })) => {
                 let over = Over::Known(vec![print]);

@@ -94,7 +94,11 @@ impl Game {
     }
     /// Is there something that a save would keep?
     pub fn is_unsaved(&self) -> bool {
-        !self.saved.is_of(&self.study)
+        match self.study.trace() {
+            // Its bookmarks are places in the trace, which no save holds.
+            Some(_) => self.saved.moves != self.study.line().nodes(),
+            None => !self.saved.is_of(&self.study),
+        }
     }
     /// What is unsaved now may be lost when another game is opened.
     pub fn discard(&mut self) {

@@ -10,14 +10,14 @@ const MOST_NODES: u64 = 8;
 
 /// What the user did that leaves no trace on the panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Seen {
+pub enum Deed {
     Why,
     Checked { faults: bool },
     Compared,
 }
 
 /// Whether a goal holds; `seen`: what was done since its step began.
-pub fn holds(app: &App, goal: &Goal, seen: &[Seen]) -> bool {
+pub fn holds(app: &App, goal: &Goal, seen: &[Deed]) -> bool {
     match goal {
         // The user says so.
         Goal::Read | Goal::Answer(_) => false,
@@ -34,9 +34,9 @@ pub fn holds(app: &App, goal: &Goal, seen: &[Seen]) -> bool {
             let node = &line.nodes()[line.cursor()];
             line.cursor() > 0 && moves.iter().any(|mv| mv.eq_ignore_ascii_case(&node.text))
         }
-        Goal::Why => seen.contains(&Seen::Why),
-        Goal::Check { faults } => seen.contains(&Seen::Checked { faults: *faults }),
-        Goal::Compare => seen.contains(&Seen::Compared),
+        Goal::Why => seen.contains(&Deed::Why),
+        Goal::Check { faults } => seen.contains(&Deed::Checked { faults: *faults }),
+        Goal::Compare => seen.contains(&Deed::Compared),
         Goal::Research => {
             let Some((job, tick)) = app.game.study.job().zip(tick(app)) else { return false };
             let moment = job.look(|walk| walk.moment(tick));

@@ -7,7 +7,7 @@
 
 mod goal;
 
-pub use goal::Seen;
+pub use goal::Deed;
 
 use super::action::{LessonMove, Pane};
 use super::game::Game;
@@ -31,7 +31,7 @@ pub struct LessonScreen {
     /// An answer that was typed and is none.
     pub wrong: Option<String>,
     /// What was done since the step began.
-    seen: Vec<Seen>,
+    seen: Vec<Deed>,
     /// The game that was open before, and the pane that had the keys.
     kept: Box<Game>,
     focus: Pane,
@@ -190,7 +190,7 @@ impl App {
         }
     }
     /// Something was done that a step may wait for.
-    pub(crate) fn lesson_saw(&mut self, seen: Seen) {
+    pub(crate) fn lesson_saw(&mut self, seen: Deed) {
         if let Some(shown) = &mut self.lesson {
             shown.seen.push(seen);
         }

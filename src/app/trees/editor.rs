@@ -5,7 +5,7 @@
 
 use crate::app::action::To;
 use crate::app::typed::Typed;
-use crate::batch::exam::Sheet;
+use crate::batch::exam::ExamSheet;
 use engine::rules::Side;
 use engine::rules::tree::sketch::{Sketch, SketchError};
 use engine::rules::tree::{TreeError, TreeGame};
@@ -47,7 +47,7 @@ pub struct TreeEditor {
     method: MethodName,
     pub asking: Asking,
     /// What a search makes of it.
-    pub solved: Option<Box<Sheet>>,
+    pub solved: Option<Box<ExamSheet>>,
     /// Was it changed?
     pub changed: bool,
 }
@@ -99,7 +99,7 @@ impl TreeEditor {
     }
     fn solve(&mut self) {
         let small = self.now.sketch.nodes() <= MOST_SEARCHED;
-        let sheet = small.then(|| Sheet::solve(0, &self.now.sketch, self.now.first, self.method)).flatten();
+        let sheet = small.then(|| ExamSheet::solve(0, &self.now.sketch, self.now.first, self.method)).flatten();
         self.solved = sheet.map(Box::new);
     }
     /// Changes it; what is too large afterwards is not.

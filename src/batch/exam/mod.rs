@@ -1,6 +1,6 @@
 //! Exams: different trees that are equally hard, one a student, each with its solution.
 //!
-//! [`Terms`] say what is wanted, [`Exam`] gives one [`Sheet`] after another. The same terms give the same sheets on every
+//! [`Terms`] say what is wanted, [`Exam`] gives one [`ExamSheet`] after another. The same terms give the same sheets on every
 //! machine, and fewer sheets are the first of more. [`hardness`] says what *equally hard* means.
 //!
 //! Invariants: every leaf lies at the asked ply, every inner node has as many children as asked, alpha-beta in natural
@@ -16,7 +16,7 @@ pub mod terms;
 
 pub use grow::Shape;
 pub use hardness::{Bounds, Hardness};
-pub use sheet::{Sheet, Step};
+pub use sheet::{ExamSheet, Step};
 pub use terms::{Ask, Terms, TermsError};
 
 use engine::rules::tree::sketch::Sketch;
@@ -103,7 +103,7 @@ impl Exam {
     ///
     /// # Errors
     /// There is no further tree that differs from those before and is as hard.
-    pub fn sheet(&mut self) -> Result<Sheet, ExamError> {
+    pub fn sheet(&mut self) -> Result<ExamSheet, ExamError> {
         let (shape, found) = (&self.terms.shape, self.given.len() as u32);
         let mut work = 0;
         for _ in 0..MOST_TRIES {
@@ -115,7 +115,7 @@ impl Exam {
             }
             if fits(&hardness, self.terms.cuts, true).is_none()
                 && self.bounds.hold(&hardness)
-                && let Some(sheet) = Sheet::solve(found + 1, &sketch, shape.first, self.terms.method)
+                && let Some(sheet) = ExamSheet::solve(found + 1, &sketch, shape.first, self.terms.method)
                 && self.given.insert(sheet.tree.clone())
             {
                 return Ok(sheet);
@@ -127,7 +127,7 @@ impl Exam {
     ///
     /// # Errors
     /// There are not so many.
-    pub fn sheets(mut self) -> Result<Vec<Sheet>, ExamError> {
+    pub fn sheets(mut self) -> Result<Vec<ExamSheet>, ExamError> {
         (0..self.terms.count).map(|_| self.sheet()).collect()
     }
 }

@@ -1,4 +1,4 @@
-//! [`Sheet`]: one tree of an exam with its solution, as the engine's recorded search has it.
+//! [`ExamSheet`]: one tree of an exam with its solution, as the engine's recorded search has it.
 //!
 //! Invariant: the steps are the visits of the search in the order in which nodes are entered, the root first.
 
@@ -29,7 +29,7 @@ pub struct Step {
 }
 
 /// One tree of an exam. See the module.
-pub struct Sheet {
+pub struct ExamSheet {
     /// From 1.
     pub number: u32,
     /// The tree as nested lists.
@@ -48,9 +48,9 @@ pub struct Sheet {
     pub steps: Vec<Step>,
 }
 
-impl Sheet {
+impl ExamSheet {
     /// Searches a tree to its end in natural order; `None` if the engine refuses it.
-    pub fn solve(number: u32, sketch: &Sketch, first: Side, method: MethodName) -> Option<Sheet> {
+    pub fn solve(number: u32, sketch: &Sketch, first: Side, method: MethodName) -> Option<ExamSheet> {
         let game = TreeGame::of(sketch, first).ok()?;
         let tree = game.to_string().replace(' ', "");
         let position = PositionOf::start(game);
@@ -63,7 +63,7 @@ impl Sheet {
         let best = (0..sketch.children.len() as u16).filter(|ordinal| truth(ordinal) == root).collect();
         let sketch = sketch.clone();
         let (value, counts) = (answer.value, answer.counts);
-        Some(Sheet { number, tree, sketch, first, problem, recording, value, best, counts, steps })
+        Some(ExamSheet { number, tree, sketch, first, problem, recording, value, best, counts, steps })
     }
     /// The moves from the root to a node by name.
     pub fn names(&self, path: &[u16]) -> Vec<String> {

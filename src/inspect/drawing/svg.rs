@@ -40,6 +40,7 @@ fn style(colours: &Colours) -> String {
     let Colours { paper, ink, faint, edge, cut, best } = colours;
     format!(
         "text{{font:14px sans-serif;text-anchor:middle;fill:{ink}}}.move,.note,.window{{font-size:11px;fill:{faint}}}\
+         .move,.note,.window,.reason{{paint-order:stroke;stroke:{paper};stroke-width:4px}}\
          .reason{{font-size:11px;fill:{cut}}}.said{{font-size:15px;text-anchor:start}}\
          .shape{{fill:{paper};stroke:{ink}}}.open{{fill:{paper};stroke:{best};stroke-width:2.5}}\
          .waiting{{fill:{paper};stroke:{faint};stroke-dasharray:2 3}}text.faint{{fill:{faint}}}\

@@ -12,8 +12,9 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> Sheet {
         Density::Open | Density::Close | Density::Bare => 1,
     };
     let parents: Vec<Option<usize>> = diagram.cells.iter().map(|cell| cell.parent).collect();
-    // What is selected has a sign before it.
-    let widths: Vec<i32> = sizes.iter().map(|size| size.widest() + gap).collect();
+    // A box has a middle, so its width is odd; what is selected has a sign before it.
+    let rooms: Vec<i32> = sizes.iter().map(|size| size.widest() | 1).collect();
+    let widths: Vec<i32> = rooms.iter().map(|room| room + gap).collect();
     let middles = middles(&parents, &widths);
     let (mut first, mut edges, mut y) = (Vec::new(), Vec::new(), 0);
     for ply in 0..diagram.height {
@@ -27,10 +28,9 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> Sheet {
     }
     let mut spots = Vec::with_capacity(sizes.len());
     let mut wide = 0;
-    for ((cell, size), middle) in diagram.cells.iter().zip(sizes).zip(middles) {
-        let width = size.widest();
+    for (((cell, size), width), middle) in diagram.cells.iter().zip(sizes).zip(rooms).zip(middles) {
         // Room for the sign of what is selected, also before the first box.
-        let x = middle - width / 2 + 1;
+        let x = middle - (width + gap) / 2 + gap.midpoint(1);
         wide = wide.max(x + width);
         let y = first.get(cell.ply as usize).copied().unwrap_or(0);
         spots.push(Spot { x, y, width, height: height(size), beside: false, size: *size });

@@ -40,8 +40,13 @@ pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
     let sign = match row.state {
         RowState::Pruned => Sign::Cut,
         _ if cell.leaf => Sign::Leaf,
-        _ if row.max => Sign::Max,
-        _ => Sign::Min,
+        RowState::Done | RowState::Leaf | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
+            if row.max {
+                Sign::Max
+            } else {
+                Sign::Min
+            }
+        }
     };
     let gap = if density <= Density::Open { " " } else { "" };
     let text = &row.value_text;

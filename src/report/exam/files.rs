@@ -2,7 +2,7 @@
 
 use super::html::pages;
 use super::{MOST_LEAVES, Paper, PaperFormat, SheetJson, is_sideways};
-use crate::batch::exam::{Sheet, Terms};
+use crate::batch::exam::{ExamSheet, Terms};
 use crate::inspect::json::{self, JsonError};
 use thiserror::Error;
 
@@ -22,7 +22,11 @@ pub enum PaperError {
 ///
 /// # Errors
 /// A tree does not fit its page.
-pub fn files(terms: &Terms, sheets: &[Sheet], formats: &[&PaperFormat]) -> Result<Vec<(String, String)>, PaperError> {
+pub fn files(
+    terms: &Terms,
+    sheets: &[ExamSheet],
+    formats: &[&PaperFormat],
+) -> Result<Vec<(String, String)>, PaperError> {
     let leaves = sheets.iter().map(|sheet| sheet.leaves() as u64).max().unwrap_or(0);
     if formats.iter().any(|format| format.drawn) && leaves > MOST_LEAVES {
         return Err(PaperError::Leaves { leaves });

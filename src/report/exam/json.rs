@@ -1,6 +1,6 @@
 //! A sheet with its solution for scripts. Names and order of the fields are a promise.
 
-use crate::batch::exam::Sheet;
+use crate::batch::exam::ExamSheet;
 use engine::eval::Number;
 use engine::rules::Side;
 use serde::Serialize;
@@ -30,7 +30,7 @@ struct VisitJson {
 }
 
 impl SheetJson<'_> {
-    pub fn new(sheet: &Sheet) -> SheetJson<'_> {
+    pub fn new(sheet: &ExamSheet) -> SheetJson<'_> {
         let number = |value| sheet.problem.number(value);
         let name = |path: &[u16], ordinal: u16| sheet.name(&[path, &[ordinal]].concat());
         let visits = sheet.steps.iter().map(|step| VisitJson {

@@ -114,11 +114,9 @@ fn shape(node: &Placed) -> String {
         text += &format!("\\node[{colour}] at ({x:.1},{line:.1}) {{\\small {}}};\n", tex(value));
     }
     if !node.name.is_empty() {
-        text += &format!(
-            "\\node[{colour},anchor=base east] at ({:.1},{top:.1}) {{\\scriptsize {}}};\n",
-            left + 8.0,
-            tex(&node.name)
-        );
+        let (x, y, begins) = node.name_at;
+        let (anchor, name) = (if begins { "base west" } else { "base east" }, tex(&node.name));
+        text += &format!("\\node[{colour},anchor={anchor}] at ({x:.1},{y:.1}) {{\\scriptsize {name}}};\n");
     }
     if let Some(window) = &node.window {
         for (at, sign) in ["α", "β"].into_iter().enumerate() {

@@ -1,6 +1,6 @@
 //! [`Paper`]: one of the two pages of a sheet, and what stands on it.
 
-use crate::batch::exam::{Ask, Sheet};
+use crate::batch::exam::{Ask, ExamSheet};
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{counted, thousands};
 use crate::inspect::wins::Wins;
@@ -13,7 +13,7 @@ const ALL_STEPS: u64 = 60;
 /// One page: a sheet, or its solution.
 #[derive(Clone, Copy)]
 pub struct Paper<'a> {
-    pub sheet: &'a Sheet,
+    pub sheet: &'a ExamSheet,
     pub ask: &'a [Ask],
     /// With the answers?
     pub solved: bool,
@@ -39,9 +39,8 @@ impl<'a> Paper<'a> {
     /// Who moves first, and what the signs mean.
     pub fn legend(&self) -> String {
         let first = if self.sheet.first == Side::First { "MAX" } else { "MIN" };
-        format!(
-            "{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX. Children are searched from left to right."
-        )
+        let order = if self.sideways { "from the top down" } else { "from left to right" };
+        format!("{first} moves first. ▲ MAX, ▼ MIN; leaves carry their values for MAX. Children are searched {order}.")
     }
     /// What is asked, one sentence each.
     pub fn tasks(&self) -> Vec<String> {
@@ -81,7 +80,13 @@ impl<'a> Paper<'a> {
                 let moment = walk.moment(Tick(tick)).ok()?;
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
-                shown.then(|| format!("{}. {}", thousands(tick), event.sentence(problem, &Wins::default(), false)))
+                shown.then(|| {
+                    format!(
+                        "{}. {}",
+                        thousands(tick),
+                        event.sentence(problem, &Wins::default(), false).replace("inf", "∞")
+                    )
+                })
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
         })

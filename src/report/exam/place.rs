@@ -19,6 +19,8 @@ pub struct Placed {
     pub leaf: bool,
     /// Nothing at the root.
     pub name: String,
+    /// Where the name begins (`true`) or ends.
+    pub name_at: (f64, f64, bool),
     /// The value that is written in it.
     pub value: Option<String>,
     /// α and β beside it: asked, and answered if they are known.
@@ -51,7 +53,7 @@ impl Drawing {
         let labels = paper.asks(Ask::Windows);
         // Beside an inner node stand α and β; above one leaf there is little room for them.
         let (breadth, depth) = match (paper.sideways, narrow && labels) {
-            (true, _) => (if paper.asks(Ask::Order) || labels { 40.0 } else { 36.0 }, 190.0),
+            (true, _) => (29.0, 170.0),
             (false, true) => (112.0, 104.0),
             (false, false) => (62.0, 104.0),
         };
@@ -65,6 +67,13 @@ impl Drawing {
             let down = path.len() as f64 * depth + 40.0;
             let (x, y) = if paper.sideways { (down + 20.0, along) } else { (along + 12.0, down) };
             (width, height) = (width.max(x + 74.0), height.max(y + 48.0));
+            let max = sheet.is_max(path);
+            let name_at = match (leaf, max) {
+                // Beside the leaf, so that leaves can stand close together.
+                (true, _) if paper.sideways => (x + 25.0, y + 4.0, true),
+                (false, false) => (x - HALF, y - HALF - 4.0, false),
+                (true, _) | (false, true) => (x - HALF + 4.0, y - HALF + 1.0, false),
+            };
             let value = match (leaf, node, step) {
                 (true, Some(node), _) => Some(node.value_text().replace('-', "−")),
                 (false, _, Some(step)) if paper.shows(Ask::Values) => {
@@ -82,9 +91,10 @@ impl Drawing {
                 x,
                 y,
                 parent: parents[at],
-                max: sheet.is_max(path),
+                max,
                 leaf,
                 name: sheet.name(path),
+                name_at,
                 value,
                 window: (labels && !leaf).then_some(window),
                 order: paper.asks(Ask::Order).then_some(order.map(|at| at + 1)),

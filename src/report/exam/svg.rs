@@ -5,7 +5,7 @@ use super::place::{Drawing, HALF, Placed};
 use engine::clean::clean;
 
 const STYLE: &str = "text{font-family:sans-serif;font-size:13px;fill:#111}.mid{text-anchor:middle}.name{font-size:11px;\
-    fill:#444;text-anchor:end}.small{font-size:11px}.shape{fill:#fff;stroke:#111;stroke-width:1.2}.edge{stroke:#555}\
+    fill:#444;text-anchor:end}.right{text-anchor:start}.small{font-size:11px}.shape{fill:#fff;stroke:#111;stroke-width:1.2}.edge{stroke:#555}\
     .blank{stroke:#888;stroke-dasharray:2 2}.ring{fill:#fff;stroke:#888}.grey{opacity:.38}.cut{stroke:#b00;stroke-width:2.2}\
     .head{font-size:20px;font-weight:bold}";
 
@@ -108,8 +108,9 @@ fn shape(node: &Placed) -> String {
     if let Some(value) = &node.value {
         text += &format!("<text class=\"mid\" x=\"{x}\" y=\"{line}\">{}</text>\n", escaped(value));
     }
-    let name = escaped(&node.name);
-    text += &format!("<text class=\"name\" x=\"{}\" y=\"{}\">{name}</text>\n", left + 8.0, top + 1.0);
+    let (name, (name_x, name_y, begins)) = (escaped(&node.name), node.name_at);
+    let class = if begins { "name right" } else { "name" };
+    text += &format!("<text class=\"{class}\" x=\"{name_x}\" y=\"{name_y}\">{name}</text>\n");
     if let Some(window) = &node.window {
         for (at, sign) in ["α", "β"].into_iter().enumerate() {
             let (x, y) = (right + 1.0, y - 2.0 + 15.0 * at as f64);

@@ -6,6 +6,8 @@ use engine::search::Value;
 
 /// The page; a solution has the steps of the search below.
 pub fn text(paper: Paper<'_>) -> String {
+    // Children stand below each other.
+    let paper = Paper { sideways: true, ..paper };
     let sheet = paper.sheet;
     let mut lines = vec![paper.title(), paper.legend(), String::new()];
     let below = if paper.solved { paper.answers() } else { paper.tasks() };

@@ -7,7 +7,7 @@ use engine::search::{
     Token, Window, dispatch,
 };
 use engine::trace::{
-    Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber, Tick, TraceError, Tree, Walk,
+    Done, Event, FoldedNode, Folding, Keeper, Moment, MomentFrame, NodeNumber, Returned, Tick, TraceError, Tree, Walk,
 };
 use std::sync::Arc;
 
@@ -87,17 +87,14 @@ impl Forwards {
     }
     /// The moment of this tick, which is now.
     pub fn moment(&self, event: Event, ticks: u64) -> Moment {
-        Moment { tick: self.tick, ticks, event, frames: self.frames.clone() }
+        Moment { tick: self.tick, ticks, event, frames: self.frames.clone(), returned: None, place: None }
     }
     /// The node entered last is left.
     pub fn leave(&mut self, value: Value) {
         let child = self.frames.pop().expect("an open node");
         if let Some(parent) = self.frames.last_mut() {
             let kind = kind(self.method, child.leaf, child.entry, value);
-            // PVS: the first visit, in a null window, of a child that may be better; it is visited again.
-            let Window { alpha, beta } = parent.running.window;
-            let null = child.visit == 1 && child.entry != parent.running.window;
-            let counts = !(self.method == MethodName::Pvs && null && alpha < value && value < beta);
+            let counts = again(self.method, parent, &child, value).is_none();
             parent.done.push(Done { mv: child.mv, number: child.number, value, kind, left: self.tick, counts });
             if counts {
                 take_in(&mut parent.running, self.method, parent.ply, parent.max, value);
@@ -106,13 +103,29 @@ impl Forwards {
     }
 }
 
-/// Fills in what the nodes of a moment will return.
+/// Fills in what the nodes of a moment will return, and what that does to the node above.
 pub fn know(moment: &mut Moment, method: MethodName, returned: impl Fn(NodeNumber) -> Value) {
     for frame in &mut moment.frames {
         let value = returned(frame.number);
         frame.value = Some(value);
         frame.kind = kind(method, frame.leaf, frame.entry, value);
     }
+    if let (Event::Leave, [.., parent, child]) = (moment.event, &moment.frames[..]) {
+        let (value, mut after) = (child.value.expect("it returns"), parent.running);
+        let again = again(method, parent, child, value);
+        if again.is_none() {
+            take_in(&mut after, method, parent.ply, parent.max, value);
+        }
+        moment.returned = Some(Returned { after, again });
+    }
+}
+
+/// PVS: the first visit, in a null window, of a child that may be better; it is visited again.
+fn again(method: MethodName, parent: &MomentFrame, child: &MomentFrame, value: Value) -> Option<Window> {
+    let Window { alpha, beta } = parent.running.window;
+    let null = child.visit == 1 && child.entry != parent.running.window;
+    let window = if parent.max { Window { alpha: value, beta } } else { Window { alpha, beta: value } };
+    (method == MethodName::Pvs && null && alpha < value && value < beta).then_some(window)
 }
 
 /// All moments of a log.

@@ -58,7 +58,7 @@ fn try_method(method: MethodName, random: &mut Seed, seen: &mut Seen) {
                 seen.edges += 1;
             }
             ValueSource::End(_, None) => assert!(!last.value.is_finite()),
-            ValueSource::Open => panic!("the search is over"),
+            ValueSource::Open | ValueSource::Unsaid => panic!("the search is over, and it is ours"),
         }
         let cut = walk.cut_reason(node.number).expect("no trouble");
         let searched = node.done.iter().filter(|done| done.counts).count();

@@ -24,7 +24,7 @@ fn paths(log: &[Reported]) -> BTreeSet<Vec<u16>> {
 }
 
 fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
-    let alpha_beta = minimax.problem.by(MethodName::AlphaBeta);
+    let alpha_beta = minimax.problem.by(MethodName::AlphaBeta).expect("a game of ours");
     let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
     assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &Token::new()).counts);
     let all = paths(&minimax.log.0);

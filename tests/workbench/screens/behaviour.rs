@@ -127,7 +127,7 @@ fn moves_are_typed_pasted_and_found() {
 #[test]
 fn rows_are_walked_the_way_they_are_shown() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]");
-    driver.keys("3 *");
+    driver.keys("3 D *");
     let mut seen = Vec::new();
     for _ in 0..driver.app.explorer.views.rows.len() {
         seen.push(driver.app.explorer.tree.path.clone());
@@ -184,7 +184,7 @@ fn each_piece_of_unsaved_work_is_listed_by_what_it_is_and_when_it_was() {
         left(3, "", "", 0, 3 * 86_400),
     ]);
     assert!(shows(&driver, "ctrl-n lists it first"));
-    driver.keys("ctrl-n");
+    driver.keys("ctrl-n home");
     for wanted in
         ["3 minutes ago, Nim 1, 2, 3, 1 move", "3 hours ago, Othello 8×8, 12 moves", "cannot be read", "3 days ago"]
     {

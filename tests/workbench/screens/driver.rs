@@ -64,6 +64,16 @@ impl Driver {
         if game.is_empty() {
             app.show_starts();
         }
+        Driver::of(app, (columns, rows))
+    }
+    /// A workbench of some size with what is opened.
+    pub fn with(size: (u16, u16), source: &Source, options: Options) -> Driver {
+        let (study, home) = files::open(source, &Arc::new(Registry::built_in())).expect("something to open");
+        let mut app = App::new(*study, options);
+        app.game.home = home;
+        Driver::of(app, size)
+    }
+    fn of(app: App, (columns, rows): (u16, u16)) -> Driver {
         let patience = None;
         let mut driver = Driver {
             app,

@@ -155,7 +155,7 @@ fn leaving_a_lesson_loses_nothing() {
     driver.keys("1 enter");
     let before = driver.app.game.study.to_file();
     assert!(driver.app.game.is_unsaved());
-    for leave in ["q", "esc F11 enter q", "esc ctrl-o q"] {
+    for leave in ["q", "esc alt-l enter q", "esc ctrl-o q"] {
         driver.app.begin_lesson(lesson("values"));
         // The rescue still keeps the game that was open.
         assert!(driver.app.own_game().is_unsaved() && !driver.app.game.is_unsaved());

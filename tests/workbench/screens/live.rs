@@ -73,7 +73,7 @@ fn a_pause_freezes_exactly_the_moment_of_its_tick() {
     let moment = moment.and_then(Result::ok).expect("a moment");
     let node = driver.app.explorer.views.node.as_ref().expect("a node");
     // The panes show what is known just after the event of the tick.
-    let (open, left) = moment.settled(MethodName::AlphaBeta);
+    let (open, left) = moment.settled();
     let frame = open.iter().chain(&left).find(|frame| frame.number == node.number).expect("a frame");
     let done = node.children.iter().filter(|child| matches!(child.state, ChildState::Done | ChildState::Cut(_)));
     let done: Vec<_> = done.map(|child| (child.ordinal, child.value)).collect();

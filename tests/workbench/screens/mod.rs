@@ -4,7 +4,7 @@ mod bad;
 mod beginning;
 mod behaviour;
 mod diagram;
-mod driver;
+pub mod driver;
 mod editor;
 mod golden;
 mod journeys;

@@ -252,9 +252,9 @@ fn what_another_run_left_can_be_thrown_away() {
         moves: 0,
         age: None,
     }]);
-    driver.keys("ctrl-n D");
+    driver.keys("ctrl-n home D");
     assert!(shows(&driver, "Throw this unsaved work away?"));
-    driver.keys("n ctrl-n D y");
+    driver.keys("n ctrl-n home D y");
     assert!(!recovery.exists() && !shows(&driver, "cannot be read"));
 }
 

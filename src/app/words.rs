@@ -1,7 +1,27 @@
-//! The words of what is filled in: the first screen, the form of a new game, the editor of evaluations, lessons, tournaments.
+//! The words of single views, and `words!`, which makes them; see [`super::strings`].
+
+/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
+macro_rules! words {
+    (type $text:literal) => { &'static str };
+    (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
+    (type $part:ident) => { $part };
+    (english $text:literal) => { $text };
+    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
+    (english $part:ident) => { $part::ENGLISH };
+    ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
+
+        impl $part {
+            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
+        }
+    )+};
+}
+pub(super) use words;
 
 words! {
-    /// The first screen. Lists are in the order of [`crate::app::action::Purpose::ALL`].
+    /// The first screen. Lists are in the order of [`super::action::Purpose::ALL`].
     StartWords {
         title: " plyscope ",
         question: "What would you like to do?",
@@ -31,6 +51,46 @@ words! {
         strength: "against",
         spec: "one line",
         typed: "type",
+    }
+
+    /// What a practice says.
+    PracticeWords {
+        title: "Practice",
+        level: "Series, tree",
+        /// The questions, in the order of the kinds: before the node's name, and behind it.
+        questions: [
+            "What does the search return at",
+            "Which moves are cut at",
+            "α and β when the search enters",
+            "Which node is visited next after",
+        ],
+        visit: "(visit again)",
+        asks: ["values", "cuts", "windows", "order"],
+        question: "question",
+        right: "right",
+        wrong: "no: the answer is",
+        noted: "noted: all answers are judged at the end (ctrl-t)",
+        are_right: "right",
+        mistakes: "mistakes",
+        hints: ["hint", "hints"],
+        no_hint: "the search begins here",
+        what_next: "ctrl-r asks again what was wrong, ctrl-n gives the next tree of the series, esc leaves",
+        all_right: "nothing was answered wrong",
+        not_done: "answer all questions first: tab goes to the next one",
+        nothing: "nothing can be asked here",
+        answered: "your answer",
+        at_end: "judged at the end",
+        beyond: ["left", "right"],
+    }
+
+    /// What the editor of trees says.
+    TreeWords {
+        title: "Tree",
+        value: "value or tree",
+        name: "name",
+        root_stays: "the root stays: enter types another tree in its place",
+        too_large: "this tree has more than 20,000 nodes: edit its file",
+        first: ["MAX first", "MIN first"],
     }
 
     /// What the editor of evaluations says.

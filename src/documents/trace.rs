@@ -1,0 +1,51 @@
+//! A trace as a study: its game begins where the trace does, and its search is the one that the trace records.
+
+use crate::study::Study;
+use crate::traces::{BadTrace, Foreign, Header, TraceSource, is_trace};
+use engine::boundary::Problem;
+use engine::clean::clean;
+use engine::eval::Registry;
+use engine::trace::folding::MEMORY;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::Arc;
+
+/// As many bytes as tell a trace from other files.
+const ENOUGH: u64 = 64;
+
+/// Whether a file is a plain one and begins like a trace.
+pub fn begins_a_trace(path: &Path) -> bool {
+    let begin = |path: &Path| {
+        let file = File::open(path).ok().filter(|file| file.metadata().is_ok_and(|about| about.is_file()))?;
+        let mut bytes = Vec::new();
+        file.take(ENOUGH).read_to_end(&mut bytes).ok()?;
+        Some(bytes)
+    };
+    begin(path).is_some_and(|bytes| is_trace(&bytes))
+}
+
+impl Study {
+    /// Opens a trace, of which `given` says what it leaves open. `goes_on` is asked while nothing comes.
+    ///
+    /// # Errors
+    /// The text is no trace, or a header is wrong.
+    pub fn of_trace(
+        source: TraceSource,
+        given: &Header,
+        registry: Arc<Registry>,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Result<Study, BadTrace> {
+        Foreign::open(source, given, &registry, goes_on).map(|trace| Study::around(trace, registry))
+    }
+    /// The study of a trace.
+    pub fn around(trace: Foreign, registry: Arc<Registry>) -> Study {
+        let title = trace.header().title.as_deref().map(|title| clean(title).into_owned());
+        let mut study = Study::new(trace.start(), registry);
+        study.title = title.unwrap_or_default();
+        study.memory = MEMORY;
+        study.set_spec(trace.spec().clone());
+        study.search_by(Arc::new(trace));
+        study
+    }
+}

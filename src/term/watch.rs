@@ -1,0 +1,94 @@
+//! A program that is watched: it is started, and its trace is waited for up to the events, before the screen is taken. So
+//! what goes wrong at its beginning is said as any command says it.
+
+use super::Error;
+use crate::study::Study;
+use crate::traces::program::ProgramEnd;
+use crate::traces::{Foreign, Header, WatchedProgram};
+use engine::eval::Registry;
+use std::ffi::OsString;
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// After so long it is said what is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What is watched: a command, and what its trace leaves open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Watched {
+    pub command: Vec<OsString>,
+    pub given: Header,
+}
+
+/// Signals are noted as long as this lives, so that the program can be ended first.
+struct Noted {
+    signal: Arc<AtomicUsize>,
+    #[cfg(unix)]
+    ids: Vec<signal_hook::SigId>,
+}
+
+impl Noted {
+    fn new() -> Noted {
+        let signal: Arc<AtomicUsize> = Arc::default();
+        Noted {
+            #[cfg(unix)]
+            ids: crate::signals::ENDS
+                .iter()
+                .filter_map(|&number| {
+                    signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize).ok()
+                })
+                .collect(),
+            signal,
+        }
+    }
+    fn has_come(&self) -> bool {
+        self.signal.load(Ordering::Relaxed) != 0
+    }
+}
+
+impl Drop for Noted {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        self.ids.drain(..).for_each(|id| _ = signal_hook::low_level::unregister(id));
+    }
+}
+
+/// Starts a program and reads its trace up to the events.
+///
+/// # Errors
+/// It cannot be started, ends before that, or prints something else.
+pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error> {
+    let name = watched.command.first().map(|program| program.to_string_lossy().into_owned()).unwrap_or_default();
+    let noted = Noted::new();
+    let started = WatchedProgram::start(&watched.command);
+    let (program, source) = started.map_err(|error| Error::Open(format!("{name}: cannot be started: {error}")))?;
+    let (since, said) = (Instant::now(), std::cell::Cell::new(false));
+    let goes_on = || {
+        if since.elapsed() >= PATIENCE && !said.replace(true) && std::io::stderr().is_terminal() {
+            let text = "plyscope: waiting for the program to print its trace (ctrl-c ends it)";
+            // If it cannot be said, it is waited for all the same.
+            let _ = writeln!(std::io::stderr(), "{text}");
+        }
+        !noted.has_come()
+    };
+    match Foreign::open(source, &watched.given, registry, &goes_on) {
+        Ok(trace) => Ok(Study::around(trace.printed_by(program), Arc::clone(registry))),
+        Err(_) if noted.has_come() => {
+            drop(program);
+            #[cfg(unix)]
+            let _ = signal_hook::low_level::emulate_default_handler(noted.signal.load(Ordering::Relaxed) as i32);
+            Err(Error::Open("stopped".to_owned()))
+        }
+        Err(fault) => {
+            // A program that has failed has printed nothing that could be right.
+            let ended = match program.wait() {
+                ProgramEnd::Code(0) | ProgramEnd::Silent | ProgramEnd::Ended => None,
+                ProgramEnd::Code(_) | ProgramEnd::Signal(_) => program.said(),
+            };
+            let said = ended.map(|(end, lines)| [vec![end], lines].concat().join("\n"));
+            Err(Error::Open(said.unwrap_or_else(|| fault.to_string())))
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! [`WatchedProgram`]: a program that prints a trace while it is watched.
+//!
+//! Its standard output is the trace, its standard error is kept as far as its last lines, its standard input is empty.
+//!
+//! Invariants: the program leads a process group of its own; when a [`WatchedProgram`] is dropped the group is killed and the
+//! program reaped. A descendant that has left the group lives on; where plyscope itself is killed by `kill -9`, the
+//! program ends when it next writes.
+
+use super::source::TraceSource;
+use engine::clean::clean;
+use std::ffi::OsString;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// The most lines of standard error that are kept, and the most characters of each.
+const LINES: usize = 30;
+const CHARACTERS: usize = 300;
+/// The most characters of a command that are shown.
+const LABEL: usize = 40;
+
+/// The last lines that a program wrote to standard error.
+#[derive(Debug, Default)]
+struct Tail {
+    lines: Vec<String>,
+    /// The line that has not ended.
+    last: Vec<u8>,
+}
+
+impl Tail {
+    fn hear(&mut self, bytes: &[u8]) {
+        for piece in bytes.split_inclusive(|&byte| byte == b'\n') {
+            // Four bytes are the longest character.
+            let room = (4 * CHARACTERS).saturating_sub(self.last.len());
+            self.last.extend(&piece[..piece.len().min(room)]);
+            if piece.ends_with(b"\n") {
+                let line = std::mem::take(&mut self.last);
+                self.push(&line);
+            }
+        }
+    }
+    fn push(&mut self, line: &[u8]) {
+        let line: String = String::from_utf8_lossy(line).trim_end().chars().take(CHARACTERS).collect();
+        self.lines.push(clean(&line).into_owned());
+        let most = self.lines.len().saturating_sub(LINES);
+        self.lines.drain(..most);
+    }
+    fn text(&self) -> Vec<String> {
+        let mut all = Tail { lines: self.lines.clone(), last: Vec::new() };
+        if !self.last.is_empty() {
+            all.push(&self.last);
+        }
+        all.lines
+    }
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgramEnd {
+    Code(i32),
+    Signal(i32),
+    /// It has closed its output and runs on.
+    Silent,
+    /// It was ended, because what it printed was no trace any more.
+    Ended,
+}
+
+impl ProgramEnd {
+    /// Whether nothing went wrong.
+    pub fn is_good(self) -> bool {
+        self == ProgramEnd::Code(0)
+    }
+    fn words(self) -> String {
+        match self {
+            ProgramEnd::Code(code) => format!("ended with exit code {code}"),
+            ProgramEnd::Signal(signal) => format!("was ended by signal {signal}"),
+            ProgramEnd::Silent => "closed its output and runs on".to_owned(),
+            ProgramEnd::Ended => "was ended: what it printed was no trace any more".to_owned(),
+        }
+    }
+}
+
+/// A program that is watched. See the module.
+#[derive(Debug)]
+pub struct WatchedProgram {
+    label: String,
+    tail: Arc<Mutex<Tail>>,
+    process: Mutex<process::Process>,
+    end: Mutex<Option<ProgramEnd>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl WatchedProgram {
+    /// Starts a program with its arguments; its output is the source.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(command: &[OsString]) -> io::Result<(WatchedProgram, TraceSource)> {
+        let words: Vec<String> = command.iter().map(|word| clean(&word.to_string_lossy()).into_owned()).collect();
+        let words = words.join(" ");
+        let label = match words.char_indices().nth(LABEL) {
+            Some((end, _)) => format!("{}…", &words[..end]),
+            None => words,
+        };
+        let (process, output, mut errors) = process::Process::start(command)?;
+        let tail: Arc<Mutex<Tail>> = Arc::default();
+        let theirs = Arc::clone(&tail);
+        // From here on dropping it ends the program, also where there is no thread or no temporary file.
+        let program = WatchedProgram { label, tail, process: Mutex::new(process), end: Mutex::new(None) };
+        std::thread::Builder::new().name("errors".to_owned()).spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(length) = io::Read::read(&mut errors, &mut piece)
+                && length > 0
+            {
+                lock(&theirs).hear(&piece[..length]);
+            }
+        })?;
+        let source = TraceSource::pipe(program.label.clone(), output)?;
+        Ok((program, source))
+    }
+    /// Its output has come to an end: waits a little for its own.
+    pub fn wait(&self) -> ProgramEnd {
+        let end = lock(&self.process).wait();
+        *lock(&self.end).get_or_insert(end)
+    }
+    /// Ends it.
+    pub fn kill(&self) {
+        lock(&self.end).get_or_insert(ProgramEnd::Ended);
+        lock(&self.process).kill();
+    }
+    /// How it ended and the last line of what it said, once it has.
+    pub fn short(&self) -> Option<String> {
+        let end = (*lock(&self.end))?.words();
+        let said = lock(&self.tail).text().pop().map_or_else(String::new, |last| format!(": {last}"));
+        Some(format!("{} {end}{said}", self.label))
+    }
+    /// How it ended, once it has, and what it said last on standard error.
+    pub fn said(&self) -> Option<(String, Vec<String>)> {
+        let end = (*lock(&self.end))?.words();
+        Some((format!("{} {end}", self.label), lock(&self.tail).text()))
+    }
+}
+
+impl Drop for WatchedProgram {
+    fn drop(&mut self) {
+        lock(&self.process).kill();
+    }
+}
+
+#[cfg(unix)]
+mod process {
+    use super::ProgramEnd;
+    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+    use std::ffi::OsString;
+    use std::io;
+    use std::os::unix::process::CommandExt;
+    use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    /// How long a program that has closed its output may take to end.
+    const CLOSING: Duration = Duration::from_millis(500);
+    /// How long the system may take to end a program that was killed.
+    const REAPING: Duration = Duration::from_secs(1);
+
+    /// A process and its group.
+    #[derive(Debug)]
+    pub(super) struct Process {
+        child: Child,
+        reaped: bool,
+    }
+
+    impl Process {
+        pub fn start(command: &[OsString]) -> io::Result<(Process, ChildStdout, ChildStderr)> {
+            let Some((program, arguments)) = command.split_first() else {
+                return Err(io::Error::other("expected a program"));
+            };
+            let mut command = Command::new(program);
+            command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.process_group(0).spawn()?;
+            let pipes = child.stdout.take().zip(child.stderr.take());
+            let process = Process { child, reaped: false };
+            let (output, errors) = pipes.ok_or_else(|| io::Error::other("it has no output"))?;
+            Ok((process, output, errors))
+        }
+        /// How it ended, if it does within a little time.
+        pub fn wait(&mut self) -> ProgramEnd {
+            let since = Instant::now();
+            loop {
+                // It is not reaped yet, so that its number stays its own.
+                let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+                let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok().flatten();
+                let code = status.as_ref().and_then(|status| status.exit_status()).map(ProgramEnd::Code);
+                let end =
+                    code.or_else(|| status.and_then(|status| status.terminating_signal()).map(ProgramEnd::Signal));
+                if let Some(end) = end {
+                    // What it has started goes with it.
+                    self.kill();
+                    return end;
+                }
+                if since.elapsed() >= CLOSING {
+                    return ProgramEnd::Silent;
+                }
+                std::thread::sleep(Duration::from_millis(2));
+            }
+        }
+        pub fn kill(&mut self) {
+            if self.reaped {
+                return;
+            }
+            // Before it is reaped: the number of the group is not reused until then.
+            let _ = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
+            let since = Instant::now();
+            while !self.reaped && since.elapsed() < REAPING {
+                self.reaped = !matches!(self.child.try_wait(), Ok(None));
+                if !self.reaped {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            }
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod process {
+    use super::ProgramEnd;
+    use std::ffi::OsString;
+    use std::io;
+
+    /// A process: here there are no groups that could be ended as one.
+    #[derive(Debug)]
+    pub(super) struct Process;
+
+    impl Process {
+        pub fn start(_: &[OsString]) -> io::Result<(Process, io::Empty, io::Empty)> {
+            Err(io::Error::other("programs can be watched on Unix systems only"))
+        }
+        pub fn wait(&mut self) -> ProgramEnd {
+            ProgramEnd::Silent
+        }
+        pub fn kill(&mut self) {}
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::io::Read;
+    use std::time::{Duration, Instant};
+
+    fn run(script: &str) -> (WatchedProgram, TraceSource) {
+        let command = ["sh", "-c", script].map(OsString::from);
+        WatchedProgram::start(&command).expect("a shell")
+    }
+
+    #[test]
+    fn its_end_and_its_last_words_are_known() {
+        for (script, short) in [
+            ("echo hello; exit 0", "ended with exit code 0"),
+            ("echo one >&2; echo 'two \u{1b}[31m' >&2; exit 3", "ended with exit code 3: two \\u{1b}[31m"),
+            ("kill -9 $$", "was ended by signal 9"),
+            ("printf 'no end' >&2; exec 1>&-; sleep 100", "closed its output and runs on: no end"),
+        ] {
+            let (program, source) = run(script);
+            let mut text = Vec::new();
+            source.stream(0, &|| true).read_to_end(&mut text).expect("its output");
+            assert_eq!(text, if script.starts_with("echo hello") { &b"hello\n"[..] } else { b"" });
+            program.wait();
+            // The thread that hears it may be late.
+            let since = Instant::now();
+            while !program.short().is_some_and(|text| text.ends_with(short)) && since.elapsed() < Duration::from_secs(5)
+            {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            assert!(program.short().is_some_and(|text| text.ends_with(short)), "{:?}", program.short());
+        }
+    }
+
+    #[test]
+    fn nothing_of_it_is_left() {
+        let (program, source) = run("sleep 1000 & echo $!; wait");
+        let mut text = [0; 32];
+        let length = source.stream(0, &|| true).read(&mut text).expect("a number");
+        let child: i32 = std::str::from_utf8(&text[..length]).expect("text").trim().parse().expect("a number");
+        let runs = || {
+            let stat = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
+            stat.contains("(sleep)") && !stat.contains(") Z ")
+        };
+        assert!(runs() || !std::path::Path::new("/proc/self").exists());
+        drop(program);
+        let since = Instant::now();
+        while runs() && since.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(!runs());
+    }
+
+    #[test]
+    fn endless_lines_are_not_kept() {
+        let mut tail = Tail::default();
+        (0..1000).for_each(|_| tail.hear(&[b'x'; 1000]));
+        tail.hear(b"\n");
+        (0..100).for_each(|at| tail.hear(format!("line {at}\n").as_bytes()));
+        assert_eq!((tail.text().len(), tail.text()[0].as_str()), (LINES, "line 70"));
+        assert!(tail.last.capacity() <= 8 * CHARACTERS);
+    }
+}

@@ -1,0 +1,64 @@
+//! [`TraceSubject`]: what a trace is about: its header, its root, the names and numbers that have come up so far, and the
+//! method that it seems to be.
+
+use super::header::{Header, Max};
+use super::position::Traced;
+use super::values::TraceValues;
+use super::words::TraceWords;
+use engine::boundary::Position;
+use engine::rules::Side;
+use engine::search::{MethodName, Spec};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// What a trace is about. See the module.
+pub struct TraceSubject {
+    pub header: Header,
+    pub root: Traced,
+    pub words: Arc<TraceWords>,
+    pub values: TraceValues,
+    has_game: bool,
+    max: Side,
+    /// With each method that it may be.
+    specs: Vec<Spec>,
+    /// Which of them it seems to be.
+    seems: AtomicUsize,
+}
+
+impl TraceSubject {
+    pub fn new(header: Header, game: Option<Box<dyn Position>>, spec: Spec, max: Side) -> TraceSubject {
+        let (words, has_game) = (Arc::new(TraceWords::default()), game.is_some());
+        let specs = MethodName::ALL.map(|method| Spec { method, ..spec.clone() }).to_vec();
+        let seems = AtomicUsize::new(specs.iter().position(|one| one.method == spec.method).unwrap_or(0));
+        let root = Traced::root(game, Arc::clone(&words));
+        TraceSubject { header, root, words, values: TraceValues::default(), has_game, max, specs, seems }
+    }
+    /// What it seems to search with.
+    pub fn spec(&self) -> &Spec {
+        let at = self.seems.load(Ordering::Relaxed).min(self.specs.len() - 1);
+        &self.specs[at]
+    }
+    /// What the visits so far look like, unless the trace says what it is.
+    pub fn seems(&self, method: MethodName) {
+        if self.header.method.is_none() {
+            let at = self.specs.iter().position(|spec| spec.method == method).unwrap_or(0);
+            self.seems.store(at, Ordering::Relaxed);
+        }
+    }
+    /// Whether it names a game.
+    pub fn has_game(&self) -> bool {
+        self.has_game
+    }
+    /// The position of the game at a path, where it is known.
+    pub fn game_at(&self, path: &[u16]) -> Option<Box<dyn Position>> {
+        self.root.along(path).into_game()
+    }
+    /// Whether MAX moves in a position of the game.
+    pub fn is_max(&self, position: &dyn Position) -> bool {
+        position.to_move() == self.max
+    }
+    /// Whether MAX moves at a ply, where nothing else says who does.
+    pub fn is_max_at(&self, ply: usize) -> bool {
+        ply.is_multiple_of(2) == (self.header.max != Max::Second)
+    }
+}

@@ -1,0 +1,144 @@
+//! [`TraceValues`]: the numbers of a trace as values of the engine, and back.
+//!
+//! A search only compares its values, so a value here is the place of a number in the order of floating-point numbers:
+//! no unit has to be known before the trace was read. Whole numbers up to 2⁵³ and decimals of at most 15 digits are told
+//! apart exactly. Any other number is as near as a double comes, and is printed as it was written first; of such numbers
+//! at most [`MOST_ODD`] are kept.
+
+use super::number::Number;
+use engine::search::Value;
+use std::collections::HashMap;
+use std::sync::{PoisonError, RwLock};
+
+/// The most numbers that are kept as they were written.
+const MOST_ODD: usize = 1 << 16;
+/// Whole numbers up to here are doubles.
+const MOST_WHOLE: u128 = 1 << 53;
+/// Decimals of so many digits are told apart by doubles.
+const DIGITS: u32 = 15;
+/// The longest number that is shown whole.
+const LONGEST: usize = 12;
+
+/// The numbers of one trace. See the module.
+#[derive(Debug, Default)]
+pub struct TraceValues {
+    /// By the value: numbers that are no short decimals.
+    odd: RwLock<HashMap<i64, Number>>,
+}
+
+impl TraceValues {
+    /// The value of a number.
+    pub fn value(&self, number: Number) -> Value {
+        let Some((num, den)) = number.fraction() else {
+            return if number == Number::INF { Value::INF } else { Value::NEG_INF };
+        };
+        if den == 1 && num.unsigned_abs() <= MOST_WHOLE {
+            return ordered(num as f64);
+        }
+        let short = (1..=DIGITS).find(|&places| 10_i128.pow(places) % den == 0).is_some_and(|places| {
+            num.unsigned_abs().saturating_mul((10_i128.pow(places) / den) as u128) < 10_u128.pow(DIGITS)
+        });
+        let value = ordered(num as f64 / den as f64);
+        if !short {
+            let known = self.odd.read().unwrap_or_else(PoisonError::into_inner).contains_key(&value.raw());
+            let mut odd = self.odd.write().unwrap_or_else(PoisonError::into_inner);
+            if !known && odd.len() < MOST_ODD {
+                odd.insert(value.raw(), number);
+            }
+        }
+        value
+    }
+    /// The number of a value.
+    pub fn number(&self, value: Value) -> Number {
+        if !value.is_finite() {
+            return if value == Value::INF { Number::INF } else { Number::NEG_INF };
+        }
+        let odd = self.odd.read().unwrap_or_else(PoisonError::into_inner).get(&value.raw()).copied();
+        odd.unwrap_or_else(|| {
+            let float = float(value);
+            // The shortest decimal that is this double.
+            Number::read(&format!("{float}")).unwrap_or(Number::ZERO)
+        })
+    }
+    /// The number for people: one that is long is cut where its first digits end.
+    pub fn print(&self, value: Value) -> String {
+        let text = self.number(value).to_string();
+        if text.len() <= LONGEST || !text.contains(['.', '/']) {
+            return text;
+        }
+        let float = float(value);
+        let decimal = if float.abs() >= 1e-4 { format!("{float}") } else { format!("{float:e}") };
+        match decimal.char_indices().nth(LONGEST - 2) {
+            Some((end, _)) if float.abs() >= 1e-4 => format!("{}…", &decimal[..end]),
+            _ => decimal,
+        }
+    }
+}
+
+/// The value whose order is that of the doubles. −0 is 0.
+fn ordered(float: f64) -> Value {
+    let bits = (float.abs().to_bits() & (u64::MAX >> 1)) as i64;
+    Value::new(if float < 0.0 { -bits } else { bits })
+}
+
+fn float(value: Value) -> f64 {
+    let bits = f64::from_bits(value.raw().unsigned_abs());
+    if value.raw() < 0 { -bits } else { bits }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_keep_their_order_and_come_back() {
+        let texts = [
+            "-inf",
+            "-1e30",
+            "-9223372036854775807",
+            "-12.5",
+            "-1",
+            "-2/9",
+            "-0.1",
+            "-0.000001",
+            "0",
+            "1e-9",
+            "0.1",
+            "1/9",
+            "2/9",
+            "0.30000000000000004",
+            "0.5",
+            "1",
+            "41",
+            "1000000000.001",
+            "9007199254740993",
+            "1e30",
+            "inf",
+        ];
+        let values = TraceValues::default();
+        let numbers: Vec<Number> = texts.iter().map(|text| Number::read(text).expect("a number")).collect();
+        let coded: Vec<Value> = numbers.iter().map(|&number| values.value(number)).collect();
+        assert!(coded.is_sorted_by(|one, two| one < two), "{coded:?}");
+        for (number, value) in numbers.iter().zip(&coded) {
+            assert_eq!(values.number(*value), *number);
+            assert_eq!(values.value(-*number), -*value);
+        }
+    }
+
+    #[test]
+    fn what_is_shown_is_short() {
+        let values = TraceValues::default();
+        for (text, shown) in [
+            ("3", "3"),
+            ("-68.5", "-68.5"),
+            ("2/9", "2/9"),
+            ("0.1111111111111111", "0.11111111…"),
+            ("-0.30000000000000004", "-0.3000000…"),
+            ("9223372036854775807", "9223372036854775807"),
+            ("1e-30", "1e-30"),
+            ("-inf", "-inf"),
+        ] {
+            assert_eq!(values.print(values.value(Number::read(text).expect("a number"))), shown);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `plyscope exam`: what it prints, what it writes, and what it refuses.
+
+use serde_json::Value;
+use std::collections::HashSet;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn exam(arguments: &str, out: Option<&Path>) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+    command.arg("exam").args(arguments.split(' ')).env("PLYSCOPE_CONFIG_DIR", "/nonexistent");
+    if let Some(out) = out {
+        command.arg("--out").arg(out);
+    }
+    command.output().expect("it starts")
+}
+
+fn printed(arguments: &str) -> String {
+    let output = exam(arguments, None);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn refused(arguments: &str) -> String {
+    let output = exam(arguments, None);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments}");
+    String::from_utf8(output.stderr).expect("text")
+}
+
+const USUAL: &str = "--plies 3 --branching 2..3 --values -9..9 --cuts 1 --count 30 --seed 1";
+
+#[test]
+fn thirty_students_get_thirty_trees() {
+    let text = printed(&format!("{USUAL} --json"));
+    let sheets: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(sheets.len(), 30);
+    let trees: HashSet<&str> = sheets.iter().map(|sheet| sheet["tree"].as_str().expect("a tree")).collect();
+    assert_eq!(trees.len(), 30);
+    for (number, sheet) in (1..).zip(&sheets) {
+        let fields: Vec<&String> = sheet.as_object().expect("an object").keys().collect();
+        assert_eq!(fields.len(), 10, "{fields:?}");
+        assert_eq!((&sheet["number"], &sheet["first"]), (&Value::from(number), &Value::from("max")));
+        assert_eq!(sheet["best"].as_array().map(Vec::len), Some(1));
+        assert_eq!(sheet["visits"].as_array().map(|visits| visits.len() as u64), sheet["nodes"].as_u64());
+        assert!(sheet["cuts"].as_u64() >= Some(1));
+    }
+    let order = ["number", "tree", "first", "value", "best", "nodes", "leaves", "cuts", "pruned", "visits"];
+    let places: Vec<usize> = order.iter().map(|field| text.find(&format!("\"{field}\":")).expect(field)).collect();
+    assert!(places.is_sorted(), "{places:?}");
+    assert_eq!(printed(&format!("{USUAL} --json")), text);
+}
+
+#[test]
+fn its_answers_are_those_of_analyze() {
+    for (first, game) in [("max", "tree:"), ("min", "tree:first=min,")] {
+        for method in ["alphabeta", "minimax", "alphabeta-soft"] {
+            let text = printed(
+                &format!("{USUAL} --first {first} --method {method} --count 2 --json").replace("--count 30 ", ""),
+            );
+            for line in text.lines() {
+                let sheet: Value = serde_json::from_str(line).expect("JSON");
+                let game = format!("{game}{}", sheet["tree"].as_str().expect("a tree"));
+                let arguments = ["analyze", "--game", &game, "--method", method, "--json"];
+                let output = Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).output().expect("it starts");
+                let answer: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+                assert_eq!(answer["depth"], "full");
+                for field in ["value", "nodes", "leaves", "cuts", "pruned"] {
+                    assert_eq!(answer[field], sheet[field], "{game} {field}");
+                }
+                assert_eq!(answer["best"], sheet["best"][0], "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn files_are_written_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("a/b");
+    let usual = USUAL.replace("--count 30", "--count 3");
+    assert!(exam(&usual, Some(&out)).status.success());
+    let mut names: Vec<String> = out
+        .read_dir()
+        .expect("files")
+        .map(|entry| entry.expect("one").file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    let mut expected = vec!["exam.jsonl".to_owned(), "sheets.html".to_owned(), "solutions.html".to_owned()];
+    for number in 1..=3 {
+        for ending in ["html", "svg", "tex", "txt"] {
+            expected.extend(["sheet", "solution"].map(|word| format!("{word}-{number:02}.{ending}")));
+        }
+    }
+    expected.sort();
+    assert_eq!(names, expected);
+    std::fs::write(out.join("sheet-02.svg"), "mine").expect("written");
+    std::fs::remove_file(out.join("sheet-01.html")).expect("removed");
+    let again = exam(&usual, Some(&out));
+    assert_eq!(again.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("exists already; --force replaces it"));
+    assert!(!out.join("sheet-01.html").exists(), "nothing is written if something may not be replaced");
+    assert!(exam(&format!("{usual} --force --as svg"), Some(&out)).status.success());
+    assert_ne!(std::fs::read_to_string(out.join("sheet-02.svg")).expect("a file"), "mine");
+}
+
+#[test]
+fn what_cannot_be_met_is_refused_with_the_reason() {
+    for (arguments, reason) in [
+        ("--plies 2 --branching 2..2 --values 0..9 --cuts 2", "the most is 1"),
+        ("--plies 2 --branching 2..2 --values 3..3", "one best move"),
+        ("--plies 1 --branching 2..2 --values 0..1 --count 3", "2 of 3 sheets found"),
+        ("--plies 9 --branching 9..9 --values 0..1", "435848050 nodes; the most is 20000"),
+        ("--plies 0 --branching 2..2 --values 0..1", "expected a number from 1 to"),
+        ("--plies 2 --branching 3..2 --values 0..1", "expected A..B"),
+        ("--plies 2 --branching 2..3 --values a..b", "expected A..B"),
+        ("--plies 2 --branching 2..3 --values 0..9 --ask colours", "values, cuts, windows, order"),
+        ("--plies 2 --branching 2..3 --values 0..9 --first both", "max or min"),
+        ("--plies 6 --branching 3..3 --values -99..99 --as svg --out /tmp/never", "does not fit on one page"),
+        ("--plies 2 --branching 2..3 --values 0..9 --as pdf --out /tmp/never", "html, svg, latex, text"),
+    ] {
+        let found = refused(arguments);
+        assert!(found.contains(reason) && found.lines().count() == 1, "{arguments}: {found}");
+    }
+}
+
+#[test]
+fn without_json_sheets_and_solutions_are_printed() {
+    let text = printed("--plies 2 --branching 2..2 --values 0..9 --count 2");
+    for words in ["Sheet 1\n", "Solution 1\n", "Sheet 2\n", "Solution 2\n", "▲ root", "value ____", "not searched"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}

@@ -1,0 +1,59 @@
+//! Traces of other programs in the workbench.
+
+mod faults;
+mod round_trip;
+mod screen;
+mod trees;
+
+use engine::boundary::Problem;
+use engine::eval::Registry;
+use engine::search::{Answer, Token};
+use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
+use plyscope::traces::{Foreign, Header, TraceSource};
+use std::io::Write;
+
+/// Keeps nearly nothing, so that everything is read again.
+pub const FOLDED: Folding = Folding { below: 50, mean: 0, limit: 0, budget: 4096 };
+
+/// The file of a trace.
+pub fn file(text: &str) -> tempfile::NamedTempFile {
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(text.as_bytes()).expect("it is written");
+    file
+}
+
+/// A trace in a file.
+pub fn open(file: &tempfile::NamedTempFile) -> Result<Foreign, String> {
+    let source = TraceSource::open(file.path()).expect("a file");
+    Foreign::open(source, &Header::default(), &Registry::built_in(), &|| true).map_err(|bad| {
+        // Every folder is called otherwise.
+        bad.to_string().replace(&format!("{}:", file.path().display()), "")
+    })
+}
+
+/// A trace that was read to its end.
+pub struct Read {
+    pub foreign: Foreign,
+    pub answer: Answer,
+    pub tree: Tree,
+}
+
+impl Read {
+    pub fn new(foreign: Foreign, folding: Folding) -> Read {
+        let (answer, keeper) = foreign.run(Keeper::new(folding, &Token::new()));
+        Read { tree: keeper.tree, foreign, answer }
+    }
+    /// A text with all its nodes kept.
+    pub fn text(text: &str) -> Read {
+        Read::new(open(&file(text)).expect("a trace"), Folding::NONE)
+    }
+    pub fn look<T>(&self, look: impl FnOnce(&mut Walk<'_>) -> T) -> T {
+        let mut open = |node: &FoldedNode| self.foreign.open(node);
+        look(&mut Walk::new(self.foreign.spec().method, &self.tree, &mut open))
+    }
+    /// The fault at which reading ended, without the name of the file.
+    pub fn fault(&self) -> Option<String> {
+        let name = format!("{}:", self.foreign.source().name());
+        self.foreign.fault().map(|fault| fault.to_string().replace(&name, ""))
+    }
+}
