@@ -112,7 +112,9 @@ mod tests {
         Strength::ALL.map(|strength| {
             strength.player(&*start, &roster, "").map(|player| match player.choosing {
                 Choosing::Searching(spec, _) => spec.depth_text(),
-                other => other.to_string(),
+                other @ (Choosing::Human | Choosing::Random | Choosing::Directional(_) | Choosing::External(_)) => {
+                    other.to_string()
+                }
             })
         })
     }
