@@ -44,8 +44,7 @@ fn a_trace_of_a_game_is_looked_into_like_our_own_searches() {
     assert!(shown.contains("c3") && shown.contains("=1 a1"), "{shown}");
     assert!(!driver.app.game.is_unsaved());
     // Back through time to where the search enters c3.
-    driver.keys("home");
-    driver.keys("]");
+    driver.keys("t 1 enter");
     driver.app.refresh();
     let shown = screen(&driver);
     assert!(shown.contains("# wins are seen late"), "{shown}");
