@@ -39,9 +39,9 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("depth", &["+", "f", "d 4 enter", "e / outcome enter"]),
     ("horizon", &["4", "e / outcome enter", "d 8 enter", "i 2 enter"]),
     ("sooner", &["b3", "e / sooner enter", "i c1 enter"]),
-    ("faulty", &["8", "! esc", "A", "m m !"]),
+    ("faulty", &["8", "! esc", "A", "m M !"]),
     ("nim", &["0", "i 3 : 1 enter", "i 1 : 1 enter"]),
-    ("pvs", &["M M", "ctrl-y"]),
+    ("pvs", &["M M M", "ctrl-y"]),
     ("tournament", &["yes", "2", "1 enter"]),
 ];
 
