@@ -161,7 +161,13 @@ impl<'d> Inspector<'d> {
             }
             return;
         }
-        let Some(found) = arrival.stated else { return };
+        let Some(found) = arrival.stated else {
+            let repaired = parent.repaired_bounds();
+            if let (Some(frame), Some(repaired)) = (walk.frames.last_mut(), repaired) {
+                frame.notes_mut().window = Some(repaired);
+            }
+            return;
+        };
         let due = |window: Window, best: Option<Number>| match method {
             MethodName::Minimax => vec![parent.window, Window::FULL],
             MethodName::AlphaBeta | MethodName::FailSoft | MethodName::Faulty => {
@@ -207,7 +213,10 @@ impl<'d> Inspector<'d> {
         let bounds = parent.bounds();
         let open_at_entry = parent.window.alpha < parent.window.beta;
         if parent.best.is_some() && open_at_entry && bounds.alpha >= bounds.beta {
-            parent.notes_mut().missed.get_or_insert((bounds, arrival.mv.to_owned()));
+            // With the values that were due, it may have gone on rightly.
+            let repaired = parent.repaired_bounds().filter(|(bounds, _)| bounds.alpha < bounds.beta);
+            let cause = repaired.map(|(_, by)| by);
+            parent.notes_mut().missed.get_or_insert((bounds, arrival.mv.to_owned(), cause));
         }
     }
 
@@ -346,15 +355,6 @@ fn blame(parent: &Frame, found: Window, expected: Window, previous: Option<&Chil
         return (with(Mistake::NotHandedDown), if max { "α is not handed down" } else { "β is not handed down" });
     }
     (with(Mistake::Some(Kind::Window)), "the window of the node above, narrowed by its children, does not give that")
-}
-
-impl Window {
-    /// Whether a value that was returned from this window is only a bound.
-    pub fn kind_is_bound(self, value: Number) -> bool {
-        let upper = value <= self.alpha && value != Number::NEG_INF;
-        let lower = value >= self.beta && value != Number::INF;
-        upper || lower
-    }
 }
 
 impl Eye for Inspector<'_> {

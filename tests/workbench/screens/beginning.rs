@@ -163,7 +163,7 @@ fn a_hint_says_what_the_other_move_would_cost() {
 fn sides_are_changed_games_given_up_and_played_again() {
     let mut driver = playing("k-in-a-row");
     driver.keys("alt-w p enter");
-    let human = |driver: &Driver| driver.app.players.players.iter().position(|player| player.is_human());
+    let human = |driver: &Driver| driver.app.players.players.iter().position(engine::play::Player::is_human);
     assert_eq!(human(&driver), Some(0));
     driver.keys("enter");
     assert_eq!(driver.app.game.study.line().cursor(), 2, "the program answers");
