@@ -1,4 +1,4 @@
-//! [`Error`]: why the workbench cannot run.
+//! [`enum@Error`]: why the workbench cannot run.
 
 use std::io;
 use thiserror::Error;

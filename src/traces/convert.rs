@@ -1,4 +1,4 @@
-//! [`write`]: a recorded search of our own as a trace.
+//! [`fn@write`]: a recorded search of our own as a trace.
 //!
 //! Moves, windows, values and the move of the root are written as they are, so that the trace, once it is read, has the
 //! same answers at every tick. Cost: a walk through the recording, which looks into every folded subtree once.

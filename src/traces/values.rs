@@ -3,7 +3,7 @@
 //! A search only compares its values, so a value here is the place of a number in the order of floating-point numbers:
 //! no unit has to be known before the trace was read. Whole numbers up to 2⁵³ and decimals of at most 15 digits are told
 //! apart exactly. Any other number is as near as a double comes, and is printed as it was written first; of such numbers
-//! at most [`MOST_ODD`] are kept.
+//! at most `MOST_ODD` are kept.
 
 use super::number::Number;
 use engine::search::Value;

@@ -1,4 +1,4 @@
-//! The screen as a picture: [`svg`], for papers and slides.
+//! The screen as a picture: `svg`, for papers and slides.
 //!
 //! Every run of places with one style is a text of its own, stretched to its columns, so that the picture is right with
 //! any monospaced font. Cost: O(places).

@@ -1,7 +1,7 @@
 //! [`Hint`]: the best move of a position, and what another one would cost.
 //!
 //! Each move is searched with an open window, so that its value is exact and not a bound. Costs: as many searches of at
-//! most [`MOST_NODES`] nodes as there are moves; the token stops them.
+//! most `MOST_NODES` nodes as there are moves; the token stops them.
 
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;

@@ -1,7 +1,7 @@
 //! [`Strength`]: opponents by name, for people who want to play and not to choose methods.
 //!
 //! Each is a search with the game's usual evaluation, to a depth that suits the board: as deep as a search by alpha-beta
-//! of about [`HARD`] nodes comes, half of that, or one ply. Where the rest of the game is small enough to be searched
+//! of about `HARD` nodes comes, half of that, or one ply. Where the rest of the game is small enough to be searched
 //! to its end, one of them is perfect. What is estimated is the tree that alpha-beta leaves of one with the
 //! breadth of the first position (Knuth and Moore 1975: between the square root and all of it; two thirds of the
 //! exponent are usual in natural order).

@@ -2,7 +2,7 @@
 //!
 //! MAX moves at the root, or MIN if it is said, and the sides alternate with every level. Leaves are finished positions:
 //! they have a value for MAX and no winner. A move is a child; it is written as the child's name, if it has one that its
-//! siblings have not, else by its place ([`names`]), and always as its number from 1. Source: S. Russell and P. Norvig,
+//! siblings have not, else by its place (`names`), and always as its number from 1. Source: S. Russell and P. Norvig,
 //! *Artificial Intelligence*, figure 5.2, and exams.
 //!
 //! [`parse`] reads the lists, [`arena`] keeps and prints them, a [`sketch`] can be changed. A state is the number of a node; the tree itself is
