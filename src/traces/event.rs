@@ -22,6 +22,12 @@ impl Window {
     pub fn turned(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
     }
+    /// Whether a value that was returned from this window is only a bound.
+    pub fn kind_is_bound(self, value: Number) -> bool {
+        let upper = value <= self.alpha && value != Number::NEG_INF;
+        let lower = value >= self.beta && value != Number::INF;
+        upper || lower
+    }
 }
 
 /// An event of a search.

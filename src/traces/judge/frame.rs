@@ -47,8 +47,8 @@ pub struct Notes {
     pub first: Option<Reported>,
     /// The visit that repeats an earlier one, and what that one returned.
     pub repeats: Option<(Number, Reported)>,
-    /// α and β when the search should have stopped, and the next move.
-    pub missed: Option<(Window, String)>,
+    /// α and β when the search should have stopped, the next move, and what that follows from.
+    pub missed: Option<(Window, String, Option<Reported>)>,
     /// The value it should have returned.
     pub due: Option<(Number, Reported)>,
 }
@@ -98,6 +98,14 @@ impl Frame {
     /// The window as the children that were folded in have narrowed it.
     pub fn bounds(&self) -> Window {
         narrowed(self.window, self.best, self.max)
+    }
+    /// What [`Frame::bounds`] would be if what was reported before were repaired; with the finding.
+    pub fn repaired_bounds(&self) -> Option<(Window, Reported)> {
+        let notes = self.notes.as_ref()?;
+        let cause = notes.window.map(|(_, by)| by).or(notes.best.map(|(_, by)| by))?;
+        let window = notes.window.map_or(self.window, |(window, _)| window);
+        let best = notes.best.map(|(best, _)| best).or(self.best);
+        Some((narrowed(window, best, self.max), cause))
     }
     pub fn notes_mut(&mut self) -> &mut Notes {
         self.notes.get_or_insert_default()

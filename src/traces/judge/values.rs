@@ -9,9 +9,10 @@ use super::finished::Rule;
 use super::frame::{Child, Frame};
 use super::ground::{Step, key};
 use super::ledger::Mistake;
+use super::pvs::wants_research;
 use super::sentences;
 use super::survey::hard;
-use super::verdict::{Inspector, wants_research};
+use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
 use engine::boundary::Problem;
 use std::sync::Arc;
@@ -20,9 +21,9 @@ impl Inspector<'_> {
     pub(super) fn value(&mut self, walk: &mut Walk<'_>, departure: &Departure<'_>) {
         let tick = departure.tick;
         let missed = walk.frames.last_mut().and_then(|frame| frame.notes.as_mut()?.missed.take());
-        if let Some((bounds, next)) = missed {
+        if let Some((bounds, next, cause)) = missed {
             let say = |at: &str| (Shown::Text(next.clone()), Shown::Nothing, sentences::missed(at, &next, bounds));
-            self.report_step(walk, (Kind::MissedCut, tick), &[Mistake::Some(Kind::MissedCut)], None, say);
+            self.report_step(walk, (Kind::MissedCut, tick), &[Mistake::Some(Kind::MissedCut)], cause, say);
         }
         self.fold(walk, departure);
         if walk.ply() == 0 {
