@@ -40,7 +40,6 @@ impl Binding {
         self.keys.split(' ').next().unwrap_or_default()
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub fn word(&self, app: &App) -> &'static str {
         if self.action == Action::Run {
             app.run_word()

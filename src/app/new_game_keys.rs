@@ -8,7 +8,6 @@ use super::source::Source;
 
 impl App {
     /// Changes the selected line of the form.
-    #[expect(clippy::wildcard_enum_match_arm, reason = "`App::act` names every action; these are some of them")]
     pub(crate) fn change_form(&mut self, action: Action) {
         let Mode::NewGame(form) = &mut self.mode else { return };
         if let Action::Alter(up) = action {

@@ -122,7 +122,7 @@ words! {
         chose: "chose",
         thinks: "thinks",
         has_chosen: "has chosen",
-        held: "waits: 8 plays on",
+        held: "waits: 8",
         plays: "plays",
         full_speed: "full speed",
         columns: Columns,

@@ -105,8 +105,8 @@ impl ParentChange {
         let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
-    /// What a value changes at the node, which has this name; `short` without the reason.
-    fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String, short: bool) -> String {
+    /// What a value changes at the node, which has this name.
+    fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
         let edge = self.edge();
         let (was, is) = match edge {
             Some(edge) => (edge.value(self.before.window), edge.value(self.after.window)),
@@ -115,8 +115,7 @@ impl ParentChange {
         if was == is {
             // What is the same for MAX is no more, for MIN no less.
             let no_better = if self.max { "not more" } else { "not less" };
-            let keeps = format!("{} keeps {} at {node}", who(self.max), print(is));
-            return if short { keeps } else { format!("{keeps}, as {} is {no_better}", print(value)) };
+            return format!("{} keeps {} at {node}, as {} is {no_better}", who(self.max), print(is), print(value));
         }
         let verb = if is > was { "rises" } else { "falls" };
         match edge {
@@ -205,7 +204,7 @@ impl EventDescription {
                 format!("{name} returns {returned} in its null window: it is searched again, with {window}")
             }
             Some(turn) => {
-                let change = turn.change(self.name(self.line.len() - 1), value, &print, short);
+                let change = turn.change(self.name(self.line.len() - 1), value, &print);
                 match self.unsearched(short) {
                     None => format!("{name} returns {returned}: {change}"),
                     Some(unsearched) => {
@@ -214,7 +213,9 @@ impl EventDescription {
                         } else {
                             format!("β {beta} ≤ α {alpha}")
                         };
-                        format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}: {change}")
+                        let cut = format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}");
+                        // Where there is little room the cut itself comes first.
+                        if short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
                     }
                 }
             }

@@ -10,6 +10,7 @@ use super::tidy::{UNIT, tidy};
 use engine::boundary::problem::Problem;
 use engine::search::{Kind, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// How much a diagram may show.
@@ -175,11 +176,11 @@ impl Diagram {
         let mut boxes = 1 + shown.values().sum::<usize>();
         for at in top..stack.len() {
             let children = walk.children(&mut stack[..=at])?;
-            if !shown.contains_key(&stack[at].number) {
+            if let Entry::Vacant(place) = shown.entry(stack[at].number) {
                 let moves = rows(walk.entry(&stack[at]).legal, &children);
                 let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else { break };
                 boxes += moves.min(fits + 1);
-                shown.insert(stack[at].number, fits);
+                place.insert(fits);
             }
             let fits = shown.get(&stack[at].number).copied().unwrap_or(0);
             let next = stack.get(at + 1).map(|next| next.number);

@@ -3,6 +3,7 @@
 
 use super::Error;
 use crate::study::Study;
+use crate::traces::TraceProblem;
 use crate::traces::program::ProgramEnd;
 use crate::traces::{Foreign, Header, WatchedProgram};
 use engine::eval::Registry;
@@ -82,10 +83,16 @@ pub fn begin(watched: &Watched, registry: &Arc<Registry>) -> Result<Study, Error
             Err(Error::Open("stopped".to_owned()))
         }
         Err(fault) => {
-            // A program that has failed has printed nothing that could be right.
-            let ended = match program.wait() {
-                ProgramEnd::Code(0) | ProgramEnd::Silent | ProgramEnd::Ended => None,
-                ProgramEnd::Code(_) | ProgramEnd::Signal(_) => program.said(),
+            // A program that has failed before its trace began says itself why; one whose text is wrong may have ended
+            // because that was read no further.
+            let ended = match (&fault.problem, program.wait()) {
+                (TraceProblem::NotATrace { found }, ProgramEnd::Code(1..) | ProgramEnd::Signal(_))
+                    if found.is_empty() =>
+                {
+                    program.said()
+                }
+                (TraceProblem::NoBegin, ProgramEnd::Code(1..) | ProgramEnd::Signal(_)) => program.said(),
+                (_, _) => None,
             };
             let said = ended.map(|(end, lines)| [vec![end], lines].concat().join("\n"));
             Err(Error::Open(said.unwrap_or_else(|| fault.to_string())))

@@ -191,7 +191,7 @@ mod process {
                 // It is not reaped yet, so that its number stays its own.
                 let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
                 let status = waitid(WaitId::Pid(Pid::from_child(&self.child)), options).ok().flatten();
-                let code = status.as_ref().and_then(|status| status.exit_status()).map(ProgramEnd::Code);
+                let code = status.as_ref().and_then(rustix::process::WaitIdStatus::exit_status).map(ProgramEnd::Code);
                 let end =
                     code.or_else(|| status.and_then(|status| status.terminating_signal()).map(ProgramEnd::Signal));
                 if let Some(end) = end {

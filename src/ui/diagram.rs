@@ -21,7 +21,7 @@ use crate::app::explorer::diagram::{place, screen};
 use crate::app::{App, Pane};
 use crate::inspect::diagram::{Cell, Diagram};
 use crate::inspect::outline::{Row, RowState};
-use crate::inspect::sheet::{Density, Label, Shape, Sheet, Sign, Spot, label};
+use crate::inspect::sheet::{Density, DiagramSheet, Label, Shape, Sign, Spot, label};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -166,7 +166,7 @@ fn texts(
     label: &Label,
     spot: &Spot,
     more: bool,
-    sheet: &Sheet,
+    sheet: &DiagramSheet,
     style: Style,
     canvas: &mut Canvas<'_>,
     look: &Look,
@@ -254,7 +254,14 @@ fn is_idle(cell: &Cell) -> bool {
 }
 
 /// The edges below a box.
-fn edges_down(diagram: &Diagram, sheet: &Sheet, at: usize, below: &[usize], canvas: &mut Canvas<'_>, look: &Look) {
+fn edges_down(
+    diagram: &Diagram,
+    sheet: &DiagramSheet,
+    at: usize,
+    below: &[usize],
+    canvas: &mut Canvas<'_>,
+    look: &Look,
+) {
     let (glyphs, theme) = (&look.glyphs, &look.theme);
     let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
     let Some(&y) = sheet.edges.get(cell.ply as usize) else { return };
@@ -287,7 +294,14 @@ fn edges_down(diagram: &Diagram, sheet: &Sheet, at: usize, below: &[usize], canv
 }
 
 /// The edges right of a box.
-fn edges_across(diagram: &Diagram, sheet: &Sheet, at: usize, below: &[usize], canvas: &mut Canvas<'_>, look: &Look) {
+fn edges_across(
+    diagram: &Diagram,
+    sheet: &DiagramSheet,
+    at: usize,
+    below: &[usize],
+    canvas: &mut Canvas<'_>,
+    look: &Look,
+) {
     let (glyphs, theme) = (&look.glyphs, &look.theme);
     let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
     let Some(&column) = sheet.edges.get(cell.ply as usize) else { return };

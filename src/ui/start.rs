@@ -5,7 +5,7 @@ use super::theme::Look;
 use crate::app::Action;
 use crate::app::App;
 use crate::app::action::Purpose;
-use crate::app::keys::TABLE;
+use crate::app::keys::{Binding, TABLE};
 use crate::app::layout::{popup, top_of};
 use crate::app::start::{StartLine, StartScreen, file_name};
 use engine::clean::clean;
@@ -64,7 +64,7 @@ fn parts(app: &App, line: &StartLine, look: &Look) -> (Option<&'static str>, Str
                     words.about[purpose.index()].to_owned()
                 }
             };
-            (row.map(|row| row.key()), words.purposes[purpose.index()].to_owned(), about)
+            (row.map(Binding::key), words.purposes[purpose.index()].to_owned(), about)
         }
         StartLine::File(path) => {
             let folder = path.parent().map(|folder| folder.display().to_string()).unwrap_or_default();

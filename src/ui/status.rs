@@ -45,8 +45,8 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
         part(9, app.game.study.position().title(), theme.title);
         return parts;
     }
-    let traced = app.game.study.job().map(|job| job.problem()).filter(|problem| problem.is_trace());
-    let spec = traced.map_or(app.game.study.spec(), |problem| problem.spec());
+    let traced = app.game.study.job().filter(|job| job.problem().is_trace());
+    let spec = traced.map_or(app.game.study.spec(), |job| job.problem().spec());
     part(9, spec.method.word().to_owned(), theme.title);
     part(9, format!("{} {}", words.depth, spec.depth_text()), theme.title);
     match traced {

@@ -755,8 +755,8 @@ fn nodes_by_depth_are_plotted() {
 #[test]
 fn trees_are_exported() {
     let export = |rest: &str| coded(&format!("export saves/tree-textbook.ron {rest}"), 0);
-    assert!(export("").starts_with("▲ root =3  11 nodes\n  ▼ 1 =3 *"), "{}", export(""));
-    assert_eq!(export("--as text --under 2").lines().next(), Some("▼ 2 ≤2  [3 inf]  2 nodes  ✗2"));
+    assert!(export("").starts_with("▲ root =3  11 nodes\n  ▼ A =3 *"), "{}", export(""));
+    assert_eq!(export("--as text --under 2").lines().next(), Some("▼ B ≤2  [3 inf]  2 nodes  ✗2"));
     assert!(export("--as dot").starts_with("digraph search {\n") && export("--as dot").ends_with("}\n"));
     assert!(export("--as svg").starts_with("<svg ") && export("--as svg").ends_with("</svg>\n"));
     let lines = export("--as jsonl");
@@ -788,7 +788,7 @@ fn trees_are_exported() {
     let arguments = ["export", "saves/tree-textbook.ron", "--as", "svg", "--out", file.to_str().expect("UTF-8")];
     assert_eq!(succeed(&arguments, b""), "");
     assert_eq!(std::fs::read_to_string(&file).expect("a file"), export("--as svg"));
-    fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"3\" was not searched");
+    fails("export saves/tree-textbook.ron --under 2_3", "--under: move 2: \"B3\" was not searched");
     fails("export saves/tree-textbook.ron --under 9", "--under: move 1: ");
     fails("export saves/tree-textbook.ron --as pdf", "expected one of text, dot, jsonl, svg, ron; found \"pdf\"");
     fails("export --game nim --nodes 0", "--nodes");

@@ -125,7 +125,7 @@ fn what_cannot_be_met_is_refused_with_the_reason() {
 #[test]
 fn without_json_sheets_and_solutions_are_printed() {
     let text = printed("--plies 2 --branching 2..2 --values 0..9 --count 2");
-    for words in ["Sheet 1\n", "Solution 1\n", "Sheet 2\n", "Solution 2\n", "▲ root", "value ____", "not searched"] {
+    for words in ["Sheet 1\n", "Solution 1\n", "Sheet 2\n", "Solution 2\n", "▲ root", "value ____", "no. ____"] {
         assert!(text.contains(words), "{words}: {text}");
     }
 }

@@ -44,8 +44,9 @@ fn the_version_says_what_the_program_can_do() {
     assert_eq!(printed(&["-V"]), concat!("plyscope ", env!("CARGO_PKG_VERSION"), "\n"));
     for (what, listed) in [("games", "games"), ("methods", "methods"), ("orders", "orders")] {
         let line = version.lines().find_map(|line| line.strip_prefix(&format!("{what}: "))).expect(what);
-        let known = printed(&["list", listed]);
-        let known: Vec<&str> = known.lines().skip(1).filter_map(|line| line.split_whitespace().next()).collect();
+        let known = printed(&["list", listed, "--json"]);
+        let row = |line: &str| serde_json::from_str::<serde_json::Value>(line).expect("JSON")["name"].clone();
+        let known: Vec<serde_json::Value> = known.lines().map(row).collect();
         assert_eq!(line.split(", ").collect::<Vec<_>>(), known);
     }
 }

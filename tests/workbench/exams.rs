@@ -59,9 +59,9 @@ fn alphabeta(tree: &Tree, max: bool, (alpha, beta): (i64, i64), path: &[usize], 
                 let below = [path, &[number]].concat();
                 let value = alphabeta(child, !max, (low, high), &below, visits);
                 if max {
-                    low = low.max(value)
+                    low = low.max(value);
                 } else {
-                    high = high.min(value)
+                    high = high.min(value);
                 }
                 if low >= high {
                     visits[at].5 = (number + 1..children.len()).collect();

@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::app::action::{Action, Pane, To};
 use crate::app::screen::Screen;
 use crate::inspect::diagram::{Cell, Shown};
-use crate::inspect::sheet::{Shape, Sheet, Style};
+use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::{Diagram, RowId, textbook};
 use crate::study::Study;
 use engine::boundary::Problem;
@@ -51,7 +51,7 @@ impl DiagramState {
         Style { shape: self.shape, windows: self.windows, large: self.presents, ascii: self.ascii }
     }
     /// Moves the screen over the sheet, if something else is selected than before.
-    pub fn follow(&mut self, diagram: &Diagram, sheet: &Sheet, path: &[u16], canvas: Rect) {
+    pub fn follow(&mut self, diagram: &Diagram, sheet: &DiagramSheet, path: &[u16], canvas: Rect) {
         let now = (path.to_vec(), sheet.size, canvas);
         let shown = (self.seen.as_ref() != Some(&now)).then(|| place(diagram, path)).flatten();
         self.from = sheet.pan(self.from, screen(canvas), shown);

@@ -9,7 +9,7 @@ use crate::app::action::Pane;
 use crate::app::layout::Layout;
 use crate::inspect::explain;
 use crate::inspect::outline::{Outline, Row, RowId, RowState};
-use crate::inspect::sheet::Sheet;
+use crate::inspect::sheet::DiagramSheet;
 use crate::inspect::tick_view::Past;
 use crate::inspect::wins::Wins;
 use crate::inspect::{Diagram, NodeView};
@@ -31,7 +31,7 @@ pub struct SearchViews {
     /// The part of the tree that is drawn, while it is drawn as a diagram.
     pub diagram: Option<Diagram>,
     /// Where its boxes stand.
-    pub sheet: Sheet,
+    pub sheet: DiagramSheet,
     /// Where they are drawn.
     pub canvas: Rect,
     /// The node whose children are shown.
@@ -176,7 +176,8 @@ impl Explorer {
             let past = Past::new(walk, &moment, problem)?;
             views.diagram = drawn.then(|| diagram::part(walk, problem, &tree.path, canvas)).transpose()?;
             if let Some(diagram) = &views.diagram {
-                (views.sheet, views.canvas) = (Sheet::new(diagram, drawing.style(), diagram::screen(canvas)), canvas);
+                (views.sheet, views.canvas) =
+                    (DiagramSheet::new(diagram, drawing.style(), diagram::screen(canvas)), canvas);
                 drawing.follow(diagram, &views.sheet, &tree.path, canvas);
             }
             let open = tick.is_some() || !complete;

@@ -70,10 +70,11 @@ impl Strength {
     }
 }
 
-/// To the end, and the sooner a win the better.
+/// To the end, and on a board the sooner a win the better: heaps are empty whenever a game of Nim ends.
 fn full_spec(start: &dyn Position) -> Spec {
     let usual = start.usual_spec();
-    let sooner = usual.depth.is_some().then(|| "outcome-sooner".to_owned());
+    let is_board = matches!(start.picture(), Picture::Board(_));
+    let sooner = is_board.then(|| "outcome-sooner".to_owned());
     Spec { depth: None, evaluation: sooner, ..usual }
 }
 

@@ -154,8 +154,11 @@ pub fn number(text: &str, least: u64, most: u64) -> Result<u64, String> {
     found.ok_or_else(|| format!("expected a number from {least} to {most}, found {text:?}"))
 }
 
+/// A key with its value, after the column of the word, from 1.
+pub type WrittenPair<'a> = (usize, &'a str, &'a str);
+
 /// `key=value` with the column of the word, from 1.
-pub fn pairs(line: &str) -> impl Iterator<Item = Result<(usize, &str, &str), TermsError>> {
+pub fn pairs(line: &str) -> impl Iterator<Item = Result<WrittenPair<'_>, TermsError>> {
     let mut at = 0;
     line.split_whitespace().map(move |word| {
         let from = line[at..].find(word).map_or(at, |found| at + found);
@@ -174,11 +177,7 @@ impl Terms {
     ///
     /// # Errors
     /// The column and what was expected there.
-    pub fn read<'a>(
-        mut self,
-        line: &'a str,
-        more: &[&str],
-    ) -> Result<(Terms, Vec<(usize, &'a str, &'a str)>), TermsError> {
+    pub fn read<'a>(mut self, line: &'a str, more: &[&str]) -> Result<(Terms, Vec<WrittenPair<'a>>), TermsError> {
         let mut left = Vec::new();
         for pair in pairs(line) {
             let (column, key, value) = pair?;

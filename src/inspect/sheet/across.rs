@@ -1,7 +1,7 @@
 //! A tree that grows to the right. Moves below which nothing is drawn stand beside each other, in lines that are broken
 //! where the screen ends.
 
-use super::types::{Density, Shape, Sheet, Size, Spot};
+use super::types::{Density, DiagramSheet, Shape, Size, Spot};
 use crate::inspect::diagram::Diagram;
 
 /// The columns between a box and its moves.
@@ -11,7 +11,7 @@ const BETWEEN: i32 = 4;
 const LEAST: i32 = 24;
 
 /// The sheet of a diagram whose boxes have these sizes, for a screen of so many columns.
-pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) -> Sheet {
+pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) -> DiagramSheet {
     let mut widths = vec![0; diagram.height as usize];
     for (cell, size) in diagram.cells.iter().zip(sizes) {
         if size.open || cell.parent.is_none() {
@@ -47,5 +47,5 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density, columns: i32) 
         wide = wide.max(spot.x + spot.width);
         spots.push(spot);
     }
-    Sheet { shape: Shape::Across, density, spots, edges, size: (wide, y + 1) }
+    DiagramSheet { shape: Shape::Across, density, spots, edges, size: (wide, y + 1) }
 }

@@ -1,12 +1,12 @@
 //! A tree that grows down.
 
-use super::types::{Density, Shape, Sheet, Size, Spot};
+use super::types::{Density, DiagramSheet, Shape, Size, Spot};
 use crate::inspect::diagram::Diagram;
 use crate::inspect::tidy::middles;
 
 /// The sheet of a diagram whose boxes have these sizes. The lines of a box: name, value, window, why it was left; the
 /// edges below follow.
-pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> Sheet {
+pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> DiagramSheet {
     let gap = match density {
         Density::Large => 3,
         Density::Open | Density::Close | Density::Bare => 1,
@@ -35,7 +35,7 @@ pub fn sheet(diagram: &Diagram, sizes: &[Size], density: Density) -> Sheet {
         let y = first.get(cell.ply as usize).copied().unwrap_or(0);
         spots.push(Spot { x, y, width, height: height(size), beside: false, size: *size });
     }
-    Sheet { shape: Shape::Down, density, spots, edges, size: (wide, y) }
+    DiagramSheet { shape: Shape::Down, density, spots, edges, size: (wide, y) }
 }
 
 fn height(size: &Size) -> i32 {

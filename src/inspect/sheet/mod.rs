@@ -1,4 +1,4 @@
-//! [`Sheet`]: where the boxes of a diagram stand on a screen of letters.
+//! [`DiagramSheet`]: where the boxes of a diagram stand on a screen of letters.
 //!
 //! A tree is drawn *down*, as textbooks do, or *across*, its root on the left and the moves without more below them in
 //! one line: wide trees are read that way. Leaves lose their blanks, then their names, before anything is out of sight.
@@ -13,19 +13,19 @@ mod types;
 use super::diagram::Diagram;
 use label::Room;
 pub use label::{Label, Sign, columns, label};
-pub use types::{Density, Shape, Sheet, Size, Spot, Style};
+pub use types::{Density, DiagramSheet, Shape, Size, Spot, Style};
 
-impl Sheet {
+impl DiagramSheet {
     /// A sheet of a diagram, as it was before it was rewound, for a screen of so many columns and lines.
-    pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> Sheet {
+    pub fn new(diagram: &Diagram, style: Style, screen: (i32, i32)) -> DiagramSheet {
         let room = Room::new(diagram, style);
-        let fits = |sheet: &Sheet| sheet.size.0 <= screen.0 && sheet.size.1 <= screen.1;
+        let fits = |sheet: &DiagramSheet| sheet.size.0 <= screen.0 && sheet.size.1 <= screen.1;
         let first = if style.large { Density::Large } else { Density::Open };
         let densities = [Density::Large, Density::Open, Density::Close, Density::Bare];
         let down = densities.into_iter().filter(|density| *density >= first).map(|density| (Shape::Down, density));
         let across = [(Shape::Across, Density::Open), (Shape::Across, Density::Close)];
         let wanted = |(shape, _): &(Shape, Density)| style.shape.is_none_or(|only| only == *shape);
-        let mut best: Option<(f64, Sheet)> = None;
+        let mut best: Option<(f64, DiagramSheet)> = None;
         for (shape, density) in down.chain(across).filter(wanted) {
             let sizes = room.sizes(diagram, density, shape);
             let sheet = match shape {

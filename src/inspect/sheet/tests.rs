@@ -1,4 +1,4 @@
-//! Sheets of trees of many shapes: nothing overlaps, nothing moves, what is outside is said.
+//! Boxes stand apart, keep their places while time moves, and what is out of sight is counted.
 
 use super::*;
 use crate::inspect::textbook;
@@ -32,7 +32,7 @@ fn whole(walk: &mut Walk<'_>, problem: &dyn Problem) -> Diagram {
 }
 
 /// No two boxes share a place, and all lie on the sheet.
-fn check(sheet: &Sheet) {
+fn check(sheet: &DiagramSheet) {
     for (at, spot) in sheet.spots.iter().enumerate() {
         assert!(spot.x >= 0 && spot.y >= 0 && spot.x + spot.width <= sheet.size.0, "{spot:?} {:?}", sheet.size);
         assert!(spot.y + spot.height <= sheet.size.1, "{spot:?} {:?}", sheet.size);
@@ -59,7 +59,7 @@ fn boxes_stand_apart_in_every_shape_and_game() {
         for shape in [None, Some(Shape::Down), Some(Shape::Across)] {
             for screen in [(78, 11), (138, 24), (20, 5), (500, 60)] {
                 for (large, ascii) in [(false, false), (true, false), (false, true)] {
-                    let sheet = Sheet::new(&diagram, Style { shape, large, ascii, ..STYLE }, screen);
+                    let sheet = DiagramSheet::new(&diagram, Style { shape, large, ascii, ..STYLE }, screen);
                     assert_eq!(sheet.spots.len(), diagram.cells.len(), "{game}");
                     assert!(shape.is_none_or(|shape| sheet.shape == shape));
                     check(&sheet);
@@ -74,7 +74,7 @@ fn nothing_moves_while_time_does() {
     let (problem, tree) = recorded("tree:[[3,12,8],[2,4,6],[14,5,2]]", None);
     with(&*problem, &tree, |walk| {
         let diagram = whole(walk, &*problem);
-        let sheet = Sheet::new(&diagram, STYLE, (78, 11));
+        let sheet = DiagramSheet::new(&diagram, STYLE, (78, 11));
         for tick in 0..walk.ticks() {
             let moment = walk.moment(engine::trace::Tick(tick)).expect("a tick");
             let mut then = diagram.clone();
@@ -111,7 +111,7 @@ fn the_inequality_of_the_only_cut() {
 fn what_is_out_of_sight_is_counted() {
     let (problem, tree) = recorded("k-in-a-row", Some(2));
     let diagram = with(&*problem, &tree, |walk| whole(walk, &*problem));
-    let sheet = Sheet::new(&diagram, STYLE, (60, 8));
+    let sheet = DiagramSheet::new(&diagram, STYLE, (60, 8));
     let screen = (60, 8);
     for from in [(0, 0), (5, 3), (1000, 1000)] {
         let from = sheet.pan(from, screen, None);

@@ -65,7 +65,7 @@ impl Spot {
 
 /// The boxes of a diagram on a screen of letters. See the module.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sheet {
+pub struct DiagramSheet {
     /// How the tree is drawn.
     pub shape: Shape,
     /// How little is written.
@@ -105,7 +105,7 @@ impl Size {
     }
 }
 
-impl Sheet {
+impl DiagramSheet {
     /// How many boxes and nodes in them are out of sight: to the left, to the right, above, below.
     pub fn outside(&self, diagram: &Diagram, from: (i32, i32), screen: (i32, i32)) -> [u64; 4] {
         let mut outside = [0; 4];

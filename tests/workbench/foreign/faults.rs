@@ -18,9 +18,9 @@ fn faults_have_their_line_and_what_stands_before_stays() {
         ("", None),
         (". d", Some("7:4: expected the value of the leaf, found the end of the line")),
         (". d x\n", Some("7:5: expected the value of the leaf, a number, found \"x\"")),
-        ("* d\n= 5\n", Some("7:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"* d\"")),
+        ("* d\n= 5\n", Some("7:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"*\"")),
         ("> d\0\n", None),
-        ("> \u{1b}[31m\n? ", Some("8:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"? \"")),
+        ("> \u{1b}[31m\n? ", Some("8:1: expected an event (`>`, `.` or `=`) or a comment (`#`), found \"?\"")),
     ] {
         let read = read(rest);
         assert_eq!(read.fault().as_deref(), fault, "{rest:?}");
@@ -66,7 +66,7 @@ fn headers_are_held_against_the_games() {
 #[test]
 fn a_million_nodes_inside_one_another_end_where_there_is_no_more_room() {
     let text = format!("plyscope-trace 1\nbegin\n{}", "> a\n".repeat(1_000_000));
-    let read = Read::new(open(&file(&text)).expect("a trace"), super::FOLDED);
+    let read = Read::new(open(&file(&text)).expect("a trace"), Folding { budget: 1 << 20, ..super::FOLDED });
     assert_eq!(read.fault().as_deref(), Some("4099:1: expected at most 4096 nodes inside one another, found more"));
     assert_eq!(read.answer.counts.nodes, 4096);
     let hunt = move || {

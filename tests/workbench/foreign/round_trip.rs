@@ -144,7 +144,7 @@ fn every_game_says_the_same_when_it_is_read_back() {
     for (game, moves, depth, evaluations) in [
         ("k-in-a-row:h=3,v=3,k=3", "b2 a1", Some(4), &["weights", "outcome-sooner", "outcome"][..]),
         ("connect-four:columns=4,rows=4", "2 3", Some(4), &["open-fours"][..]),
-        ("othello:size=6", "", Some(3), &["basilio", "squares-discs"][..]),
+        ("othello:size=6", "", Some(3), &["discs", "disc-difference"][..]),
         ("nim:heaps=1+2+3", "", None, &["outcome", "heap-sum"][..]),
         ("rastros:rows=4,columns=4", "", Some(4), &["basilio", "ar-livre"][..]),
         ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "", None, &["leaf"][..]),
@@ -159,7 +159,7 @@ fn every_game_says_the_same_when_it_is_read_back() {
             }
         }
     }
-    assert!(ticks > 50_000, "{ticks}");
+    assert!(ticks > 30_000, "{ticks}");
 }
 
 #[test]

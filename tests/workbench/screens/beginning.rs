@@ -104,7 +104,7 @@ fn nobody_needs_more_than_twelve_keys() {
         paper.keys("a : ");
         let Mode::NewGame(form) = &paper.app.mode else { panic!("{:?}", paper.app.mode) };
         assert!(form.typed.is_some());
-        paper.keys("esc j j j j i");
+        paper.keys("esc g j j j j i");
         "X.O/.X./O.. X".chars().for_each(|c| {
             let key = if c == ' ' { "space".to_owned() } else { c.to_string() };
             paper.keys(&key);
@@ -128,15 +128,6 @@ fn nobody_needs_more_than_twelve_keys() {
         writer.keys(script);
         assert!(matches!(writer.app.mode, Mode::Editor(_)), "{:?}", writer.app.mode);
     }
-}
-
-#[test]
-fn a_small_board_is_searched_to_its_end() {
-    let mut driver = first((80, 24));
-    driver.keys("a enter");
-    assert_eq!(driver.app.game.study.spec().depth, None);
-    let screen = shown(&driver);
-    assert!(screen.contains("outcome") && screen.contains("=0"), "{screen}");
 }
 
 #[test]
@@ -172,7 +163,7 @@ fn a_hint_says_what_the_other_move_would_cost() {
 fn sides_are_changed_games_given_up_and_played_again() {
     let mut driver = playing("k-in-a-row");
     driver.keys("alt-w p enter");
-    let human = |driver: &Driver| driver.app.players.players.iter().position(|player| player.is_human());
+    let human = |driver: &Driver| driver.app.players.players.iter().position(engine::play::Player::is_human);
     assert_eq!(human(&driver), Some(0));
     driver.keys("enter");
     assert_eq!(driver.app.game.study.line().cursor(), 2, "the program answers");

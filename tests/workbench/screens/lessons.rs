@@ -31,7 +31,7 @@ const SOLVED: &[(&str, &[&str])] = &[
             "3",
             "W alpha space changes space at space 0 enter",
             "3",
-            "W beta space = space 2 space at space 1 enter",
+            "W ctrl-u beta space = space 2 space at space 1 enter",
         ],
     ),
     ("why-a-cut", &["c", "2", "w esc", "no", "last"]),
@@ -39,9 +39,9 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("depth", &["+", "f", "d 4 enter", "e / outcome enter"]),
     ("horizon", &["4", "e / outcome enter", "d 8 enter", "i 2 enter"]),
     ("sooner", &["b3", "e / sooner enter", "i c1 enter"]),
-    ("faulty", &["8", "! esc", "A", "m m !"]),
+    ("faulty", &["8", "! esc", "A", "m M !"]),
     ("nim", &["0", "i 3 : 1 enter", "i 1 : 1 enter"]),
-    ("pvs", &["M M", "ctrl-y"]),
+    ("pvs", &["M M M", "ctrl-y"]),
     ("tournament", &["yes", "2", "1 enter"]),
 ];
 
@@ -83,7 +83,7 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("Press F once.", "F"),
     ("Or type W, and then: value = 3 at 1", "W value space = space 3 space at space 1 enter"),
     ("Type W, then: alpha changes at 0", "W alpha space changes space at space 0 enter"),
-    ("Type W, then: beta = 2 at 1", "W beta space = space 2 space at space 1 enter"),
+    ("Type W, clear the line with ctrl-u, then: beta = 2 at 1", "W ctrl-u beta space = space 2 space at space 1 enter"),
     ("c goes to the next cut.", "c"),
     ("The node of the tick is selected already: press w.", "w esc"),
     ("m goes from minimax to alpha-beta and back.", "m"),
@@ -190,7 +190,7 @@ fn a_wrong_lesson_file_is_placed() {
         (whole.replace("STEP", "(text: \"do\", until: Why)"), (3, 11), "at least one hint"),
         (whole.replace("STEP", "(text: \" \", until: Read)"), (3, 18), "some words"),
         (whole.replace("nim", "nimm").replace("STEP", &step("Read")), (2, 18), "nim"),
-        (whole.replace("\"nim\"", "\"nim\", line: (moves: [\"7:7\"])").replace("STEP", &step("Read")), (2, 42), "7:7"),
+        (whole.replace("\"nim\"", "\"nim\", line: (moves: [\"7:7\"])").replace("STEP", &step("Read")), (2, 39), "7:7"),
         ("(methods: [], positions: [])".to_owned(), (1, 11), "expected a lesson, found an experiment"),
     ] {
         let error = Lesson::read(&text, "f", &registry()).map(|_| ()).expect_err(&text);
