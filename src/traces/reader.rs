@@ -257,7 +257,7 @@ mod tests {
             (after("begin\n> - é x\n"), "t:3:5: expected alpha, a number"),
             (after("begin\n> é 1 x\n"), "t:3:7: expected beta, a number, found \"x\""),
             (b"plyscope-trace 1\nbegin\n> - \xff\n".to_vec(), "t:3:5: expected text in UTF-8, found the byte 0xff"),
-            (after("begin\n> \u{1b}[31m x y\n"), "t:3:10: expected alpha"),
+            (after("begin\n> \u{1b}[31m x y\n"), "t:3:9: expected alpha"),
         ] {
             let found = fault(&text);
             assert!(found.starts_with(expected), "{found}\n{expected}");
