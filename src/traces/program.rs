@@ -287,6 +287,11 @@ mod tests {
             let stat = std::fs::read_to_string(format!("/proc/{child}/stat")).unwrap_or_default();
             stat.contains("(sleep)") && !stat.contains(") Z ")
         };
+        // The shell is `sh` until it has become `sleep`.
+        let since = Instant::now();
+        while !runs() && since.elapsed() < Duration::from_secs(5) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         assert!(runs() || !std::path::Path::new("/proc/self").exists());
         drop(program);
         let since = Instant::now();

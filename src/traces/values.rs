@@ -67,7 +67,7 @@ impl TraceValues {
             return text;
         }
         let float = float(value);
-        let decimal = if float.abs() >= 1e-4 { format!("{float}") } else { format!("{float:e}") };
+        let decimal = if float.abs() >= 1e-4 { format!("{float}") } else { scientific(float) };
         match decimal.char_indices().nth(LONGEST - 2) {
             Some((end, _)) if float.abs() >= 1e-4 => format!("{}…", &decimal[..end]),
             _ => decimal,
@@ -84,6 +84,13 @@ fn ordered(float: f64) -> Value {
 fn float(value: Value) -> f64 {
     let bits = f64::from_bits(value.raw().unsigned_abs());
     if value.raw() < 0 { -bits } else { bits }
+}
+
+/// A small number with eight digits at most, without zeros at the end: `1e-30`.
+fn scientific(number: f64) -> String {
+    let text = format!("{number:.7e}");
+    let (digits, exponent) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{}e{exponent}", digits.trim_end_matches('0').trim_end_matches('.'))
 }
 
 #[cfg(test)]

@@ -54,9 +54,13 @@ impl Strength {
             }
             Strength::Perfect => {
                 let known = roster.of_game(start.kind()).find(|listed| listed.player.name == "perfect");
-                // What is perfect in the usual game need not be so where who takes the last loses.
+                // What is perfect in the usual game need not be so where who takes the last loses; and one that searches to
+                // the end is for boards that are small enough.
                 let usual = !start.game().contains("misere=true");
-                return known.filter(|_| usual).map(|known| Player { title: title.to_owned(), ..known.player.clone() });
+                let known = known.filter(|known| {
+                    usual && known.player.choosing.search().is_none_or(|(spec, _)| spec.depth.is_some())
+                });
+                return known.map(|known| Player { title: title.to_owned(), ..known.player.clone() });
             }
         };
         let usual = start.usual_spec();

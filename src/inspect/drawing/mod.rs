@@ -89,23 +89,23 @@ mod tests {
     fn the_textbook_tree_as_lines() {
         let expected = "\
 ▲ root =3  11 nodes
-  ▼ 1 =3 *  4 nodes
-    ■ 1 =3 *
-    ■ 2 =12
-    ■ 3 =8
-  ▼ 2 ≤2  [3 inf]  2 nodes  ✗2
-    ■ 1 =2 *
-    ✗ 2
-    ✗ 3
-  ▼ 3 ≤2  [3 inf]  4 nodes
-    ■ 1 =14
-    ■ 2 =5
-    ■ 3 =2 *
+  ▼ A =3 *  4 nodes
+    ■ A1 =3 *
+    ■ A2 =12
+    ■ A3 =8
+  ▼ B ≤2  [3 inf]  2 nodes  ✗2
+    ■ B1 =2 *
+    ✗ B2
+    ✗ B3
+  ▼ C ≤2  [3 inf]  4 nodes
+    ■ C1 =14
+    ■ C2 =5
+    ■ C3 =2 *
 ";
         assert_eq!(lines(&textbook(Limits::default())), expected);
         let expected = "\
 ▲ root =3  11 nodes
-  ▼ 1 =3 *  4 nodes  … 3 more nodes
+  ▼ A =3 *  4 nodes  … 3 more nodes
   … 6 more nodes
 ";
         assert_eq!(lines(&textbook(Limits { nodes: 3, plies: 1 })), expected);
@@ -123,9 +123,9 @@ digraph search {
   n1 [label=\"=3\\n… 3 more nodes\", shape=invtriangle];
   n2 [label=\"≤2 ✗2\\n… 1 more node\", shape=invtriangle];
   n3 [label=\"≤2\\n… 3 more nodes\", shape=invtriangle];
-  n0 -> n1 [label=\"1\", style=bold];
-  n0 -> n2 [label=\"2\"];
-  n0 -> n3 [label=\"3\"];
+  n0 -> n1 [label=\"A\", style=bold];
+  n0 -> n2 [label=\"B\"];
+  n0 -> n3 [label=\"C\"];
 }
 ";
         assert_eq!(text, expected);
