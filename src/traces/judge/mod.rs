@@ -23,6 +23,7 @@ mod frame;
 mod ground;
 mod leaves;
 mod ledger;
+mod pvs;
 mod sentences;
 mod survey;
 mod values;

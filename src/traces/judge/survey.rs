@@ -131,7 +131,8 @@ impl Survey {
         let style = match method {
             MethodName::Minimax | MethodName::FailSoft => FailStyle::Soft,
             MethodName::AlphaBeta | MethodName::Faulty => FailStyle::Hard,
-            MethodName::Pvs => style,
+            MethodName::Pvs if self.no_hard < self.no_soft => FailStyle::Hard,
+            MethodName::Pvs => FailStyle::Soft,
         };
         let finished: Option<Rule> = if self.judges_leaves { None } else { self.finished.rule() };
         let mut unjudged = Vec::new();

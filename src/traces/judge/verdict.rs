@@ -12,6 +12,7 @@ use super::finding::{Finding, FindingKind as Kind, Shown};
 use super::frame::{Child, Frame, Reported, better_of, narrowed};
 use super::ground::Ground;
 use super::ledger::{Ledger, Mistake};
+use super::pvs::{due as pvs_due, may_research, wants_research};
 use super::sentences;
 use super::survey::{has_gap, missing};
 use super::walk::{Arrival, Departure, Eye, Manner, Stray, Walk};
@@ -131,7 +132,8 @@ impl<'d> Inspector<'d> {
         {
             return true;
         }
-        let first = parent.notes.as_ref().and_then(|notes| notes.first);
+        let due = last.filter(|_| arrival.again).and_then(|last| last.due).map(|(_, by)| by);
+        let first = due.or(parent.notes.as_ref().and_then(|notes| notes.first));
         let before = last.filter(|_| arrival.again).map(|last| last.value).or_else(|| parent.seen.value(arrival.key));
         let above = sentences::node(&walk.path(walk.ply().saturating_sub(1)));
         let (mv, tick) = (arrival.mv, walk.tick());
@@ -186,6 +188,12 @@ impl<'d> Inspector<'d> {
         let cause = windows
             .flat_map(|(window, one)| bests.iter().map(move |(best, other)| (window, *best, one.or(*other))))
             .find_map(|(window, best, by)| by.filter(|_| due(window, best).contains(&found)));
+        let cause = cause.or_else(|| {
+            let last = parent.last.as_ref().filter(|_| research)?;
+            let (value, by) = last.due?;
+            let repaired = sentences::again(parent, &Child { value, ..(**last).clone() });
+            (found == repaired).then_some(by)
+        });
         let expected = expected[0];
         let (mistakes, how) = blame(parent, found, expected, arrival.previous.as_deref());
         let first = notes.first;
@@ -276,49 +284,6 @@ fn lose(walk: &mut Walk<'_>, reported: Option<Reported>) {
         let notes = frame.notes_mut();
         notes.first = notes.first.or(reported);
     }
-}
-
-/// What PVS asks a child in: the likeliest window first.
-fn pvs_due(
-    window: Window,
-    best: Option<Number>,
-    parent: &Frame,
-    found: Window,
-    unit: Option<Number>,
-    research: bool,
-) -> Vec<Window> {
-    let bounds = narrowed(window, best, parent.max);
-    if research && let Some(last) = &parent.last {
-        return vec![sentences::again(parent, last), bounds];
-    }
-    let own = if parent.max { bounds.alpha } else { bounds.beta };
-    let (Some(unit), Some(_), true) = (unit, best, own.is_finite()) else { return vec![bounds] };
-    let null = match parent.max {
-        true => Window { beta: own.plus(unit), ..bounds },
-        false => Window { alpha: own.plus(-unit), ..bounds },
-    };
-    let fits = if parent.max { null.beta < bounds.beta } else { null.alpha > bounds.alpha };
-    let narrower = found.alpha >= null.alpha && found.beta <= null.beta && found.alpha < found.beta;
-    let own_end = if parent.max { found.alpha == own } else { found.beta == own };
-    match (fits, narrower && own_end) {
-        (_, true) => vec![found],
-        (true, false) => vec![null],
-        (false, false) => vec![bounds, null],
-    }
-}
-
-/// Whether PVS must search a child again. A leaf has its exact value whatever its window.
-pub(super) fn wants_research(parent: &Frame, child: &Child) -> bool {
-    !child.leaf && may_research(parent, child)
-}
-
-/// Whether a child returned a bound from a null window that lies inside its parent's.
-fn may_research(parent: &Frame, child: &Child) -> bool {
-    let Window { alpha, beta } = parent.window;
-    let (from, value) = (child.window, child.value);
-    let null = if parent.max { from.beta < beta } else { from.alpha > alpha };
-    let inside = if parent.max { value > from.alpha && value < beta } else { value < from.beta && value > alpha };
-    null && inside && child.visits == 1 && from.kind_is_bound(value)
 }
 
 /// What went wrong with a window: the likeliest mistake first.
