@@ -318,6 +318,7 @@ impl Drop for TournamentRun {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::numbers::Ordinal;
     use engine::play::tournament::Winner;
 
     /// Games that do something odd at a number.
@@ -345,7 +346,7 @@ mod tests {
                 (self.what)(token)?;
             }
             let mut moves = Vec::with_capacity(100);
-            moves.push(number as u16);
+            moves.push(Ordinal(number as u16));
             let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
             let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
             Ok((!token.waits()).then_some(record))
