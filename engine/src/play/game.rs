@@ -85,6 +85,15 @@ pub struct GameStart<'a, G: Game> {
 
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
 pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
+    play_seen(start_of_game, players, &mut |_| ())
+}
+
+/// The same; `each` is called with every move that a player has made.
+pub fn play_seen<G: Game>(
+    start_of_game: &GameStart<'_, G>,
+    players: [&mut dyn Chooser<G>; 2],
+    each: &mut dyn FnMut(Ordinal),
+) -> Played {
     let &GameStart { game, start, opening, limits, seed, token } = start_of_game;
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
@@ -97,6 +106,7 @@ pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Choose
         let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, token };
         match take_turn(players[side.index()], &turn) {
             Ok(took) => {
+                each(took.choice.mv);
                 moves.push(took.choice.mv);
                 state = after(game, state, &[took.choice.mv]);
                 taken.push(took);

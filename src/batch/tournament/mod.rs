@@ -14,7 +14,7 @@ mod runner;
 mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
-pub use run::{TournamentProgress, TournamentRun};
+pub use run::{LiveGame, TournamentProgress, TournamentRun};
 
 use super::journal::{Journal, JournalError, JournalProblem};
 use super::shard::Shard;
