@@ -3,6 +3,7 @@
 use plyscope::app::Source;
 use plyscope::app::source::Given;
 use plyscope::cli::{self, Appearance, Color, Next, Workbench};
+use plyscope::language::{self, Language};
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
@@ -37,7 +38,8 @@ fn source(workbench: &Workbench) -> Option<Source> {
 }
 
 fn startup(appearance: &Appearance) -> Startup {
-    let &Appearance { ascii, no_mouse, color, memory } = appearance;
+    let &Appearance { ascii, no_mouse, color, language, memory } = appearance;
+    language::choose(language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok())));
     let mut startup = Startup { no_mouse, memory: memory as usize, ..Startup::default() };
     startup.app.ascii = ascii;
     startup.app.color = match color {
