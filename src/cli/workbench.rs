@@ -25,6 +25,9 @@ pub struct Workbench {
 /// How the workbench looks.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
+    /// Read this configuration instead of the usual one; `plyscope list config` prints what it may say
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -34,9 +37,9 @@ pub struct Appearance {
     /// When to use colours
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     pub color: Color,
-    /// The most memory of a recorded search
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub memory: u32,
+    /// The most memory of a recorded search [default: 128]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub memory: Option<u32>,
 }
 
 /// When to use colours.
