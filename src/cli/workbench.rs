@@ -27,6 +27,9 @@ pub struct Workbench {
 /// How the workbench looks.
 #[derive(Args, Clone, Debug, PartialEq, Eq)]
 pub struct Appearance {
+    /// Read this configuration instead of the usual one; `plyscope list config` prints what it may say
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Draw with ASCII characters only
     #[arg(long)]
     pub ascii: bool,
@@ -39,9 +42,9 @@ pub struct Appearance {
     /// The language of the screen; without it that of the locale (LC_ALL, LC_MESSAGES, LANG)
     #[arg(long, value_name = "CODE")]
     pub language: Option<Language>,
-    /// The most memory of a recorded search
-    #[arg(long, value_name = "MIB", default_value_t = 128, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub memory: u32,
+    /// The most memory of a recorded search [default: 128]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub memory: Option<u32>,
 }
 
 impl ValueEnum for Language {

@@ -10,6 +10,7 @@ use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
 use plyscope::app::{Strings, keys};
 use plyscope::lessons::Lesson;
+use plyscope::settings;
 use plyscope::traces::judge::FindingKind;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -139,6 +140,11 @@ fn example_files_are_read() {
         let file = folder.path().join(path);
         let file = file.to_string_lossy();
         let (kind, name) = path.trim_end_matches(".ron").split_once('/').expect("a folder");
+        if kind == "config" {
+            settings::read(text, name).unwrap_or_else(|error| panic!("{error}"));
+            kinds.insert(kind.to_owned());
+            continue;
+        }
         let game = text.split("game: \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a game");
         let by_name: &[&str] = match kind {
             "evaluations" => &["analyze", "--game", game, "--depth", "5", "--json", "--evaluation", name],
@@ -165,7 +171,7 @@ fn example_files_are_read() {
         }
         kinds.insert(kind.to_owned());
     }
-    assert_eq!(kinds.len(), 6, "{kinds:?}");
+    assert_eq!(kinds.len(), 7, "{kinds:?}");
 }
 
 #[test]
