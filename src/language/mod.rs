@@ -10,6 +10,8 @@
 //! - `say!(count; "{count} node|{count} nodes", count)` chooses one of the forms by a number.
 //! - `say!("left@@time")`: what follows `@@` tells two meanings of one English text apart, and is not shown.
 //!
+//! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
+//!
 //! Invariants (tested, `tests/workbench/languages`): every table has every key of the sources and no other, with the same
 //! places and as many forms as its language, sorted. What has no entry is shown in English.
 //! The language is one of the process, set once before the first frame. The commands never set it: what scripts read is
@@ -18,12 +20,14 @@
 //! Cost: a binary search in a sorted table; no work when the program begins.
 
 mod fill;
+mod message;
 mod portuguese;
 mod spanish;
 
 #[doc(hidden)]
 pub use fill::{check, fill};
 pub use fill::{forms, places, plain};
+pub use message::message;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
@@ -130,6 +134,13 @@ impl Language {
         let table = self.table();
         table.binary_search_by(|(english, _)| (*english).cmp(key)).ok().map(|at| table[at].1)
     }
+}
+
+/// The key of a text that is looked up later, by [`say`]: in a constant, or where an error is made.
+macro_rules! key {
+    ($text:literal) => {
+        $text
+    };
 }
 
 /// A text in the language of the screen. See the module.

@@ -22,10 +22,10 @@ fn without_comments(code: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The texts of all `say!(…)` and of all rows of `words! { … }`.
+/// The texts of all `say!(…)` and `key!(…)`, and of all rows of `words! { … }`.
 fn said(code: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for (at, start) in code.match_indices("say!(") {
+    for (at, start) in code.match_indices("say!(").chain(code.match_indices("key!(")) {
         let rest = &code[at + start.len()..];
         // The macro's own definition.
         if rest.starts_with(['@', '$']) {
