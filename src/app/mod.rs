@@ -49,7 +49,6 @@ pub mod step;
 pub mod strings;
 pub mod tasks;
 pub mod tournament;
-pub mod tournament_keys;
 pub mod trees;
 pub mod typed;
 pub mod views;

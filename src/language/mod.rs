@@ -130,6 +130,17 @@ impl Language {
             Language::English | Language::Portuguese | Language::Spanish => 2,
         }
     }
+    /// A sentence with its prepositions and articles drawn together, where a name that has an article was put in.
+    fn contracted(self, text: String) -> String {
+        const TOGETHER: [(&str, &str); 4] =
+            [("de a raiz", "da raiz"), ("em a raiz", "na raiz"), ("a a raiz", "à raiz"), ("por a raiz", "pela raiz")];
+        match self {
+            Language::Portuguese if text.contains("a raiz") => {
+                TOGETHER.iter().fold(text, |text, (apart, together)| text.replace(apart, together))
+            }
+            Language::English | Language::Portuguese | Language::Spanish => text,
+        }
+    }
     fn find(self, key: &str) -> Option<&'static str> {
         let table = self.table();
         table.binary_search_by(|(english, _)| (*english).cmp(key)).ok().map(|at| table[at].1)
@@ -190,6 +201,14 @@ mod tests {
         _ = std::panic::catch_unwind(|| within(Language::Spanish, || std::panic::panic_any(())));
         assert_eq!(current(), Language::English);
         assert_eq!(say_of("no such text"), "no such text");
+    }
+
+    #[test]
+    fn articles_are_drawn_together() {
+        let sentence =
+            || say!("{sign} of {node} rises from {was} to {is}", sign = "α", node = say!("the root"), was = 1, is = 2);
+        assert_eq!(within(Language::Portuguese, sentence), "α da raiz sobe de 1 para 2");
+        assert_eq!(within(Language::Spanish, sentence), "α de la raíz sube de 1 a 2");
     }
 
     #[test]
