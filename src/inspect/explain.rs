@@ -198,7 +198,7 @@ impl Story<'_, '_> {
         match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
             Stage::Waiting => {
-                self.say(say!("at tick {at} {name} waits: the search has not come to it", at, name), None)
+                self.say(say!("at tick {at} {name} waits: the search has not come to it", at, name), None);
             }
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled();

@@ -20,10 +20,11 @@ const DEEPEST: usize = 4;
 
 /// A message in the language of the screen. See the module.
 pub fn message(text: &str) -> Cow<'_, str> {
-    match current() {
-        Language::English => Cow::Borrowed(text),
-        language => translated(language, text, 0).map_or(Cow::Borrowed(text), Cow::Owned),
+    let language = current();
+    if language == Language::English {
+        return Cow::Borrowed(text);
     }
+    translated(language, text, 0).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 fn translated(language: Language, text: &str, depth: usize) -> Option<String> {
