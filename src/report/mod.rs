@@ -18,6 +18,7 @@ pub mod game;
 pub mod judge;
 pub mod moment;
 pub mod race;
+mod said;
 pub mod table;
 mod text;
 pub mod tournament;
@@ -25,6 +26,7 @@ pub mod tournament;
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
 pub use race::Race;
+pub use said::title;
 pub use table::{Cell, Column, Table, Tone, left, right};
 
 use engine::clean::clean;
