@@ -203,6 +203,25 @@ impl Mode {
     pub fn shows_tournament(&self) -> bool {
         matches!(self, Mode::Tournament | Mode::Input(Prompt::Games, _))
     }
+    /// A digit begins the number of a form's line; answers whether it did.
+    pub fn begin_number(&mut self, digit: char) -> bool {
+        if !digit.is_ascii_digit() {
+            return false;
+        }
+        if let Mode::NewGame(form) = self
+            && form.typed.is_none()
+        {
+            form.type_value(Some(digit));
+            return true;
+        }
+        if let Mode::TournamentForm(form) = self
+            && form.typed.is_none()
+        {
+            form.type_value(Some(digit));
+            return true;
+        }
+        false
+    }
     /// The text that is typed now, if one is: a line, or a filter.
     pub fn typed(&mut self) -> Option<&mut Typed> {
         match self {

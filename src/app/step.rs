@@ -101,14 +101,8 @@ impl App {
             && matches!(editor.asking, Asking::Nothing)
         {
             self.type_value(first);
-        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            form.type_value(Some(digit));
-        } else if let (Mode::TournamentForm(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            form.type_value(Some(digit));
+        } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
+            // A form has taken it.
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -323,11 +317,7 @@ impl App {
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             Mode::Start(_) => self.leave_start(),
-            Mode::Tournament => {
-                if !self.leave_game() {
-                    self.leave();
-                }
-            }
+            Mode::Tournament => self.leave_tournament(),
             Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
             Mode::TournamentForm(form) if form.typed.is_some() => form.typed = None,
             Mode::TournamentForm(_) if self.tournament.is_some() => self.show_tournament(),
@@ -346,7 +336,7 @@ impl App {
         }
     }
     /// Back to the panes; what was to follow a save does not.
-    fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.game.after_save = None;
         self.mode = self.resting_mode();
     }

@@ -711,7 +711,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ("show only the keys that match", "mostra só as teclas que condizem"),
     ("show only what matches", "mostra só o que condiz"),
     ("show the search that chose this move", "mostra a procura que escolheu esta jogada"),
-    ("show the tournament", "mostra o torneio"),
     ("show the tournament, or make one", "mostrar o torneio, ou fazer um"),
     ("sibling", "irmão"),
     ("smaller steps", "passos menores"),

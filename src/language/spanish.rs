@@ -711,7 +711,6 @@ pub const TABLE: &[(&str, &str)] = &[
     ("show only the keys that match", "muestra solo las teclas que coinciden"),
     ("show only what matches", "muestra solo lo que coincide"),
     ("show the search that chose this move", "muestra la búsqueda que eligió esta jugada"),
-    ("show the tournament", "muestra el torneo"),
     ("show the tournament, or make one", "mostrar el torneo, o hacer uno"),
     ("sibling", "hermano"),
     ("smaller steps", "pasos menores"),

@@ -128,17 +128,13 @@ impl App {
         }
         self.screen.notify(&say!("no game is played just now"));
     }
-    /// Leaves the game that is watched, then the filter; answers whether there was one.
-    pub(crate) fn leave_game(&mut self) -> bool {
-        let Some(contest) = &mut self.tournament else { return false };
-        if contest.watched.take().is_some() {
-            return true;
+    /// Leaves the game that is watched, else the filter, else the tournament.
+    pub(crate) fn leave_tournament(&mut self) {
+        match &mut self.tournament {
+            Some(contest) if contest.watched.is_some() => contest.watched = None,
+            Some(contest) if contest.filter.is_some() => contest.list(None),
+            _ => self.leave(),
         }
-        let filtered = contest.filter.is_some();
-        if filtered {
-            contest.list(None);
-        }
-        filtered
     }
     /// From the tables to the games, or back.
     pub(crate) fn turn_tournament(&mut self) {
