@@ -106,7 +106,7 @@ impl App {
     }
     pub(super) fn has_live_game(&self) -> Can {
         let live = self.tournament.as_ref().is_some_and(|contest| contest.is_running());
-        if_so(live, &say!("no game is played just now"))
+        if_so(live, say!("no game is played just now"))
     }
     pub(super) fn has_played(&self) -> Can {
         let shown = self.tournament.as_ref().filter(|_| self.is_in_games());

@@ -94,7 +94,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
         Mode::TournamentForm(form) => tournament_form::draw(form, layout.body, buf, &look),
         Mode::Tournament | Mode::Input(Prompt::Games, _) => {
-            tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look)
+            tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
         }
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),

@@ -16,7 +16,7 @@ const NAME: u16 = 14;
 /// Draws the form over an area.
 pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
     let lines = form.lines();
-    let inside = frame_box(popup(area, (110, lines.len() as u16 + 5)), &say!("A tournament"), buf, look);
+    let inside = frame_box(popup(area, (110, lines.len() as u16 + 5)), say!("A tournament"), buf, look);
     let right = if inside.width >= 90 { inside.width / 3 } else { 0 };
     let left = Rect { width: inside.width.saturating_sub(right + 2), ..inside };
     let below = inside.height.saturating_sub(2);

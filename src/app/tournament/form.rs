@@ -82,6 +82,12 @@ fn optional<T: std::str::FromStr>(text: &str) -> Result<Option<T>, String> {
     if text.is_empty() { Ok(None) } else { number(text).map(Some) }
 }
 
+/// A player, perhaps with another name: `alphabeta:depth=3 as Mine`.
+fn entrant(text: &str) -> Entrant {
+    let (player, name) = text.rsplit_once(" as ").map_or((text, None), |(player, name)| (player, Some(name)));
+    Entrant { name: name.map(|name| name.trim().to_owned()), player: player.trim().to_owned() }
+}
+
 impl TournamentForm {
     /// The form of a tournament that was described before, or of a usual one of a game.
     pub fn new(
@@ -179,16 +185,12 @@ impl TournamentForm {
             }
             L::Position => new.position = Some(text.to_owned()).filter(|text| !text.is_empty()),
             L::Moves => text.clone_into(&mut new.moves),
-            L::Player(_) | L::Another => {
-                let (player, name) =
-                    text.rsplit_once(" as ").map_or((text, None), |(player, name)| (player, Some(name)));
-                let entrant =
-                    Entrant { name: name.map(|name| name.trim().to_owned()), player: player.trim().to_owned() };
-                match line {
-                    L::Player(at) if at < new.players.len() => new.players[at] = entrant,
-                    _ => new.players.push(entrant),
+            L::Player(at) => {
+                if let Some(player) = new.players.get_mut(at) {
+                    *player = entrant(text);
                 }
             }
+            L::Another => new.players.push(entrant(text)),
             L::Depths => new.depths = numbers(text)?,
             L::Games => new.games = number(text)?,
             L::Format => {

@@ -56,7 +56,7 @@ impl App {
                 self.open(Source::File(path));
             }
             Err(SaveError::Obstacle(_)) => {
-                self.screen.alert(&say!("there is a file of that name already: give this tournament another one"));
+                self.screen.alert(say!("there is a file of that name already: give this tournament another one"));
             }
             Err(SaveError::Failed(error)) => self.screen.alert(&error),
         }

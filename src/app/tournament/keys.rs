@@ -126,7 +126,7 @@ impl App {
         if contest.watch_next() {
             return;
         }
-        self.screen.notify(&say!("no game is played just now"));
+        self.screen.notify(say!("no game is played just now"));
     }
     /// Leaves the game that is watched, else the filter, else the tournament.
     pub(crate) fn leave_tournament(&mut self) {

@@ -4,6 +4,7 @@
 //! there is a new one.
 
 use super::TournamentScreen;
+use crate::batch::tournament::TournamentRun;
 use engine::boundary::Position;
 use engine::boundary::position::Walked;
 use engine::numbers::Ordinal;
@@ -28,7 +29,7 @@ impl WatchedGame {
 impl TournamentScreen {
     /// Watches the game after the one that is watched, the first one if none is; answers whether there is one.
     pub(super) fn watch_next(&mut self) -> bool {
-        let live = self.run.as_ref().map(|run| run.live()).unwrap_or_default();
+        let live = self.run.as_ref().map(TournamentRun::live).unwrap_or_default();
         let after = self.watched.as_ref().map(|watched| watched.number);
         let next = live.iter().find(|game| after.is_none_or(|after| game.number > after)).or(live.first());
         let Some(game) = next else { return false };
@@ -39,7 +40,7 @@ impl TournamentScreen {
     pub(super) fn look_on(&mut self) {
         let Some(watched) = self.watched.as_ref().filter(|watched| !watched.over) else { return };
         let number = watched.number;
-        let live = self.run.as_ref().map(|run| run.live()).unwrap_or_default();
+        let live = self.run.as_ref().map(TournamentRun::live).unwrap_or_default();
         let live = live.into_iter().find(|game| game.number == number).map(|game| (game.moves, false));
         // One that has ended is known once those before it have.
         let ended = || self.games(|games| games.iter().rev().find(|game| game.number == number).cloned());
