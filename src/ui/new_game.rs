@@ -99,7 +99,9 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
 pub(super) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     put(buf, area, (0, 1), &look.fit(&report::title(start), area.width.into()), look.theme.title);
     let setup = start.describe();
-    let wide = setup.rows.iter().map(|row| 2 * width(row)).max().unwrap_or(0) <= area.width;
+    // A list of heaps is no row of squares.
+    let fits = |row: &String| 2 * width(row) <= area.width && !row.contains(',');
+    let wide = setup.rows.iter().all(fits);
     let rows = setup.rows.iter().map(|row| {
         let squares = row.chars().map(|c| if c == '.' { look.glyphs.empty.to_owned() } else { c.to_string() });
         squares.collect::<Vec<_>>().join(if wide { " " } else { "" })
