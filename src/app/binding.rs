@@ -41,7 +41,9 @@ impl Binding {
     }
     /// The word for the key line; where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
-        if self.action == Action::Run {
+        if self.place == Place::Graph && self.action == Action::Run {
+            app.run_graph_word()
+        } else if self.action == Action::Run {
             app.run_word()
         } else if self.action == Action::RunGames {
             app.run_games_word()
@@ -88,6 +90,12 @@ pub enum Place {
     NewGame,
     /// On the card of a lesson.
     Lesson,
+    /// In the editor of positions.
+    Position,
+    /// In the graph of the game.
+    Graph,
+    /// In the form of a tournament.
+    Contest,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -133,6 +141,12 @@ pub enum Group {
     NewGame,
     /// Lessons.
     Lessons,
+    /// The editor of positions.
+    Position,
+    /// The graph of the game.
+    Graph,
+    /// The form of a tournament.
+    Contest,
 }
 
 impl Group {
@@ -147,3 +161,26 @@ impl Group {
         }
     }
 }
+
+/// Applies anywhere.
+pub(super) const fn always(_: &App) -> Can {
+    Ok(())
+}
+
+/// Rows of the key table, by place and group.
+macro_rules! rows {
+    ($($place:expr, $group:ident { $($keys:literal => $action:expr, $short:literal, $help:literal $(, $when:expr)?;)* })*) => {
+        &[$($($crate::app::binding::Binding {
+            place: $place,
+            keys: $keys,
+            action: $action,
+            group: Group::$group,
+            short: $short,
+            help: $help,
+            when: $crate::app::binding::rows!(when $($when)?),
+        }),*),*]
+    };
+    (when) => { $crate::app::binding::always };
+    (when $when:expr) => { $when };
+}
+pub(super) use rows;

@@ -24,10 +24,12 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     };
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
-    let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
-        let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
-        ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
-    });
+    let more = [Action::NewTournament, Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(
+        |binding| {
+            let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
+            ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
+        },
+    );
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
     let games = GAMES.iter().flat_map(|game| game.examples).map(entry);
     std::iter::once(form.under(words.titles.new_games)).chain(games).chain(more).collect()
@@ -159,6 +161,8 @@ impl App {
             Mode::Tournament => self.move_in_tournament(to),
             Mode::Start(start) => start.step(to, &self.library.recent),
             Mode::NewGame(form) => form.step(to),
+            Mode::Graph => self.move_in_graph(to),
+            Mode::Contest(_) => self.move_in_contest(to),
             Mode::Help(help) => {
                 // The last screen is full.
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
@@ -170,6 +174,7 @@ impl App {
             | Mode::Editor(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
+            | Mode::Position(_)
             | Mode::Lesson => {}
         }
     }
@@ -178,16 +183,19 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.filtering = true,
             Mode::Help(help) => help.filtering = true,
+            Mode::Tournament => self.filter_games(),
             Mode::Normal
             | Mode::Input(..)
             | Mode::Popup(_)
             | Mode::Confirm(_)
             | Mode::Editor(_)
-            | Mode::Tournament
+            | Mode::Contest(_)
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
+            | Mode::Position(_)
+            | Mode::Graph
             | Mode::Lesson => {
                 self.ask(Prompt::Find, "");
             }

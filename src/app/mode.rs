@@ -4,10 +4,12 @@
 
 use super::action::{Exported, Purpose};
 use super::binding::{Binding, Group};
+use super::contest::ContestForm;
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::new_game::NewGame;
 use super::popup::Popup;
+use super::position::PositionEditor;
 use super::source::{Obstacle, Source};
 use super::start::StartScreen;
 use super::trees::{Asking, TreeEditor};
@@ -49,6 +51,12 @@ pub enum Mode {
     NewGame(Box<NewGame>),
     /// They work on the card of a lesson.
     Lesson,
+    /// They fill in the form of a tournament.
+    Contest(Box<ContestForm>),
+    /// They move through the values of the game.
+    Graph,
+    /// They change a position.
+    Position(Box<PositionEditor>),
 }
 
 /// What a line is written for.
@@ -197,7 +205,10 @@ impl Mode {
                 Asking::Nothing => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Contest(form) => form.typed.as_mut(),
+            Mode::Position(editor) => editor.typed.as_mut(),
             Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
+            Mode::Graph => None,
         }
     }
 }

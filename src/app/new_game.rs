@@ -241,6 +241,17 @@ impl NewGame {
         self.at = self.fields().len() - 1;
         Ok(())
     }
+    /// Takes a position that was drawn, with its game.
+    pub fn take_position(&mut self, position: &dyn Position) {
+        let at = self.at;
+        // It is a game, as it stands there.
+        if self.take_spec(&position.game()).is_ok() {
+            let is_start = position.set_up(None).is_ok_and(|start| start.describe() == position.describe());
+            self.position = if is_start { String::new() } else { position.describe().to_string() };
+        }
+        self.at = at;
+        self.look();
+    }
     /// What is to be opened; `None`: something is wrong.
     pub fn given(&self) -> Option<Given> {
         self.preview.as_ref().ok()?;

@@ -47,10 +47,23 @@ impl App {
             Mode::NewGame(form) => self.accept_new_game(form),
             Mode::Tournament => {
                 self.mode = Mode::Tournament;
-                self.open_played();
+                // The first one ends the filter.
+                let filters = self.tournament.as_ref().is_some_and(|shown| shown.filtering);
+                if filters {
+                    self.end_filter(true);
+                } else {
+                    self.open_played();
+                }
             }
             Mode::Lesson => self.lesson_on(),
-            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+            Mode::Graph => self.go_to_graph(),
+            mode @ (Mode::Normal
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Position(_)
+            | Mode::Contest(_)
+            | Mode::Trees(_)) => {
                 self.mode = mode;
             }
         }

@@ -9,7 +9,10 @@
 
 use super::source::Obstacle;
 use super::words::words;
-pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
+pub use super::words::{
+    ContestWords, EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords,
+    TreeWords,
+};
 
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
@@ -58,6 +61,9 @@ words! {
             "On the first screen",
             "In the form of a new game",
             "In a lesson",
+            "In the editor of positions",
+            "In the graph of the game",
+            "In the form of a tournament",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -96,8 +102,13 @@ words! {
         /// Where the nodes of a diagram are that cannot be seen.
         outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
+        /// Before which move of the root is searched, and of how many.
+        root_move: "root move",
+        about: "about",
         running: "running",
         paused: "paused",
+        /// What stands in the rows of the timeline when it has room for all of them.
+        legend: ["cuts", "the root's best changes", "bookmark", "here", "moves of the root"],
         /// What the key that searches does: search, pause, go on.
         run: ["search", "pause", "go on"],
         stopped: "stopped",
@@ -137,6 +148,9 @@ words! {
         start_screen: StartWords,
         lesson: LessonWords,
         new_game: NewGameWords,
+        position: PositionWords,
+        graph: GraphWords,
+        contest: ContestWords,
     }
 
     /// Headings of tables.
@@ -213,7 +227,8 @@ words! {
 
     /// What is reported in the message line.
     Notes {
-        bounded: "paused after one second of work: space goes on",
+        bounded: "paused after one second of work",
+        goes_on: "space goes on",
         stopped: "search stopped",
         bad_depth: "a depth is a number or full",
         not_found: "no such move in the open rows",
@@ -317,6 +332,11 @@ words! {
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
+        no_position: "this position cannot be played yet: what is wrong stands beside it",
+        no_contest: "this is no tournament yet: what is wrong stands at the right",
+        no_graph: "the game has no moves yet",
+        no_squares: "heaps have no squares: + and - or a number change them",
+        no_heaps: "there are no heaps on a board",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
     }

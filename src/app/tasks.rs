@@ -17,6 +17,7 @@ use crate::batch::Tournament;
 use crate::batch::exam::Terms;
 use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
+use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
 use crate::lessons::Lesson;
@@ -70,6 +71,8 @@ pub enum Work {
     Remember(PathBuf),
     /// The best move searched for, and the move under the cursor.
     Hint { problem: Arc<dyn Problem>, cursor: Option<u16> },
+    /// A position of the game valued, and the move that was played there.
+    Value { problem: Arc<dyn Problem>, played: Option<u16> },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -92,6 +95,8 @@ pub enum Written {
     Game(u64, Box<Content>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
+    /// A tournament, which is opened then.
+    Tournament,
 }
 
 /// What came of it.
@@ -119,6 +124,8 @@ pub enum TaskOutcome {
     Remembered(Vec<PathBuf>),
     /// `None`: it was too long a search.
     Hinted(Option<Hint>),
+    /// `None`: it took too many nodes.
+    Valued(Option<PlyValue>),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -140,7 +147,7 @@ impl Work {
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
-            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),
         }

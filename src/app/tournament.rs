@@ -5,6 +5,9 @@
 //!
 //! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
 
+use super::tournament_lists::Matching;
+pub use super::tournament_lists::TournamentView;
+use super::typed::Typed;
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
 use crate::batch::tournament::{TournamentProgress, TournamentRun};
@@ -39,6 +42,13 @@ pub struct TournamentScreen {
     pub at: usize,
     /// The first line of the tables that is shown.
     pub top: usize,
+    /// What stands beside the tables.
+    pub view: TournamentView,
+    /// Words that the listed games must fit.
+    pub filter: Typed,
+    /// Do the keys write them?
+    pub filtering: bool,
+    pub(super) matching: Option<Matching>,
     pub(super) run: Option<TournamentRun>,
     pub(super) counting: bool,
 }
@@ -54,6 +64,10 @@ impl TournamentScreen {
             turned: false,
             at: 0,
             top: 0,
+            view: TournamentView::Games,
+            filter: Typed::default(),
+            filtering: false,
+            matching: None,
             run: None,
             counting: false,
         }

@@ -165,6 +165,7 @@ impl App {
     /// Asks for the tables, if there are more games than they know.
     pub(super) fn count(&mut self) {
         let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else { return };
+        contest.refilter();
         let known = contest.table.as_ref().map(|table| table.games);
         if contest.counting || known == Some(contest.games(<[Record]>::len)) {
             return;
@@ -186,12 +187,15 @@ impl App {
     }
     /// Moves in the list of games, or scrolls the tables.
     pub(super) fn move_in_tournament(&mut self, to: To) {
+        if self.watch_another(to) {
+            return;
+        }
         let page = self.screen.page();
         let in_games = self.is_in_games();
         let shown = usize::from(self.tournament_areas(self.tournament_body())[0].height);
         if let Some(contest) = &mut self.tournament {
             if in_games {
-                contest.at = to.step(contest.at, contest.games(<[Record]>::len), page);
+                contest.at = to.step(contest.at, contest.listed(), page);
             } else {
                 contest.top = to.step(contest.top, contest.lines().saturating_sub(shown) + 1, page);
             }
@@ -226,7 +230,7 @@ impl App {
         let Some(contest) = self.tournament.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
             return;
         };
-        let count = contest.games(<[Record]>::len);
+        let count = contest.listed();
         let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
         if at < count && std::mem::replace(&mut contest.at, at) == at {
             self.open_played();
@@ -235,7 +239,8 @@ impl App {
     /// Opens the selected game in the workbench.
     pub(super) fn open_played(&mut self) {
         let Some(contest) = &self.tournament else { return };
-        if let Some(number) = contest.games(|games| games.get(contest.at).map(|game| game.number)) {
+        let index = contest.index_of(contest.at);
+        if let Some(number) = index.and_then(|at| contest.games(|games| games.get(at).map(|game| game.number))) {
             self.open(Source::Played(number));
         }
     }

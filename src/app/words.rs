@@ -4,9 +4,11 @@
 macro_rules! words {
     (type $text:literal) => { &'static str };
     (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
+    (type [$([$key:literal, $text:literal]),+ $(,)?]) => { [[&'static str; 2]; [$($text),+].len()] };
     (type $part:ident) => { $part };
     (english $text:literal) => { $text };
     (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
+    (english [$([$key:literal, $text:literal]),+ $(,)?]) => { [$([$key, $text]),+] };
     (english $part:ident) => { $part::ENGLISH };
     ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
         $(#[$about])*
@@ -51,6 +53,70 @@ words! {
         strength: "against",
         spec: "one line",
         typed: "type",
+    }
+
+    /// The editor of positions.
+    PositionWords {
+        title: "Position",
+        typed: "position",
+        over: "the game is over",
+        /// What the keys of the first player's stone, of the second's and of none put there.
+        stones: ["a stone of the first player", "a stone of the second player", "nothing"],
+        one_piece: ["a square that is closed", "the piece that both move", "a free square"],
+        heap_keys: [
+            ["+ -", "one object more or less"],
+            ["0-9", "so many objects"],
+            ["a D", "a heap more, this heap away"],
+        ],
+        paste: "paste a position or a game in any notation, or type it with :",
+    }
+
+    /// The graph of the game.
+    GraphWords {
+        title: "The values of the game",
+        /// In the status line, before how many positions are known.
+        short: "graph",
+        positions: "positions",
+        again: "r searches again: depth",
+        too_long: "done: some positions took too long",
+        after: "after",
+        mv: "move",
+        played: "played",
+        best: "best",
+        cost: "costs",
+        mistakes: "What cost most",
+        none: "no move has cost anything so far",
+        not_known: "no further mistake is known yet: the positions are being searched",
+        no_later: "no mistake follows",
+        no_earlier: "no mistake comes before",
+        lost: "lost here",
+        no_best: "no better move is known here",
+    }
+
+    /// The form of a tournament.
+    ContestWords {
+        title: "A tournament",
+        typed: "type",
+        name: "title",
+        game: "game",
+        position: "position",
+        usual: "the game's own start",
+        player: "player",
+        more: "one more",
+        more_keys: "a adds a player, D takes one away",
+        depths: "depths",
+        own_depths: "each player its own",
+        games: "games",
+        opening: "opening",
+        format: "who meets",
+        points: "points",
+        time: "ms a move",
+        nodes: "nodes a move",
+        no_limit: "no limit",
+        seed: "seed",
+        file: "file",
+        no_file: "the games are kept nowhere",
+        none: "",
     }
 
     /// What a practice says.
@@ -158,5 +224,8 @@ words! {
         bad_pairs: "expected a number of pairs from 1 to",
         no_humans: "two programs must sit at the board: 6 and 7 seat them",
         none: "there is no such game",
+        game: "game",
+        none_played: "no game is being played that can be watched: players who choose at once are too fast",
+        filter: "games (lost by NAME, won by NAME, drawn, forfeit, depth N, a name)",
     }
 }

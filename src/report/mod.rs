@@ -17,6 +17,7 @@ pub mod experiment;
 pub mod game;
 pub mod judge;
 pub mod moment;
+pub mod standings;
 pub mod table;
 mod text;
 pub mod tournament;

@@ -3,6 +3,7 @@
 //! The tables fit into 76 columns, so that texts and screens have the same ones.
 
 use super::ended::Ended;
+use super::standings::Standings;
 use super::table::{Cell, Column, Table, Tone, left, right};
 use super::{On, Report, counted, heading, thousands};
 use crate::batch::Tournament;
@@ -28,6 +29,8 @@ pub struct Totals {
     pub ratings: Vec<Option<Rating>>,
     /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
     pub chances: Vec<Chance>,
+    /// The points as the games went on.
+    pub standings: Standings,
 }
 
 impl Totals {
@@ -40,7 +43,8 @@ impl Totals {
         let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
         let printed = !tournament.description().printed.is_empty();
         let chances = if printed { tournament.chances(records) } else { Vec::new() };
-        Totals { games: records.len(), results, depths, ratings, chances }
+        let standings = Standings::new(tournament, records);
+        Totals { games: records.len(), results, depths, ratings, chances, standings }
     }
 }
 

@@ -82,6 +82,12 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             (words.titles.filter, filter, false)
         }
         Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
+        Mode::Position(editor) => (words.position.typed, editor.typed.as_ref()?, true),
+        Mode::Contest(form) => (words.contest.typed, form.typed.as_ref()?, true),
+        Mode::Tournament => {
+            let shown = app.tournament.as_ref().filter(|shown| shown.filtering)?;
+            (words.games.filter, &shown.filter, false)
+        }
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
@@ -99,8 +105,8 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Normal
         | Mode::Popup(_)
         | Mode::Confirm(_)
-        | Mode::Tournament
         | Mode::Start(_)
+        | Mode::Graph
         | Mode::Lesson => return None,
     })
 }
@@ -133,6 +139,9 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::NewGame(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
+        | Mode::Position(_)
+        | Mode::Contest(_)
+        | Mode::Graph
         | Mode::Lesson => {
             return None;
         }

@@ -6,10 +6,12 @@
 
 mod board;
 mod children;
+mod contest;
 mod diagram;
 mod editor;
 mod footer;
 mod frame;
+mod graph;
 mod help;
 mod lesson;
 mod list;
@@ -19,9 +21,11 @@ mod paint;
 pub mod picture;
 mod players;
 mod popup;
+mod position;
 mod practice;
 mod report;
 mod sketch;
+mod standings;
 mod start;
 mod status;
 mod theme;
@@ -93,6 +97,13 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Contest(form) => {
+            contest::draw(form, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
+        Mode::Graph => graph::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Position(editor) => {
+            position::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
         Mode::Lesson => {
             if let Some(shown) = &app.lesson {
                 lesson::card(shown, layout.body, buf, &look);

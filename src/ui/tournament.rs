@@ -1,17 +1,19 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
 use super::frame::frame_box;
-use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
+use super::paint::{counted, duration, fit, highlight, put, put_all, put_right, thousands, width};
 use super::report;
+use super::standings;
 use super::theme::Look;
 use crate::app::App;
 use crate::app::layout::top_of;
-use crate::app::tournament::TournamentScreen;
+use crate::app::tournament::{TournamentScreen, TournamentView};
 use engine::clean::clean;
 use engine::play::tournament::Record;
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
 
 /// Draws the tournament over an area.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -21,7 +23,47 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     head(app, contest, inside, buf, look);
     let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
     tables(app, contest, left, buf, look);
-    games(app, contest, right, buf, look);
+    let shown = if right.is_empty() { left } else { right };
+    match (contest.view, &contest.table) {
+        (TournamentView::Games, _) | (TournamentView::Curve, None) => games(app, contest, right, buf, look),
+        (TournamentView::Curve, Some(table)) => {
+            Clear.render(shown, buf);
+            standings::draw(&contest.tournament, &table.standings, shown, buf, look);
+        }
+        (TournamentView::Watch(at), _) => {
+            Clear.render(shown, buf);
+            watched(contest, at, shown, buf, look);
+        }
+    }
+}
+
+/// A game that is being played: who plays, the board, the moves so far.
+fn watched(contest: &TournamentScreen, at: usize, area: Rect, buf: &mut Buffer, look: &Look) {
+    let words = &look.words.games;
+    let now = contest.played_now();
+    let Some((number, moves)) = now.get(at.min(now.len().saturating_sub(1))) else {
+        put(buf, area, (0, 0), &look.fit(words.none_played, area.width.into()), look.theme.dim);
+        return;
+    };
+    let tournament = &contest.tournament;
+    let heading =
+        format!("{} {}  ({} {} {})", words.game, number + 1, at.min(now.len() - 1) + 1, look.words.of, now.len());
+    put(buf, area, (0, 0), &look.fit(&heading, area.width.into()), look.theme.title);
+    if let Some(game) = tournament.schedule().game(*number) {
+        let [first, second] = game.players.map(|player| tournament.players()[player].label());
+        let [one, other] = Side::BOTH.map(|side| tournament.start().symbol(side));
+        let names = format!("{one} {} – {other} {}", clean(&first), clean(&second));
+        put(buf, area, (0, 1), &look.fit(&names, area.width.into()), look.theme.text);
+    }
+    let mut ordinals = moves.clone();
+    let last = ordinals.pop();
+    let before = tournament.start().replay(&ordinals, &mut |_| {});
+    let mv = last.and_then(|mv| before.move_view(mv)).map_or_else(String::new, |mv| mv.text);
+    let text = format!("{}  {mv}", counted(moves.len() as u64, words.plies));
+    put(buf, area, (0, 2), &look.fit(&text, area.width.into()), look.theme.dim);
+    let position = tournament.start().replay(moves, &mut |_| {});
+    let below = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
+    super::new_game::board(&*position, below, buf, look);
 }
 
 /// What is played, and how far it is.
@@ -73,15 +115,6 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     put(buf, area, (x + 2, 1), state, style);
 }
 
-/// 5 s, 3 min, 2 h 10 min
-fn duration(seconds: u64) -> String {
-    match seconds {
-        0..60 => format!("{seconds} s"),
-        60..3600 => format!("{} min", seconds / 60),
-        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
-    }
-}
-
 /// The tables, as far as the games are added up.
 fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
@@ -95,12 +128,17 @@ fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, l
 
 /// The games, the selected one in sight.
 fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let count = contest.games(<[Record]>::len);
+    let count = contest.listed();
     let shown = usize::from(area.height.saturating_sub(1));
-    let heading = counted(count as u64, look.words.games.games);
+    let mut heading = counted(count as u64, look.words.games.games);
+    let filter = contest.filter.input.value();
+    if !filter.is_empty() {
+        heading = format!("{heading}: {}", look.plain(filter));
+    }
     put(buf, area, (0, 0), &heading, look.theme.title);
     let top = top_of(contest.at, count, shown);
-    let rows = contest.games(|games| games.iter().skip(top).take(shown).cloned().collect::<Vec<_>>());
+    let indices: Vec<usize> = (top..top + shown).map_while(|at| contest.index_of(at)).collect();
+    let rows = contest.games(|games| indices.iter().filter_map(|at| games.get(*at).cloned()).collect::<Vec<_>>());
     let digits = contest.all().to_string().len() as u16;
     for (y, record) in (1..).zip(&rows) {
         let x = 2 + digits;

@@ -11,6 +11,7 @@ mod read;
 mod referee;
 pub mod run;
 mod runner;
+mod shown;
 mod terms;
 
 pub use read::{TournamentError, TournamentProblem};

@@ -23,11 +23,11 @@ pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
 pub trait GameWorker {
-    /// Plays a game by its number. The token cancels it; then there is no record.
+    /// Plays a game by its number, and shows its moves as they come. The token cancels it; then there is no record.
     ///
     /// # Errors
     /// The game cannot be played, and why.
-    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String>;
+    fn play(&mut self, number: u64, token: &Token, show: &mut dyn FnMut(&[u16])) -> Result<Option<Record>, String>;
 }
 
 /// Where the games of a tournament come from.
@@ -67,6 +67,8 @@ struct Shared {
     may_wait: bool,
     state: Mutex<State>,
     changed: Condvar,
+    /// The games that are being played, with their moves so far.
+    now: Mutex<BTreeMap<u64, Vec<u16>>>,
     /// Stops the games.
     token: Token,
     /// A part of it that can be paused: where no game begins meanwhile, and where games that may wait do so.
@@ -116,6 +118,14 @@ impl Shared {
         // What may panic is caught before; the state is never half written.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
+    /// Makes the moves of a game known while it is played; `None`: it is over.
+    fn show(&self, number: u64, moves: Option<&[u16]>) {
+        let mut now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
+        match moves {
+            Some(moves) => _ = now.insert(number, moves.to_vec()),
+            None => _ = now.remove(&number),
+        }
+    }
     /// The place in the shard of the next game for a thread; `None`: there is none, or the run is over.
     fn next(&self) -> Option<u64> {
         if self.paused.waits() {
@@ -136,7 +146,10 @@ impl Shared {
             let token = if self.may_wait { &self.paused } else { &self.token };
             while let Some(place) = self.next() {
                 let number = self.shard.game(place);
-                match worker.play(number, token) {
+                let mut show = |moves: &[u16]| self.show(number, Some(moves));
+                let played = worker.play(number, token, &mut show);
+                self.show(number, None);
+                match played {
                     Ok(Some(record)) => {
                         let mut state = self.lock();
                         state.hand_in(place, record);
@@ -226,6 +239,7 @@ impl TournamentRun {
             may_wait: source.may_wait(),
             state: Mutex::new(state),
             changed: Condvar::new(),
+            now: Mutex::default(),
             paused: token.part(),
             token,
         });
@@ -291,6 +305,11 @@ impl TournamentRun {
             fault: state.fault.clone(),
         }
     }
+    /// The games that are being played, by number, with their moves so far. Players who choose at once are not shown.
+    pub fn played_now(&self) -> Vec<(u64, Vec<u16>)> {
+        let now = self.shared.now.lock().unwrap_or_else(PoisonError::into_inner);
+        now.iter().map(|(number, moves)| (*number, moves.clone())).collect()
+    }
     /// Looks at the games that are known, in order of number and without a gap. The run waits as long.
     pub fn look<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
         look(&self.shared.lock().games)
@@ -340,7 +359,12 @@ mod tests {
     }
 
     impl GameWorker for &Odd {
-        fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
+        fn play(
+            &mut self,
+            number: u64,
+            token: &Token,
+            _show: &mut dyn FnMut(&[u16]),
+        ) -> Result<Option<Record>, String> {
             if number == self.at {
                 (self.what)(token)?;
             }

@@ -2,6 +2,7 @@
 
 use super::Tournament;
 use super::run::{GameWorker, Games};
+use super::shown::play_shown;
 use engine::boundary::pair::Pair;
 use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
@@ -16,6 +17,11 @@ const MOST_PAIRS: usize = 64;
 /// Is the player an external program? Each pair of players has processes of its own.
 fn is_program(player: &Player) -> bool {
     matches!(player.choosing, Choosing::External(_))
+}
+
+/// Does the player search nothing? Its games are over before one can look.
+fn chooses_at_once(player: &Player) -> bool {
+    matches!(player.choosing, Choosing::Random | Choosing::Directional(_))
 }
 
 impl Games for Tournament {
@@ -39,7 +45,7 @@ struct ThreadGames<'a> {
 }
 
 impl GameWorker for ThreadGames<'_> {
-    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
+    fn play(&mut self, number: u64, token: &Token, show: &mut dyn FnMut(&[u16])) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
@@ -56,7 +62,13 @@ impl GameWorker for ThreadGames<'_> {
         let given = self.tournament.opening(opening_seed);
         let given = given.ok_or("every opening that was tried ends the game")?;
         let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
-        let played = pair.play(&given, description.limits, game_seed, token);
+        let terms = (description.limits, game_seed);
+        let at_once = players.iter().all(|&player| chooses_at_once(&self.tournament.players[player]));
+        let played = if at_once {
+            pair.play(&given, terms.0, terms.1, token)
+        } else {
+            play_shown((&mut **pair, &**start), &given, terms, token, show)
+        };
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),
             Ending::Over(_) => (played.ending.winner(), None),
