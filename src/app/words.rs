@@ -1,22 +1,24 @@
 //! The words of single views, and `words!`, which makes them; see [`super::strings`].
 
-/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
+/// Declares parts of the words with what they are in English, which is also their key in the table of a language. A row
+/// is one text, a list of them, or another part.
 macro_rules! words {
     (type $text:literal) => { &'static str };
     (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
-    (type [$([$key:literal, $text:literal]),+ $(,)?]) => { [[&'static str; 2]; [$($text),+].len()] };
     (type $part:ident) => { $part };
-    (english $text:literal) => { $text };
-    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
-    (english [$([$key:literal, $text:literal]),+ $(,)?]) => { [$([$key, $text]),+] };
-    (english $part:ident) => { $part::ENGLISH };
+    (said $text:literal) => { say!($text) };
+    (said [$($text:literal),+ $(,)?]) => { [$(say!($text)),+] };
+    (said $part:ident) => { $part::said() };
     ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug)]
         pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
 
         impl $part {
-            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
+            /// In the language of the screen.
+            pub fn said() -> $part {
+                $part { $($entry: words!(said $text)),+ }
+            }
         }
     )+};
 }
@@ -51,6 +53,9 @@ words! {
         side: "you play",
         sides: ["and move first", "and move second"],
         strength: "against",
+        limit: "for a move",
+        no_limit: "no limit",
+        over_limit: "who needs more has lost",
         spec: "one line",
         typed: "type",
     }
@@ -63,11 +68,7 @@ words! {
         /// What the keys of the first player's stone, of the second's and of none put there.
         stones: ["a stone of the first player", "a stone of the second player", "nothing"],
         one_piece: ["a square that is closed", "the piece that both move", "a free square"],
-        heap_keys: [
-            ["+ -", "one object more or less"],
-            ["0-9", "so many objects"],
-            ["a D", "a heap more, this heap away"],
-        ],
+        heaps: ["one object more or less", "so many objects", "a heap more, this heap away"],
         paste: "paste a position or a game in any notation, or type it with :",
     }
 
@@ -133,10 +134,10 @@ words! {
         visit: "(visit again)",
         asks: ["values", "cuts", "windows", "order"],
         question: "question",
-        right: "right",
+        right: "right@@correct",
         wrong: "no: the answer is",
         noted: "noted: all answers are judged at the end (ctrl-t)",
-        are_right: "right",
+        are_right: "right@@correct",
         mistakes: "mistakes",
         hints: ["hint", "hints"],
         no_hint: "the search begins here",
@@ -146,7 +147,7 @@ words! {
         nothing: "nothing can be asked here",
         answered: "your answer",
         at_end: "judged at the end",
-        beyond: ["left", "right"],
+        beyond: ["left@@side", "right@@side"],
     }
 
     /// What the editor of trees says.
@@ -215,7 +216,7 @@ words! {
         seed: "seed",
         again: ["time again", "times again"],
         not_begun: "not begun",
-        left: "left",
+        left: "left@@remaining",
         space_starts: "space begins to play",
         starts: "and starts",
         one_only: "one tournament at a time: ctrl-t shows the one that is played",

@@ -8,6 +8,7 @@
 use engine::boundary::Position;
 use engine::boundary::problem::{Problem, Request};
 use engine::eval::Number;
+use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{MethodName, Spec, Token, Value};
 
@@ -46,7 +47,7 @@ impl Worth {
 pub struct PlyValue {
     pub value: Worth,
     /// The best move by its ordinal and as it is printed; `None`: the game is over.
-    pub best: Option<(u16, String)>,
+    pub best: Option<(Ordinal, String)>,
     /// What the move that was played there is worth; `None`: none was.
     pub played: Option<Worth>,
 }
@@ -54,17 +55,17 @@ pub struct PlyValue {
 impl PlyValue {
     /// Searches the position of a problem, and the move that was played there; `None`: it took too many nodes, or was
     /// stopped.
-    pub fn of(problem: &dyn Problem, played: Option<u16>, token: &Token) -> Option<PlyValue> {
+    pub fn of(problem: &dyn Problem, played: Option<Ordinal>, token: &Token) -> Option<PlyValue> {
         PlyValue::within(problem, played, (MOST_NODES, token))
     }
     /// The same with another limit.
-    pub fn within(problem: &dyn Problem, played: Option<u16>, (nodes, token): (u64, &Token)) -> Option<PlyValue> {
+    pub fn within(problem: &dyn Problem, played: Option<Ordinal>, (nodes, token): (u64, &Token)) -> Option<PlyValue> {
         let position = problem.position(&[]);
         if position.outcome().is_some() {
             let value = Worth::of(problem, problem.look(&[])?);
             return Some(PlyValue { value, best: None, played: None });
         }
-        let search = |path: &[u16]| {
+        let search = |path: &[Ordinal]| {
             let (order, depth) = (AnyOrder::of(problem.spec()), problem.spec().depth);
             let request = Request { path, order, nodes, ..Request::by(MethodName::AlphaBeta, depth) };
             Some(problem.search(&request, token).answer).filter(|answer| answer.complete)
@@ -94,7 +95,7 @@ pub struct GameGraph {
     /// What was searched with; MAX is named.
     pub spec: Spec,
     /// The moves from the start.
-    pub moves: Vec<u16>,
+    pub moves: Vec<Ordinal>,
     /// Whether MAX moves in each position.
     pub turns: Vec<bool>,
     /// What each is worth, as far as it is known.
@@ -103,7 +104,7 @@ pub struct GameGraph {
 
 impl GameGraph {
     /// The graph of a line of moves, of which nothing is known yet.
-    pub fn new(start: &dyn Position, moves: &[u16], spec: &Spec) -> GameGraph {
+    pub fn new(start: &dyn Position, moves: &[Ordinal], spec: &Spec) -> GameGraph {
         let max = spec.max.unwrap_or(start.to_move());
         let mut turns = Vec::with_capacity(moves.len() + 1);
         let end = start.replay(moves, &mut |side| turns.push(side == max));
@@ -252,7 +253,8 @@ mod tests {
     fn what_is_known_of_a_line_serves_another_that_begins_alike() {
         let known = graph("k-in-a-row", "b2 a2 a1 c3", Some(3));
         let start = catalog::read("k-in-a-row").expect("a game");
-        let mut other = GameGraph::new(&*start, &[4, 3, 0, 1], &Spec { depth: Some(3), ..Spec::default() });
+        let mut other =
+            GameGraph::new(&*start, &[4, 3, 0, 1].map(Ordinal), &Spec { depth: Some(3), ..Spec::default() });
         other.learn(&known);
         let same = known.moves.iter().zip(&other.moves).take_while(|(one, other)| one == other).count();
         assert!(same >= 1 && same < 4);

@@ -77,7 +77,7 @@ impl RootProgress {
             let Some(open) = children.last().filter(|child| child.leave().is_none()) else { break };
             let all = problem.position(&path).legal().len().max(1);
             // A move that is visited again is the same move.
-            let mut done: Vec<u16> = children.iter().map(|child| child.frame.mv).collect();
+            let mut done: Vec<_> = children.iter().map(|child| child.frame.mv).collect();
             done.retain(|mv| *mv != open.frame.mv);
             done.sort_unstable();
             done.dedup();

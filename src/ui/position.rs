@@ -134,7 +134,9 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
 fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.position;
     let lines: Vec<(&str, &str, &str)> = match editor.squares() {
-        Squares::Heaps(_) => words.heap_keys.iter().map(|[key, about]| (*key, "", *about)).collect(),
+        Squares::Heaps(_) => {
+            ["+ -", "0-9", "a D"].into_iter().zip(words.heaps).map(|(key, about)| (key, "", about)).collect()
+        }
         Squares::Cells(_) => {
             let cells = if editor.has_one_piece() {
                 [Cell::Black, Cell::White, Cell::Empty]

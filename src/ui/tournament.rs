@@ -8,6 +8,8 @@ use super::theme::Look;
 use crate::app::App;
 use crate::app::layout::top_of;
 use crate::app::tournament::{TournamentScreen, TournamentView};
+use crate::batch::tournament::LiveGame;
+use crate::report::title;
 use engine::clean::clean;
 use engine::play::tournament::Record;
 use engine::rules::Side;
@@ -41,7 +43,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
 fn watched(contest: &TournamentScreen, at: usize, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.games;
     let now = contest.played_now();
-    let Some((number, moves)) = now.get(at.min(now.len().saturating_sub(1))) else {
+    let Some(LiveGame { number, moves }) = now.get(at.min(now.len().saturating_sub(1))) else {
         put(buf, area, (0, 0), &look.fit(words.none_played, area.width.into()), look.theme.dim);
         return;
     };
@@ -71,7 +73,7 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     let (words, tournament) = (&look.words.games, &contest.tournament);
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
-        tournament.start().title(),
+        title(tournament.start()),
         counted(tournament.players().len() as u64, words.players),
         counted(schedule.once(), words.games),
     ];

@@ -4,12 +4,13 @@ use super::{GraphScreen, Searched};
 use crate::app::tasks::Work;
 use crate::app::{App, Effect};
 use crate::inspect::game_graph::{GameGraph, PlyValue};
+use engine::numbers::Ordinal;
 use engine::search::Spec;
 use std::sync::Arc;
 
 impl App {
     /// The moves of the line that the cursor is on, from the start to its end.
-    fn graph_moves(&self) -> Vec<u16> {
+    fn graph_moves(&self) -> Vec<Ordinal> {
         let line = self.game.study.line();
         line.ordinals(line.end(line.cursor()))
     }

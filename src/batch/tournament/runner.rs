@@ -1,8 +1,7 @@
 //! The games of a tournament, played: [`Games`] for a [`Tournament`].
 
 use super::Tournament;
-use super::run::{GameWorker, Games};
-use super::shown::play_shown;
+use super::run::{GameTable, GameWorker, Games};
 use engine::boundary::pair::Pair;
 use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
@@ -17,11 +16,6 @@ const MOST_PAIRS: usize = 64;
 /// Is the player an external program? Each pair of players has processes of its own.
 fn is_program(player: &Player) -> bool {
     matches!(player.choosing, Choosing::External(_))
-}
-
-/// Does the player search nothing? Its games are over before one can look.
-fn chooses_at_once(player: &Player) -> bool {
-    matches!(player.choosing, Choosing::Random | Choosing::Directional(_))
 }
 
 impl Games for Tournament {
@@ -45,7 +39,7 @@ struct ThreadGames<'a> {
 }
 
 impl GameWorker for ThreadGames<'_> {
-    fn play(&mut self, number: u64, token: &Token, show: &mut dyn FnMut(&[u16])) -> Result<Option<Record>, String> {
+    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
@@ -62,13 +56,8 @@ impl GameWorker for ThreadGames<'_> {
         let given = self.tournament.opening(opening_seed);
         let given = given.ok_or("every opening that was tried ends the game")?;
         let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
-        let terms = (description.limits, game_seed);
-        let at_once = players.iter().all(|&player| chooses_at_once(&self.tournament.players[player]));
-        let played = if at_once {
-            pair.play(&given, terms.0, terms.1, token)
-        } else {
-            play_shown((&mut **pair, &**start), &given, terms, token, show)
-        };
+        table.begin(number, &given);
+        let played = pair.play_seen((&given, description.limits, game_seed), token, &mut |mv| table.played(mv));
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),
             Ending::Over(_) => (played.ending.winner(), None),

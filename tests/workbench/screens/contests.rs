@@ -7,6 +7,7 @@ use engine::play::tournament::Record;
 use plyscope::app::contest::ContestForm;
 use plyscope::app::{App, Mode, Options};
 use plyscope::batch::Tournament;
+use plyscope::batch::tournament::LiveGame;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -110,7 +111,8 @@ fn games_are_filtered_by_words() {
         let shown = |driver: &Driver| driver.app.tournament.as_ref().map_or(0, |shown| shown.listed());
         let contest = driver.app.tournament.as_ref().expect("a tournament");
         // Counted otherwise: by the schedule.
-        let lost = games(&driver).iter().filter(|record| {
+        let all = games(&driver);
+        let lost = all.iter().filter(|record| {
             let game = contest.tournament.schedule().game(record.number).expect("a game");
             let loser = record.winner.side().map(|winner| game.players[winner.other().index()]);
             loser.is_some_and(|loser| contest.tournament.players()[loser].title == "Bacoco")
@@ -166,10 +168,10 @@ fn a_running_game_is_watched() {
     assert!(shows(&driver, "no game is being played"));
     driver.app.play_games(1, || {});
     let since = Instant::now();
-    let mut seen: Vec<(u64, Vec<u16>)> = Vec::new();
+    let mut seen: Vec<LiveGame> = Vec::new();
     while games(&driver).is_empty() && since.elapsed() < Duration::from_secs(60) {
         let now = driver.app.tournament.as_ref().expect("a tournament").played_now();
-        if let Some(game) = now.first().filter(|game| game.1.len() > 2) {
+        if let Some(game) = now.first().filter(|game| game.moves.len() > 2) {
             if seen.is_empty() {
                 assert!(shows(&driver, "game 1"), "{}", text(&driver.draw()));
             }
@@ -178,5 +180,5 @@ fn a_running_game_is_watched() {
     }
     let record = games(&driver).into_iter().next().expect("a game");
     assert!(!seen.is_empty(), "it was watched");
-    assert!(seen.iter().filter(|(number, _)| *number == 0).all(|(_, moves)| record.moves.starts_with(moves)));
+    assert!(seen.iter().filter(|game| game.number == 0).all(|game| record.moves.starts_with(&game.moves)));
 }

@@ -1,12 +1,13 @@
 //! Which games of the tournament are listed, and what stands in their place: the curve of the standings, or a game that is
 //! being played.
 
-use super::App;
-use super::action::To;
-use super::game_filter::{Facts, GameFilter};
-use super::mode::Mode;
-use super::tournament::TournamentScreen;
-use super::typed::Typed;
+use super::TournamentScreen;
+use crate::app::App;
+use crate::app::action::To;
+use crate::app::game_filter::{Facts, GameFilter};
+use crate::app::mode::Mode;
+use crate::app::typed::Typed;
+use crate::batch::tournament::LiveGame;
 use engine::play::tournament::Record;
 use engine::rules::Side;
 
@@ -42,7 +43,7 @@ impl TournamentScreen {
         }
     }
     /// Looks at the games that are new to the filter. Cost: O(new games).
-    pub(super) fn refilter(&mut self) {
+    pub(crate) fn refilter(&mut self) {
         let wanted = GameFilter::read(self.filter.input.value());
         if wanted.is_empty() {
             self.matching = None;
@@ -72,14 +73,14 @@ impl TournamentScreen {
         self.at = self.at.min(self.listed().saturating_sub(1));
     }
     /// The games that are being played now, with the moves so far.
-    pub fn played_now(&self) -> Vec<(u64, Vec<u16>)> {
-        self.run.as_ref().map_or_else(Vec::new, |run| run.played_now())
+    pub fn played_now(&self) -> Vec<LiveGame> {
+        self.run.as_ref().map_or_else(Vec::new, |run| run.live())
     }
 }
 
 impl App {
     /// Begins to type a filter of the games.
-    pub(super) fn filter_games(&mut self) {
+    pub(crate) fn filter_games(&mut self) {
         if let Some(contest) = &mut self.tournament {
             contest.view = TournamentView::Games;
             contest.filtering = true;
@@ -89,7 +90,7 @@ impl App {
         }
     }
     /// Ends the typing of the filter; `keeps`: what it lets through stays.
-    pub(super) fn end_filter(&mut self, keeps: bool) -> bool {
+    pub(crate) fn end_filter(&mut self, keeps: bool) -> bool {
         let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else {
             return false;
         };
@@ -102,14 +103,14 @@ impl App {
         had
     }
     /// Shows the curve of the standings, or a game that is played, or the games again.
-    pub(super) fn view_tournament(&mut self, wanted: TournamentView) {
+    pub(crate) fn view_tournament(&mut self, wanted: TournamentView) {
         if let Some(contest) = &mut self.tournament {
             let same = std::mem::discriminant(&contest.view) == std::mem::discriminant(&wanted);
             contest.view = if same { TournamentView::Games } else { wanted };
         }
     }
     /// While a game is watched: another of those that are played.
-    pub(super) fn watch_another(&mut self, to: To) -> bool {
+    pub(crate) fn watch_another(&mut self, to: To) -> bool {
         let Some(contest) = &mut self.tournament else { return false };
         let TournamentView::Watch(at) = contest.view else { return false };
         contest.view = TournamentView::Watch(to.step(at, contest.played_now().len().max(1), 1));
