@@ -2,7 +2,7 @@
 
 use super::open_error::{OpenError, OpenProblem};
 use super::search::spec;
-use crate::inspect::game_graph::{GameGraph, PlyValue, Worth};
+use crate::inspect::game_graph::{GameGraph, PlyValue, PrintedValue};
 use crate::save::SourceText;
 use crate::save::file::{Graph, GraphPly};
 use crate::study::Study;
@@ -20,7 +20,7 @@ pub(super) fn read(graph: &Graph, (study, end): (&Study, usize), source: &Source
         let ply = [Field("graph"), Field("plies"), Index(number)];
         let error = |field, problem| source.error(&[&ply[..], &[Field(field)]].concat(), problem);
         let worth = |field, text: &str| {
-            Worth::read(text).ok_or_else(|| error(field, OpenProblem::Value { found: text.to_owned() }))
+            PrintedValue::read(text).ok_or_else(|| error(field, OpenProblem::Value { found: text.to_owned() }))
         };
         let Some((slot, &node)) = found.plies.get_mut(*after).zip(path.get(*after)) else {
             return Err(error("after", OpenProblem::After { most: moves.len(), what: "the moves", found: *after }));

@@ -17,39 +17,39 @@ pub const MOST_NODES: u64 = 50_000_000;
 
 /// A value as it is printed, and as a number to draw.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Worth {
+pub struct PrintedValue {
     pub text: String,
     pub number: f64,
 }
 
-impl Worth {
+impl PrintedValue {
     /// A value that was printed: a decimal number, a fraction, or an infinite one.
-    pub fn read(text: &str) -> Option<Worth> {
+    pub fn read(text: &str) -> Option<PrintedValue> {
         let number = match text.split_once('/') {
             Some((over, under)) => over.parse::<f64>().ok()? / under.parse::<f64>().ok()?,
             None => text.parse().ok()?,
         };
-        (!number.is_nan()).then(|| Worth { text: text.to_owned(), number })
+        (!number.is_nan()).then(|| PrintedValue { text: text.to_owned(), number })
     }
-    fn of(problem: &dyn Problem, value: Value) -> Worth {
+    fn of(problem: &dyn Problem, value: Value) -> PrintedValue {
         let number = match problem.number(value) {
             Number::Int(whole) => whole as f64,
             Number::Float(real) => real,
             Number::Inf => f64::INFINITY,
             Number::NegInf => f64::NEG_INFINITY,
         };
-        Worth { text: problem.print(value), number }
+        PrintedValue { text: problem.print(value), number }
     }
 }
 
 /// What a position of a game is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlyValue {
-    pub value: Worth,
+    pub value: PrintedValue,
     /// The best move by its ordinal and as it is printed; `None`: the game is over.
     pub best: Option<(Ordinal, String)>,
     /// What the move that was played there is worth; `None`: none was.
-    pub played: Option<Worth>,
+    pub played: Option<PrintedValue>,
 }
 
 impl PlyValue {
@@ -62,7 +62,7 @@ impl PlyValue {
     pub fn within(problem: &dyn Problem, played: Option<Ordinal>, (nodes, token): (u64, &Token)) -> Option<PlyValue> {
         let position = problem.position(&[]);
         if position.outcome().is_some() {
-            let value = Worth::of(problem, problem.look(&[])?);
+            let value = PrintedValue::of(problem, problem.look(&[])?);
             return Some(PlyValue { value, best: None, played: None });
         }
         let search = |path: &[Ordinal]| {
@@ -72,10 +72,10 @@ impl PlyValue {
         };
         let answer = search(&[])?;
         let best = answer.best.and_then(|best| Some((best, position.move_view(best)?.text)));
-        let value = Worth::of(problem, answer.value);
+        let value = PrintedValue::of(problem, answer.value);
         let played = match played {
             Some(mv) if answer.best == Some(mv) => Some(value.clone()),
-            Some(mv) => Some(Worth::of(problem, search(&[mv])?.value)),
+            Some(mv) => Some(PrintedValue::of(problem, search(&[mv])?.value)),
             None => None,
         };
         Some(PlyValue { value, best, played })
@@ -162,7 +162,7 @@ impl GameGraph {
     /// there was nothing else to the end. A value below nothing is a loss. `None`: it was lost from the beginning, or is
     /// not known.
     pub fn lost_at(&self, max_lost: bool) -> Option<usize> {
-        let is_lost = |worth: &Worth| if max_lost { worth.number < 0.0 } else { worth.number > 0.0 };
+        let is_lost = |worth: &PrintedValue| if max_lost { worth.number < 0.0 } else { worth.number > 0.0 };
         let lost_here = |at: usize| self.plies[at].as_ref().is_some_and(|ply| is_lost(&ply.value));
         // From here on all positions are lost.
         let from = (0..self.plies.len()).rev().take_while(|at| lost_here(*at)).last()?;
@@ -270,11 +270,11 @@ mod tests {
     #[test]
     fn printed_values_are_read_as_numbers() {
         for (text, number) in [("3", 3.0), ("-0.5", -0.5), ("1/3", 1.0 / 3.0), ("-2/9", -2.0 / 9.0)] {
-            assert_eq!(Worth::read(text).map(|worth| worth.number), Some(number));
+            assert_eq!(PrintedValue::read(text).map(|worth| worth.number), Some(number));
         }
-        assert_eq!(Worth::read("-inf").map(|worth| worth.number), Some(f64::NEG_INFINITY));
+        assert_eq!(PrintedValue::read("-inf").map(|worth| worth.number), Some(f64::NEG_INFINITY));
         for rubbish in ["", "x", "NaN", "0/0", "1/", "--1"] {
-            assert!(Worth::read(rubbish).is_none(), "{rubbish}");
+            assert!(PrintedValue::read(rubbish).is_none(), "{rubbish}");
         }
     }
 }

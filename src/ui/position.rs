@@ -5,7 +5,7 @@ use super::paint::{counted, highlight, put, put_all, width};
 use super::theme::Look;
 use crate::app::game::board::Grid;
 use crate::app::game::moves::wrap;
-use crate::app::position::{PositionEditor, Squares};
+use crate::app::position::{EditedSquares, PositionEditor};
 use engine::rules::{Board, Cell, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -29,8 +29,8 @@ pub fn draw(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) 
     };
     match (editor.board(), editor.squares()) {
         (Some(board), _) => squares(editor, &board, shown, buf, look),
-        (None, Squares::Heaps(heaps)) => draw_heaps(editor, heaps, shown, buf, look),
-        (None, Squares::Cells(_)) => {}
+        (None, EditedSquares::Heaps(heaps)) => draw_heaps(editor, heaps, shown, buf, look),
+        (None, EditedSquares::Cells(_)) => {}
     }
     let y = verdict(editor, said, buf, look);
     if beside {
@@ -134,10 +134,10 @@ fn verdict(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) -
 fn legend(editor: &PositionEditor, area: Rect, buf: &mut Buffer, look: &Look) {
     let words = &look.words.position;
     let lines: Vec<(&str, &str, &str)> = match editor.squares() {
-        Squares::Heaps(_) => {
+        EditedSquares::Heaps(_) => {
             ["+ -", "0-9", "a D"].into_iter().zip(words.heaps).map(|(key, about)| (key, "", about)).collect()
         }
-        Squares::Cells(_) => {
+        EditedSquares::Cells(_) => {
             let cells = if editor.has_one_piece() {
                 [Cell::Black, Cell::White, Cell::Empty]
             } else {

@@ -22,7 +22,7 @@ const FREE: char = '.';
 
 /// What stands where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Squares {
+pub enum EditedSquares {
     /// The characters of the rows, as a position is written.
     Cells(Vec<Vec<char>>),
     Heaps(Vec<u32>),
@@ -33,7 +33,7 @@ pub enum Squares {
 struct Drawing {
     /// The game at its own start.
     game: Box<dyn Position>,
-    squares: Squares,
+    squares: EditedSquares,
     side: Side,
     /// What a game says after the side: passes that were just played.
     more: Vec<String>,
@@ -66,8 +66,8 @@ impl Drawing {
     fn of(position: &dyn Position) -> Option<Drawing> {
         let setup = position.describe();
         let squares = match position.picture() {
-            Picture::Board(_) => Squares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
-            Picture::Heaps { left, .. } => Squares::Heaps(left),
+            Picture::Board(_) => EditedSquares::Cells(setup.rows.iter().map(|row| row.chars().collect()).collect()),
+            Picture::Heaps { left, .. } => EditedSquares::Heaps(left),
             Picture::Tree { .. } => return None,
         };
         let more = setup.words.get(1..).unwrap_or_default().to_vec();
@@ -78,15 +78,15 @@ impl Drawing {
     }
     fn setup(&self) -> Setup {
         let rows = match &self.squares {
-            Squares::Cells(rows) => rows.iter().map(|row| row.iter().collect()).collect(),
-            Squares::Heaps(heaps) => vec![joined(heaps, ",")],
+            EditedSquares::Cells(rows) => rows.iter().map(|row| row.iter().collect()).collect(),
+            EditedSquares::Heaps(heaps) => vec![joined(heaps, ",")],
         };
         let words = std::iter::once(self.game.symbol(self.side).to_owned()).chain(self.more.iter().cloned());
         Setup { rows, words: words.collect() }
     }
     /// The game that has these heaps: the same one, as long as they can be left of its own.
     fn fit_heaps(&mut self) -> Result<(), SpecError> {
-        let (Squares::Heaps(heaps), Picture::Heaps { initial, .. }) = (&self.squares, self.game.picture()) else {
+        let (EditedSquares::Heaps(heaps), Picture::Heaps { initial, .. }) = (&self.squares, self.game.picture()) else {
             return Ok(());
         };
         let left = heaps.len() == initial.len() && heaps.iter().zip(&initial).all(|(left, first)| left <= first);
@@ -144,7 +144,7 @@ impl PositionEditor {
             form: None,
         })
     }
-    pub fn squares(&self) -> &Squares {
+    pub fn squares(&self) -> &EditedSquares {
         &self.now.squares
     }
     pub fn side(&self) -> Side {
@@ -164,7 +164,7 @@ impl PositionEditor {
     }
     /// The board as it is drawn; `None`: there are heaps.
     pub fn board(&self) -> Option<Board> {
-        let (Squares::Cells(rows), Picture::Board(start)) = (&self.now.squares, self.now.game.picture()) else {
+        let (EditedSquares::Cells(rows), Picture::Board(start)) = (&self.now.squares, self.now.game.picture()) else {
             return None;
         };
         let free = |at: usize| start.cells.get(at).filter(|cell| matches!(cell, Cell::Goal(_))).copied();
@@ -229,8 +229,8 @@ impl PositionEditor {
     /// Rows and columns.
     fn size(&self) -> (usize, usize) {
         match &self.now.squares {
-            Squares::Cells(rows) => (rows.len(), rows.first().map_or(0, Vec::len)),
-            Squares::Heaps(heaps) => (heaps.len(), 1),
+            EditedSquares::Cells(rows) => (rows.len(), rows.first().map_or(0, Vec::len)),
+            EditedSquares::Heaps(heaps) => (heaps.len(), 1),
         }
     }
     fn settle(&mut self) {
@@ -255,7 +255,7 @@ impl PositionEditor {
         let sign = signs[piece.map_or(0, |side| 1 + side.index())];
         // Heaps have nothing that can be put there.
         let _ = self.change(true, |now| {
-            let Squares::Cells(rows) = &mut now.squares else { return };
+            let EditedSquares::Cells(rows) = &mut now.squares else { return };
             if one && sign == signs[2] {
                 // There is one of it, which moves.
                 rows.iter_mut().flatten().filter(|cell| **cell == sign).for_each(|cell| *cell = FREE);
@@ -269,11 +269,11 @@ impl PositionEditor {
     pub fn alter(&mut self, up: bool) -> Result<(), String> {
         let (row, column) = self.cursor;
         match &self.now.squares {
-            Squares::Heaps(heaps) => {
+            EditedSquares::Heaps(heaps) => {
                 let heap = heaps.get(row).copied().unwrap_or(0);
                 self.set_heap(if up { heap.saturating_add(1) } else { heap.saturating_sub(1) })
             }
-            Squares::Cells(rows) => {
+            EditedSquares::Cells(rows) => {
                 let signs = self.signs();
                 let here = rows.get(row).and_then(|row| row.get(column)).copied().unwrap_or(FREE);
                 let at = signs.iter().position(|sign| *sign == here).unwrap_or(0);
@@ -287,7 +287,7 @@ impl PositionEditor {
     /// there are so many objects.
     pub fn digit(&mut self, digit: u32) -> Result<(), String> {
         match &self.now.squares {
-            Squares::Heaps(heaps) => {
+            EditedSquares::Heaps(heaps) => {
                 let heap = heaps.get(self.cursor.0).copied().unwrap_or(0);
                 let goes_on = self.digits == Some(self.cursor.0);
                 let longer = if goes_on { heap * 10 + digit } else { digit };
@@ -295,7 +295,7 @@ impl PositionEditor {
                 self.digits = Some(self.cursor.0);
                 result
             }
-            Squares::Cells(_) => {
+            EditedSquares::Cells(_) => {
                 if let Some(piece) = [None, Some(Side::First), Some(Side::Second)].get(digit as usize) {
                     self.put(*piece);
                 }
@@ -306,7 +306,7 @@ impl PositionEditor {
     fn set_heap(&mut self, objects: u32) -> Result<(), String> {
         let row = self.cursor.0;
         self.change(true, |now| {
-            if let Squares::Heaps(heaps) = &mut now.squares
+            if let EditedSquares::Heaps(heaps) = &mut now.squares
                 && let Some(heap) = heaps.get_mut(row)
             {
                 *heap = objects.min(MOST_OBJECTS);
@@ -317,7 +317,7 @@ impl PositionEditor {
     pub fn change_heaps(&mut self, more: bool) -> Result<(), String> {
         let row = self.cursor.0;
         self.change(true, |now| {
-            let Squares::Heaps(heaps) = &mut now.squares else { return };
+            let EditedSquares::Heaps(heaps) = &mut now.squares else { return };
             if more && heaps.len() < MOST_HEAPS {
                 heaps.insert((row + 1).min(heaps.len()), 1);
             } else if !more && heaps.len() > 1 && row < heaps.len() {
@@ -333,8 +333,8 @@ impl PositionEditor {
     pub fn clear(&mut self) -> Result<(), String> {
         self.now.follows = true;
         self.change(true, |now| match &mut now.squares {
-            Squares::Cells(rows) => rows.iter_mut().flatten().for_each(|cell| *cell = FREE),
-            Squares::Heaps(heaps) => heaps.fill(0),
+            EditedSquares::Cells(rows) => rows.iter_mut().flatten().for_each(|cell| *cell = FREE),
+            EditedSquares::Heaps(heaps) => heaps.fill(0),
         })
     }
     /// The game's own start.
@@ -356,16 +356,16 @@ impl PositionEditor {
     /// Left becomes right, or top becomes bottom; heaps come in the reverse order.
     pub fn mirror(&mut self, upright: bool) -> Result<(), String> {
         self.change(true, |now| match &mut now.squares {
-            Squares::Cells(rows) if upright => rows.reverse(),
-            Squares::Cells(rows) => rows.iter_mut().for_each(|row| row.reverse()),
-            Squares::Heaps(heaps) => heaps.reverse(),
+            EditedSquares::Cells(rows) if upright => rows.reverse(),
+            EditedSquares::Cells(rows) => rows.iter_mut().for_each(|row| row.reverse()),
+            EditedSquares::Heaps(heaps) => heaps.reverse(),
         })
     }
     /// Every stone belongs to the other player, and it is the other player's turn.
     pub fn exchange(&mut self) -> Result<(), String> {
         let (signs, one) = (self.signs(), self.has_one_piece());
         self.change(true, |now| {
-            if let (Squares::Cells(rows), false) = (&mut now.squares, one) {
+            if let (EditedSquares::Cells(rows), false) = (&mut now.squares, one) {
                 for cell in rows.iter_mut().flatten() {
                     *cell = if *cell == signs[1] {
                         signs[2]

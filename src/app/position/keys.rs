@@ -1,6 +1,6 @@
 //! What keys do in the editor of positions, and the ways into it and out of it.
 
-use super::{PositionEditor, Squares};
+use super::{EditedSquares, PositionEditor};
 use crate::app::action::{Action, Purpose};
 use crate::app::mode::Mode;
 use crate::app::new_game::NewGame;
@@ -145,6 +145,6 @@ impl App {
     }
     /// Are heaps edited?
     pub(crate) fn edits_heaps(&self) -> bool {
-        matches!(&self.mode, Mode::Position(editor) if matches!(editor.squares(), Squares::Heaps(_)))
+        matches!(&self.mode, Mode::Position(editor) if matches!(editor.squares(), EditedSquares::Heaps(_)))
     }
 }

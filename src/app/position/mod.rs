@@ -5,4 +5,4 @@
 mod editor;
 mod keys;
 
-pub use editor::{Checked, PositionEditor, Squares};
+pub use editor::{Checked, EditedSquares, PositionEditor};
