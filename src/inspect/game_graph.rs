@@ -257,7 +257,7 @@ mod tests {
             GameGraph::new(&*start, &[4, 3, 0, 1].map(Ordinal), &Spec { depth: Some(3), ..Spec::default() });
         other.learn(&known);
         let same = known.moves.iter().zip(&other.moves).take_while(|(one, other)| one == other).count();
-        assert!(same >= 1 && same < 4);
+        assert!((1..4).contains(&same));
         assert_eq!(other.known(), same, "the move that was played differs in the position where they part");
         assert_eq!(other.missing(0), Some(same));
         assert_eq!(other.missing(same + 1), Some(same + 1));

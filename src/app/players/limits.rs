@@ -44,7 +44,7 @@ mod tests {
         ] {
             let limits = read(text).expect(text);
             assert_eq!(print(&limits).as_deref(), printed);
-            assert_eq!(read(&printed.unwrap_or_default()), Some(limits));
+            assert_eq!(read(printed.unwrap_or_default()), Some(limits));
         }
         for rubbish in ["0", "-1", "3 s", "1 ms, 2 ms", "nodes", "999999999999 ms"] {
             assert_eq!(read(rubbish), None, "{rubbish}");

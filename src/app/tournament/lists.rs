@@ -7,7 +7,7 @@ use crate::app::action::To;
 use crate::app::game_filter::{Facts, GameFilter};
 use crate::app::mode::Mode;
 use crate::app::typed::Typed;
-use crate::batch::tournament::LiveGame;
+use crate::batch::tournament::{LiveGame, TournamentRun};
 use engine::play::tournament::Record;
 use engine::rules::Side;
 
@@ -74,7 +74,7 @@ impl TournamentScreen {
     }
     /// The games that are being played now, with the moves so far.
     pub fn played_now(&self) -> Vec<LiveGame> {
-        self.run.as_ref().map_or_else(Vec::new, |run| run.live())
+        self.run.as_ref().map_or_else(Vec::new, TournamentRun::live)
     }
 }
 
