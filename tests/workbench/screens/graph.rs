@@ -4,6 +4,7 @@ use super::tournament::contest;
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
 use plyscope::app::{Effect, Key, Mode, Msg, Options, Source};
+use plyscope::inspect::game_graph::GameGraph;
 use plyscope::study::Study;
 
 /// A game of tic-tac-toe in which O loses by its first move and X wins.
@@ -93,7 +94,7 @@ fn the_search_of_the_game_is_stopped_and_goes_on() {
     driver.app.step(key("space"));
     assert!(!driver.app.graph.is_running() && running.control.is_stopped());
     // What it still answers is not taken.
-    let known = |driver: &Driver| driver.app.game.study.graph.as_ref().map_or(0, |graph| graph.known());
+    let known = |driver: &Driver| driver.app.game.study.graph.as_ref().map_or(0, GameGraph::known);
     let late = plyscope::term::work::done(running.work, &running.control);
     driver.app.step(Msg::Ended(running.serial, late));
     assert_eq!(known(&driver), 0);
