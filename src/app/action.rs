@@ -147,6 +147,12 @@ pub enum Action {
     RunGames,
     /// Between its tables and its games.
     Games,
+    /// Watches one of its games while it is played, then the next.
+    WatchGame,
+    /// Makes a tournament.
+    NewTournament,
+    /// Makes another one from that which is shown.
+    EditTournament,
     /// Moves the cursor on the board.
     Cursor(To),
     /// Plays the move under the cursor.
@@ -350,14 +356,6 @@ pub enum Action {
     Shift(bool),
     /// Names the node.
     Rename,
-    /// Opens the form of a tournament: a new one.
-    NewTournament,
-    /// Opens it with the tournament that is shown.
-    EditTournament,
-    /// Shows the curve of the standings.
-    Curve,
-    /// Shows a game of the tournament that is being played.
-    Watch,
     /// Shows the values of the whole game.
     Graph,
     /// To the next mistake of the game, or to the one before.

@@ -73,9 +73,9 @@ impl App {
                     let text = (Print::of(writing.text), writing.over);
                     self.saved((serial, *content), text, writing.path, result);
                 }
-                Written::Tournament => self.tournament_written(result),
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
+                Written::Tournament => self.tournament_written(result),
             },
             Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();

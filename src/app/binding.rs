@@ -93,14 +93,14 @@ pub enum Place {
     Start,
     /// In the form of a new game.
     NewGame,
+    /// In the form of a tournament.
+    TournamentForm,
     /// On the card of a lesson.
     Lesson,
     /// In the editor of positions.
     Position,
     /// In the graph of the game.
     Graph,
-    /// In the form of a tournament.
-    Contest,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -144,14 +144,14 @@ pub enum Group {
     Start,
     /// The form of a new game.
     NewGame,
+    /// The form of a tournament.
+    TournamentForm,
     /// Lessons.
     Lessons,
     /// The editor of positions.
     Position,
     /// The graph of the game.
     Graph,
-    /// The form of a tournament.
-    Contest,
 }
 
 impl Group {

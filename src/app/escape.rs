@@ -1,6 +1,6 @@
 //! One level back, and out of everything: esc and ctrl-c.
 
-use super::mode::{ListKind, Mode, Question};
+use super::mode::{ListKind, Mode, Prompt, Question};
 use super::typed::Typed;
 use super::{App, Effect};
 
@@ -27,29 +27,28 @@ impl App {
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             Mode::Start(_) => self.leave_start(),
+            Mode::Tournament => self.leave_tournament(),
             Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
+            Mode::TournamentForm(form) if form.typed.is_some() => form.typed = None,
+            Mode::TournamentForm(_) if self.tournament.is_some() => self.show_tournament(),
+            Mode::Input(Prompt::Games, _) => self.show_tournament(),
             Mode::List(_)
             | Mode::Help(_)
             | Mode::Input(..)
             | Mode::Popup(_)
             | Mode::Confirm(_)
             | Mode::Editor(_)
-            | Mode::Contest(_)
+            | Mode::TournamentForm(_)
             | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::Graph
             | Mode::Lesson => self.leave(),
-            Mode::Tournament => {
-                if !self.end_filter(false) {
-                    self.leave();
-                }
-            }
         }
     }
     /// Back to the panes; what was to follow a save does not.
-    fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.game.after_save = None;
         let under = self.under_help.take().filter(|_| matches!(self.mode, Mode::Help(_)));
         self.mode = under.map_or_else(|| self.resting_mode(), |mode| *mode);
@@ -85,7 +84,7 @@ impl App {
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Position(_)
-            | Mode::Contest(_)
+            | Mode::TournamentForm(_)
             | Mode::Lesson => {
                 self.leave();
             }

@@ -16,7 +16,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
         (Mode::Normal, Place::In(pane)) => pane == app.screen.focus,
         (Mode::Input(..), Place::Input) | (Mode::Confirm(_), Place::Confirm) => true,
         (Mode::List(list), place) => place == if list.filtering { Place::Filter } else { Place::List },
-        (Mode::Popup(_), Place::Popup) | (Mode::Lesson, Place::Lesson) => true,
+        (Mode::Popup(_), Place::Popup) | (Mode::Tournament, Place::Tournament) | (Mode::Lesson, Place::Lesson) => true,
         (Mode::Editor(editor), place) => match editor.asks {
             Asks::Nothing => place == Place::Editor,
             Asks::Line(..) => place == Place::Input,
@@ -27,14 +27,12 @@ fn holds(binding: &Binding, app: &App) -> bool {
             Asking::Nothing => place == Place::Trees,
             Asking::Value(_) | Asking::Name(_) => place == Place::Input,
         },
-        (Mode::Tournament, place) => {
-            let filters = app.tournament.as_ref().is_some_and(|shown| shown.filtering);
-            place == if filters { Place::Filter } else { Place::Tournament }
-        }
-        (Mode::Contest(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::Contest },
         (Mode::Position(editor), place) => place == if editor.typed.is_some() { Place::Input } else { Place::Position },
         (Mode::Start(_), Place::Start) | (Mode::Graph, Place::Graph) => true,
         (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
+        (Mode::TournamentForm(form), place) => {
+            place == if form.typed.is_some() { Place::Input } else { Place::TournamentForm }
+        }
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -67,7 +65,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 23]) -> String {
+pub fn markdown(groups: &[&str]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));

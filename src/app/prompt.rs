@@ -45,15 +45,10 @@ impl App {
             Mode::Help(help) => self.mode = Mode::Help(Help { filtering: false, ..help }),
             Mode::Start(start) => self.accept_start(start),
             Mode::NewGame(form) => self.accept_new_game(form),
+            Mode::TournamentForm(form) => self.accept_tournament_form(form),
             Mode::Tournament => {
                 self.mode = Mode::Tournament;
-                // The first one ends the filter.
-                let filters = self.tournament.as_ref().is_some_and(|shown| shown.filtering);
-                if filters {
-                    self.end_filter(true);
-                } else {
-                    self.open_played();
-                }
+                self.open_played();
             }
             Mode::Lesson => self.lesson_on(),
             Mode::Graph => self.go_to_graph(),
@@ -62,7 +57,6 @@ impl App {
             | Mode::Editor(_)
             | Mode::Practice(_)
             | Mode::Position(_)
-            | Mode::Contest(_)
             | Mode::Trees(_)) => {
                 self.mode = mode;
             }
@@ -103,6 +97,7 @@ impl App {
                 self.explorer.find_row(&self.game.study, &mut self.screen, true);
                 Ok(())
             }
+            Prompt::Games if text.is_empty() => self.take_games(""),
             _ if text.is_empty() => Ok(()),
             Prompt::Move if is_list(&text) => {
                 let opened = self.open_list(&text);
@@ -143,6 +138,7 @@ impl App {
             },
             Prompt::Player(side) => self.take_player(side, &text),
             Prompt::Pairs => self.take_pairs(&text),
+            Prompt::Games => self.take_games(&text),
             Prompt::Export(Exported::Film) => self.take_film(&text),
             Prompt::Export(what) => match export::format(what, &text) {
                 Some(_) => {

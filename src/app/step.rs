@@ -9,7 +9,6 @@ use super::mode::{Help, List, ListKind, Mode, Prompt};
 use super::msg::Msg;
 use super::source::Source;
 use super::tasks::Work;
-use super::tournament::TournamentView;
 use super::trees::{Asking, is_list};
 use super::typed::edit;
 use super::{App, Effect, keys, lists};
@@ -49,7 +48,7 @@ impl App {
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
             Mode::Position(editor) => editor.typed.is_some(),
-            Mode::Contest(form) => form.typed.is_some(),
+            Mode::TournamentForm(form) => form.typed.is_some(),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Graph | Mode::Lesson => false,
         }
     }
@@ -104,30 +103,18 @@ impl App {
             && matches!(editor.asking, Asking::Nothing)
         {
             self.type_value(first);
-        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            form.type_value(Some(digit));
         } else if let (Mode::Position(editor), Some(digit)) = (&self.mode, key.typed().and_then(|c| c.to_digit(10)))
             && editor.typed.is_none()
         {
             self.position_digit(digit);
-        } else if let (Mode::Contest(form), Some(digit @ '0'..='9')) = (&self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            self.type_contest(digit);
+        } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
+            // A form has taken it.
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
     }
     /// Changes the text that is typed, if there is one.
     fn type_in(&mut self, edits: impl IntoIterator<Item = Edit>) {
-        let filter = self.tournament.as_mut().filter(|shown| shown.filtering && matches!(self.mode, Mode::Tournament));
-        if let Some(shown) = filter {
-            edits.into_iter().for_each(|edit| shown.filter.edit(edit));
-            shown.at = 0;
-            return shown.refilter();
-        }
         let Some(typed) = self.mode.typed() else { return };
         edits.into_iter().for_each(|edit| typed.edit(edit));
         match &mut self.mode {
@@ -141,11 +128,11 @@ impl App {
             | Mode::Tournament
             | Mode::Start(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::Graph
-            | Mode::Contest(_)
             | Mode::Lesson => {}
         }
     }
@@ -211,11 +198,12 @@ impl App {
         if matches!(self.mode, Mode::Position(_)) && !elsewhere && !helps {
             return self.position_action(action);
         }
-        if matches!(self.mode, Mode::Contest(_)) && !elsewhere && !helps {
-            return self.contest_action(action);
-        }
         if self.graph_action(action) {
             return;
+        }
+        let fills = matches!(action, Action::Alter(_) | Action::TypeValue | Action::AddChild | Action::Delete);
+        if matches!(self.mode, Mode::TournamentForm(_)) && fills {
+            return self.change_tournament_form(action);
         }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
@@ -270,6 +258,9 @@ impl App {
             Action::Tournament => self.show_tournament(),
             Action::RunGames => self.run_games(),
             Action::Games => self.turn_tournament(),
+            Action::WatchGame => self.watch_game(),
+            Action::NewTournament => self.open_tournament_form(false),
+            Action::EditTournament => self.open_tournament_form(true),
             Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
             Action::Save => self.save(),
             Action::Quit => self.quit(),
@@ -305,10 +296,6 @@ impl App {
             Action::Exam => self.ask(Prompt::Exam, &self.trees.exam.clone()),
             Action::EditTree => self.edit_tree(),
             Action::EditPosition => self.edit_position(),
-            Action::NewTournament => self.set_up_tournament(),
-            Action::EditTournament => self.change_tournament(),
-            Action::Curve => self.view_tournament(TournamentView::Curve),
-            Action::Watch => self.view_tournament(TournamentView::Watch(0)),
             Action::Graph => self.show_graph(),
             Action::Mistake(forwards) => self.next_mistake(forwards),
             Action::Practise => self.practise(),

@@ -6,8 +6,7 @@
 use super::source::Obstacle;
 use super::words::words;
 pub use super::words::{
-    ContestWords, EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords,
-    TreeWords,
+    EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords, TreeWords,
 };
 use crate::language::{self, Language};
 use std::sync::OnceLock;
@@ -60,10 +59,10 @@ words! {
             "In the editor of trees",
             "On the first screen",
             "In the form of a new game",
+            "In the form of a tournament",
             "In a lesson",
             "In the editor of positions",
             "In the graph of the game",
-            "In the form of a tournament",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -150,7 +149,6 @@ words! {
         new_game: NewGameWords,
         position: PositionWords,
         graph: GraphWords,
-        contest: ContestWords,
     }
 
     /// Headings of tables.
@@ -333,7 +331,6 @@ words! {
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
         no_position: "this position cannot be played yet: what is wrong stands beside it",
-        no_contest: "this is no tournament yet: what is wrong stands at the right",
         no_graph: "the game has no moves yet",
         no_squares: "heaps have no squares: + and - or a number change them",
         no_heaps: "there are no heaps on a board",

@@ -96,7 +96,7 @@ pub enum Written {
     Game(u64, Box<Content>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
-    /// A tournament, which is opened then.
+    /// A tournament of the form.
     Tournament,
 }
 

@@ -94,32 +94,6 @@ words! {
         no_best: "no better move is known here",
     }
 
-    /// The form of a tournament.
-    ContestWords {
-        title: "A tournament",
-        typed: "type",
-        name: "title",
-        game: "game",
-        position: "position",
-        usual: "the game's own start",
-        player: "player",
-        more: "one more",
-        more_keys: "a adds a player, D takes one away",
-        depths: "depths",
-        own_depths: "each player its own",
-        games: "games",
-        opening: "opening",
-        format: "who meets",
-        points: "points",
-        time: "ms a move",
-        nodes: "nodes a move",
-        no_limit: "no limit",
-        seed: "seed",
-        file: "file",
-        no_file: "the games are kept nowhere",
-        none: "",
-    }
-
     /// What a practice says.
     PracticeWords {
         title: "Practice",
@@ -225,8 +199,5 @@ words! {
         bad_pairs: "expected a number of pairs from 1 to",
         no_humans: "two programs must sit at the board: 6 and 7 seat them",
         none: "there is no such game",
-        game: "game",
-        none_played: "no game is being played that can be watched: players who choose at once are too fast",
-        filter: "games (lost by NAME, won by NAME, drawn, forfeit, depth N, a name)",
     }
 }

@@ -71,6 +71,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
+                Prompt::Games => say!("games:"),
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
                 Prompt::Answer => prompts.answer,
@@ -83,11 +84,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         }
         Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Position(editor) => (words.position.typed, editor.typed.as_ref()?, true),
-        Mode::Contest(form) => (words.contest.typed, form.typed.as_ref()?, true),
-        Mode::Tournament => {
-            let shown = app.tournament.as_ref().filter(|shown| shown.filtering)?;
-            (words.games.filter, &shown.filter, false)
-        }
+        Mode::TournamentForm(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
@@ -105,6 +102,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Normal
         | Mode::Popup(_)
         | Mode::Confirm(_)
+        | Mode::Tournament
         | Mode::Start(_)
         | Mode::Graph
         | Mode::Lesson => return None,
@@ -137,10 +135,10 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::Tournament
         | Mode::Start(_)
         | Mode::NewGame(_)
+        | Mode::TournamentForm(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
         | Mode::Position(_)
-        | Mode::Contest(_)
         | Mode::Graph
         | Mode::Lesson => {
             return None;

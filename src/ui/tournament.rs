@@ -1,21 +1,20 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
 use super::frame::frame_box;
-use super::paint::{counted, duration, fit, highlight, put, put_all, put_right, thousands, width};
+use super::new_game::board;
+use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::report;
-use super::standings;
 use super::theme::Look;
 use crate::app::App;
+use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
-use crate::app::tournament::{TournamentScreen, TournamentView};
-use crate::batch::tournament::LiveGame;
+use crate::app::tournament::{TournamentScreen, WatchedGame};
 use crate::report::title;
 use engine::clean::clean;
 use engine::play::tournament::Record;
 use engine::rules::Side;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
 
 /// Draws the tournament over an area.
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
@@ -24,48 +23,16 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
     let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
-    tables(app, contest, left, buf, look);
-    let shown = if right.is_empty() { left } else { right };
-    match (contest.view, &contest.table) {
-        (TournamentView::Games, _) | (TournamentView::Curve, None) => games(app, contest, right, buf, look),
-        (TournamentView::Curve, Some(table)) => {
-            Clear.render(shown, buf);
-            standings::draw(&contest.tournament, &table.standings, shown, buf, look);
+    if let Some(watched) = &contest.watched {
+        let area = if left.is_empty() { right } else { left };
+        self::watched(app, watched, area, buf, look);
+        if area == right {
+            return;
         }
-        (TournamentView::Watch(at), _) => {
-            Clear.render(shown, buf);
-            watched(contest, at, shown, buf, look);
-        }
+    } else {
+        tables(app, contest, left, buf, look);
     }
-}
-
-/// A game that is being played: who plays, the board, the moves so far.
-fn watched(contest: &TournamentScreen, at: usize, area: Rect, buf: &mut Buffer, look: &Look) {
-    let words = &look.words.games;
-    let now = contest.played_now();
-    let Some(LiveGame { number, moves }) = now.get(at.min(now.len().saturating_sub(1))) else {
-        put(buf, area, (0, 0), &look.fit(words.none_played, area.width.into()), look.theme.dim);
-        return;
-    };
-    let tournament = &contest.tournament;
-    let heading =
-        format!("{} {}  ({} {} {})", words.game, number + 1, at.min(now.len() - 1) + 1, look.words.of, now.len());
-    put(buf, area, (0, 0), &look.fit(&heading, area.width.into()), look.theme.title);
-    if let Some(game) = tournament.schedule().game(*number) {
-        let [first, second] = game.players.map(|player| tournament.players()[player].label());
-        let [one, other] = Side::BOTH.map(|side| tournament.start().symbol(side));
-        let names = format!("{one} {} – {other} {}", clean(&first), clean(&second));
-        put(buf, area, (0, 1), &look.fit(&names, area.width.into()), look.theme.text);
-    }
-    let mut ordinals = moves.clone();
-    let last = ordinals.pop();
-    let before = tournament.start().replay(&ordinals, &mut |_| {});
-    let mv = last.and_then(|mv| before.move_view(mv)).map_or_else(String::new, |mv| mv.text);
-    let text = format!("{}  {mv}", counted(moves.len() as u64, words.plies));
-    put(buf, area, (0, 2), &look.fit(&text, area.width.into()), look.theme.dim);
-    let position = tournament.start().replay(moves, &mut |_| {});
-    let below = Rect { y: area.y + 3, height: area.height.saturating_sub(3), ..area };
-    super::new_game::board(&*position, below, buf, look);
+    games(app, contest, right, buf, look);
 }
 
 /// What is played, and how far it is.
@@ -117,6 +84,15 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     put(buf, area, (x + 2, 1), state, style);
 }
 
+/// 5 s, 3 min, 2 h 10 min
+fn duration(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min", seconds / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
+}
+
 /// The tables, as far as the games are added up.
 fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let Some(tables) = contest.report(app.screen.options.clock) else {
@@ -128,19 +104,44 @@ fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, l
     report::draw(&placed, top, area, buf, look);
 }
 
+/// The game that is watched: who plays, the board, the last moves.
+fn watched(app: &App, game: &WatchedGame, area: Rect, buf: &mut Buffer, look: &Look) {
+    let end = &*game.walked.end;
+    let names = app.names_of(game.number).map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
+    let title = say!("game {number}: {names}", number = game.number + 1, names = clean(&names));
+    put(buf, area, (0, 0), &look.fit(&title, area.width.into()), look.theme.title);
+    let (state, style) = match end.outcome() {
+        Some((_, text)) => (text, look.theme.best),
+        None if game.over => (say!("the game has ended").to_owned(), look.theme.dim),
+        None => {
+            let plies = counted(game.walked.moves.len() as u64, look.words.games.plies);
+            (format!("{plies}, {} {}", end.symbol(end.to_move()), look.words.to_move), look.theme.live)
+        }
+    };
+    put(buf, area, (0, 1), &look.fit(&look.plain(&state), area.width.into()), style);
+    let moves = game.walked.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ");
+    let lines = wrap(&look.plain(&moves), area.width.max(1).into());
+    let rows = (area.height / 4).max(1).min(lines.len() as u16);
+    let below = Rect { y: area.bottom().saturating_sub(rows), height: rows, ..area };
+    for (y, line) in (0..rows).zip(lines.iter().skip(lines.len() - usize::from(rows))) {
+        put(buf, below, (0, y), line, look.theme.dim);
+    }
+    let middle = Rect { y: area.y + 2, height: area.height.saturating_sub(rows + 2), ..area };
+    board(end, middle, buf, look);
+}
+
 /// The games, the selected one in sight.
 fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let count = contest.listed();
+    let count = contest.rows();
     let shown = usize::from(area.height.saturating_sub(1));
     let mut heading = counted(count as u64, look.words.games.games);
-    let filter = contest.filter.input.value();
-    if !filter.is_empty() {
-        heading = format!("{heading}: {}", look.plain(filter));
+    if let Some(filter) = &contest.filter {
+        heading = format!("{heading}: {}", clean(filter.text()));
     }
+    let heading = look.fit(&heading, area.width.into());
     put(buf, area, (0, 0), &heading, look.theme.title);
     let top = top_of(contest.at, count, shown);
-    let indices: Vec<usize> = (top..top + shown).map_while(|at| contest.index_of(at)).collect();
-    let rows = contest.games(|games| indices.iter().filter_map(|at| games.get(*at).cloned()).collect::<Vec<_>>());
+    let rows = contest.listed(top, shown);
     let digits = contest.all().to_string().len() as u16;
     for (y, record) in (1..).zip(&rows) {
         let x = 2 + digits;
@@ -158,7 +159,7 @@ fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, lo
         }
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
-        if let Some([first, second]) = app.names_of(record) {
+        if let Some([first, second]) = app.names_of(record.number) {
             let names = format!("{} – {}", clean(&first), clean(&second));
             let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
             let room = usize::from(end.saturating_sub(right + 2));

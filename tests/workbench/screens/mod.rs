@@ -3,7 +3,6 @@
 mod bad;
 mod beginning;
 mod behaviour;
-mod contests;
 mod diagram;
 pub mod driver;
 mod editor;
