@@ -2,6 +2,7 @@
 
 use super::action::To;
 use super::layout::top_of;
+use super::lesson::Deed;
 use super::mode::Mode;
 use super::source::Source;
 use super::tasks::Work;
@@ -159,6 +160,9 @@ impl App {
         let fault = self.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
         if let Some(fault) = fault {
             self.screen.alert(&fault);
+        }
+        if self.tournament.as_ref().is_some_and(|contest| contest.games(<[Record]>::len) >= contest.all()) {
+            self.lesson_saw(Deed::Played);
         }
         self.count();
     }

@@ -265,6 +265,9 @@ impl Story<'_, '_> {
 
     fn unsearched(&mut self, path: &[u16]) -> Result<(), TraceError> {
         let not_searched = format!("{} was not searched", names(self.problem, path).join(" "));
+        // What lies below an unsearched move shares its reason.
+        let reached = self.walk.follow(path)?.len().min(path.len());
+        let (whole, path) = (path, &path[..reached]);
         let Some((_, above)) = path.split_last() else {
             self.heading(not_searched);
             return Ok(());
@@ -282,7 +285,10 @@ impl Story<'_, '_> {
             return Ok(());
         }
         self.heading(not_searched);
-        let truth = match self.problem.truth(path, MOST_TRUTH, &Token::new()) {
+        if whole.len() > path.len() {
+            self.say(format!("it lies below {}, which was not searched", self.name(path)), None);
+        }
+        let truth = match self.problem.truth(whole, MOST_TRUTH, &Token::new()) {
             Some(truth) => format!("its true value is {}", self.print(truth)),
             None if self.problem.by(MethodName::Minimax).is_none() => {
                 "what it is worth the trace does not say".to_owned()

@@ -98,11 +98,14 @@ fn the_tree_and_the_screen_are_written_to_files() {
         "{}",
         driver.copied[4]
     );
-    driver.keys("ctrl-x ctrl-u a.png enter");
-    assert!(
-        driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, ".txt, .dot or .jsonl")
-    );
-    driver.keys("esc ctrl-k enter");
+    for (name, says) in [("a.bmp", ".txt, .dot or .jsonl"), ("a.png", "rsvg-convert -z 2 a.svg -o a.png")] {
+        driver.keys(&format!("ctrl-x ctrl-u {name} enter"));
+        assert!(driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)), "{name}");
+        let said = driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
+        assert!(said.ends_with(says), "{said}");
+        driver.keys("esc");
+    }
+    driver.keys("ctrl-k enter");
     assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
     assert!(!driver.app.game.is_unsaved() && driver.app.game.home.file.is_none(), "nothing of that is a save");
 }
