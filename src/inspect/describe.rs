@@ -2,6 +2,7 @@
 //! its moves by name.
 
 use super::wins::Wins;
+use super::words::spoken_move;
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
@@ -105,7 +106,7 @@ impl ParentChange {
         let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
-    /// What a value changes at the node, which has this name.
+    /// What a value changes at the node, which is called so.
     fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
         let edge = self.edge();
         let (was, is) = match edge {
@@ -181,7 +182,7 @@ impl EventDescription {
     /// are named, or in a short text only counted.
     pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, short: bool) -> String {
         let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
-        let (name, window) = (self.name(self.line.len()), self.running.window);
+        let (name, window) = (self.name(problem, self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
             let again = if self.visit > 1 { " again" } else { "" };
@@ -204,8 +205,11 @@ impl EventDescription {
                 format!("{name} returns {returned} in its null window: it is searched again, with {window}")
             }
             Some(turn) => {
-                let change = turn.change(self.name(self.line.len() - 1), value, &print);
-                match self.unsearched(short) {
+                let above = self.name(problem, self.line.len() - 1);
+                // The same move may have been played twice.
+                let above = if above == name { "its parent".to_owned() } else { above };
+                let change = turn.change(&above, value, &print);
+                match self.unsearched(problem, short) {
                     None => format!("{name} returns {returned}: {change}"),
                     Some(unsearched) => {
                         let met = if self.max {
@@ -213,7 +217,7 @@ impl EventDescription {
                         } else {
                             format!("β {beta} ≤ α {alpha}")
                         };
-                        let cut = format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}");
+                        let cut = format!("a cut at {name}, as {met}: {unsearched}. {name} returns {returned}");
                         // Where there is little room the cut itself comes first.
                         if short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
                     }
@@ -223,15 +227,17 @@ impl EventDescription {
     }
 
     /// The node after so many of the moves that lead to the one of the tick.
-    fn name(&self, moves: usize) -> &str {
-        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or("the root", String::as_str)
+    fn name(&self, problem: &dyn Problem, moves: usize) -> String {
+        let last = moves.checked_sub(1).and_then(|last| self.line.get(last));
+        last.map_or_else(|| "the root".to_owned(), |mv| spoken_move(problem, mv))
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.
-    fn unsearched(&self, short: bool) -> Option<String> {
+    fn unsearched(&self, problem: &dyn Problem, short: bool) -> Option<String> {
         let left = self.pruned.len();
         let verb = if left == 1 { "is" } else { "are" };
-        match &self.pruned[..left.min(MOST_NAMED)] {
+        let named: Vec<String> = self.pruned.iter().take(MOST_NAMED).map(|mv| spoken_move(problem, mv)).collect();
+        match &named[..] {
             [] => None,
             _ if short => Some(format!("{left} {} {verb} not searched", if left == 1 { "move" } else { "moves" })),
             first if left > MOST_NAMED => {

@@ -7,6 +7,7 @@
 use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
 use super::wins::Wins;
+use super::words::spoken_move;
 pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
@@ -105,7 +106,7 @@ impl Story<'_, '_> {
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[u16]) -> String {
-        names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
+        names(self.problem, path).pop().map_or_else(|| "the root".to_owned(), |mv| spoken_move(self.problem, &mv))
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
@@ -258,7 +259,10 @@ impl Story<'_, '_> {
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
         unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
-        let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
+        let moves: Vec<String> = unsearched
+            .iter()
+            .filter_map(|&mv| position.move_view(mv).map(|mv| spoken_move(self.problem, &mv.text)))
+            .collect();
         let verb = if reason.left == 1 { "is" } else { "are" };
         self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
     }

@@ -59,14 +59,10 @@ impl DiagramState {
     }
 }
 
-/// Where the boxes are drawn in a pane, between a line that says what the signs mean and one that says what is out of
-/// sight.
+/// Where the boxes are drawn in a pane, above a line that says what is out of sight.
 pub fn canvas(area: Rect) -> Rect {
-    match area.height {
-        0..5 => area,
-        5..9 => Rect { height: area.height - 1, ..area },
-        _ => Rect { y: area.y + 1, height: area.height - 2, ..area },
-    }
+    let line = u16::from(area.height >= 5);
+    Rect { height: area.height - line, ..area }
 }
 
 /// The size of a canvas.

@@ -61,9 +61,6 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     let (views, from) = (&app.explorer.views, app.explorer.drawing.from);
     let sheet = &views.sheet;
     let canvas_area = views.canvas.intersection(area);
-    if canvas_area.y > area.y {
-        legend(app, area, buf, look);
-    }
     if canvas_area.bottom() < area.bottom() {
         let outside = sheet.outside(diagram, from, screen(canvas_area));
         let line = Rect { y: area.bottom() - 1, height: 1, ..area };
@@ -181,7 +178,7 @@ fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
 }
 
 /// What the signs mean.
-fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn legend(app: &App, look: &Look) -> String {
     let (glyphs, words) = (&look.glyphs, look.words);
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =
@@ -190,7 +187,7 @@ fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if app.explorer.drawing.windows && prunes {
         text += &look.plain("  [α β]");
     }
-    put(buf, area, (1, 0), &text, look.theme.dim);
+    text
 }
 
 /// What is out of sight, and what is not drawn.
