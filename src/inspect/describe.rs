@@ -2,7 +2,7 @@
 //! its moves by name.
 
 use super::wins::Wins;
-use super::words::spoken_move;
+use super::words::{spoken_move, spoken_moves};
 use engine::boundary::problem::{Problem, names};
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
@@ -236,7 +236,7 @@ impl EventDescription {
     fn unsearched(&self, problem: &dyn Problem, short: bool) -> Option<String> {
         let left = self.pruned.len();
         let verb = if left == 1 { "is" } else { "are" };
-        let named: Vec<String> = self.pruned.iter().take(MOST_NAMED).map(|mv| spoken_move(problem, mv)).collect();
+        let named = spoken_moves(problem, &self.pruned[..left.min(MOST_NAMED)]);
         match &named[..] {
             [] => None,
             _ if short => Some(format!("{left} {} {verb} not searched", if left == 1 { "move" } else { "moves" })),

@@ -7,8 +7,8 @@
 use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
 use super::wins::Wins;
-use super::words::spoken_move;
 pub use super::words::{counted, thousands};
+use super::words::{spoken_move, spoken_moves};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::search::{MethodName, Token, Value};
@@ -259,10 +259,8 @@ impl Story<'_, '_> {
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
         unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
-        let moves: Vec<String> = unsearched
-            .iter()
-            .filter_map(|&mv| position.move_view(mv).map(|mv| spoken_move(self.problem, &mv.text)))
-            .collect();
+        let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
+        let moves = spoken_moves(self.problem, &moves);
         let verb = if reason.left == 1 { "is" } else { "are" };
         self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
     }

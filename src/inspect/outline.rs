@@ -170,6 +170,11 @@ impl Row {
     pub fn label(&self) -> String {
         label(&self.mv, self.visit)
     }
+    /// What stands for the value of a leaf that was entered and has not returned yet; `None`: it is none.
+    pub fn entered_leaf(&self) -> Option<&str> {
+        let known = if self.known.is_empty() { "…" } else { &self.known };
+        (self.state == RowState::Leaf && self.value_text.is_empty()).then_some(known)
+    }
 }
 
 /// Is a problem's whole tree known without a search? What another program did not search, its trace does not say.

@@ -22,10 +22,17 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 
 /// A move in a sentence: a bare number would be taken for a value, so the columns of Connect Four are called that.
 pub fn spoken_move(problem: &dyn Problem, mv: &str) -> String {
-    let number = !mv.is_empty() && mv.bytes().all(|b| b.is_ascii_digit());
-    match number {
-        false => mv.to_owned(),
-        true if problem.position(&[]).kind() == "connect-four" => format!("column {mv}"),
-        true => format!("move {mv}"),
+    spoken_moves(problem, &[mv.to_owned()]).pop().unwrap_or_default()
+}
+
+/// Moves in a list in a sentence.
+pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
+    let is_number = |mv: &String| !mv.is_empty() && mv.bytes().all(|b| b.is_ascii_digit());
+    let mut spoken = moves.to_vec();
+    if let Some(first) = spoken.first_mut().filter(|_| moves.iter().all(is_number)) {
+        let word = if problem.position(&[]).kind() == "connect-four" { "column" } else { "move" };
+        let s = if moves.len() > 1 { "s" } else { "" };
+        *first = format!("{word}{s} {first}");
     }
+    spoken
 }

@@ -211,6 +211,7 @@ fn shape(cell: &Cell, places: &Places) -> String {
     let (shown, class) = match row.state {
         RowState::Pruned | RowState::Waiting => (row.known.clone(), " class=\"faint\""),
         RowState::Open if cell.leaf => (row.known.clone(), ""),
+        RowState::Leaf if row.entered_leaf().is_some() => (row.entered_leaf().unwrap_or_default().to_owned(), ""),
         RowState::Open if row.value_text.is_empty() => ("…".to_owned(), ""),
         RowState::Open => (format!("{}…", row.value_text), ""),
         RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), ""),

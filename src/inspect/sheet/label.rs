@@ -51,6 +51,7 @@ pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
     let gap = if density <= Density::Open { " " } else { "" };
     let text = &row.value_text;
     let value = match row.state {
+        RowState::Leaf if row.entered_leaf().is_some() => row.entered_leaf().unwrap_or_default().to_owned(),
         RowState::Pruned | RowState::Waiting if !row.known.is_empty() => row.known.clone(),
         RowState::Pruned => String::new(),
         RowState::Waiting => "?".to_owned(),

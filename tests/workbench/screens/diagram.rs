@@ -51,7 +51,7 @@ fn arrows_walk_up_down_and_sideways() {
 #[test]
 fn pruned_subtrees_are_selected_and_read() {
     // B2 is cut off with all below it.
-    let mut driver = driver("tree:[[[3,12],[8,9]],[[1,2],[[4,7],6]]]", 9);
+    let mut driver = Driver::at_depth((80, 40), "tree:[[[3,12],[8,9]],[[1,2],[[4,7],6]]]", Options::default(), Some(9));
     let selected = |driver: &Driver| {
         let tree = &driver.app.explorer.tree;
         (tree.path.clone(), tree.selected.beyond.clone())

@@ -192,15 +192,16 @@ fn windows_come_from_above(driver: &Driver) -> bool {
 fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
     driver.keys("esc 6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter");
     let tournament = driver.app.tournament.as_ref().expect("a tournament");
-    let games: HashSet<Vec<u16>> =
-        tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
+    let games: HashSet<Vec<u16>> = tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
     let standing = tournament.table.clone().expect("tables").results.standings[0].clone();
     (games.len(), standing.first.won, standing.total.won)
 }
 
 /// What the hints state that name no keys.
 const FACTS: &[(&str, Fact)] = &[
-    ("The players take turns. The root is MAX's, so the nodes below it are …", |d| after(d, "").1 && !after(d, "A").1),
+    ("The players take turns. The root is MAX's, so the nodes below it are …", |d| {
+        after(d, "").1 && !after(d, "A").1
+    }),
     ("It is min.", |d| !after(d, "A").1),
     ("MIN wants the smallest of 2, 4 and 6.", |d| !after(d, "B").1 && below(d, "B") == ["2", "4", "6"]),
     ("MAX takes the largest of 3, 2 and 2.", |d| after(d, "").1 && below(d, "") == ["3", "2", "2"]),
@@ -210,17 +211,23 @@ const FACTS: &[(&str, Fact)] = &[
     ("MIN takes the smaller of 5 and 9.", |d| !after(d, "A").1 && below(d, "A") == ["5", "9"]),
     ("B1 is MAX's: it returns 7.", |d| after(d, "B B1").1 && worth(d, "B B1") == "7"),
     ("MIN takes the smaller of 7 and 3.", |d| !after(d, "B").1 && below(d, "B") == ["7", "3"]),
-    ("A1 is the leaf 3, and A is MIN's.", |d| !after(d, "A").1 && worth(d, "A A1") == "3" && below(d, "A A1").is_empty()),
+    ("A1 is the leaf 3, and A is MIN's.", |d| {
+        !after(d, "A").1 && worth(d, "A A1") == "3" && below(d, "A A1").is_empty()
+    }),
     ("A node gets the α and β that its parent has at that moment.", |d| windows_come_from_above(d)),
     ("B has three moves, and one was searched.", |d| below(d, "B").len() == 3 && visited(d, "B") == 1),
     ("B is worth at most 2 already. Can it become better for MAX?", |d| !after(d, "B").1 && worth(d, "B") == "2"),
-    ("A smaller leaf makes B even worse for MAX, who plays A.", |d| !after(d, "B").1 && below(d, "") == ["3", "2", "2"]),
+    ("A smaller leaf makes B even worse for MAX, who plays A.", |d| {
+        !after(d, "B").1 && below(d, "") == ["3", "2", "2"]
+    }),
     ("After C3 there is nothing left to leave out.", |d| below(d, "C").len() == 3 && visited(d, "C") == 3),
     ("The table of children marks the best move with *.", |d| {
         d.keys("esc");
         shows(d, "4 *")
     }),
-    ("If the search pauses after a second, space goes on.", |d| d.app.screen.words.notes.bounded.contains("space goes on")),
+    ("If the search pauses after a second, space goes on.", |d| {
+        d.app.screen.words.notes.bounded.contains("space goes on")
+    }),
     (
         "X has 3 and 4 in the bottom row, with both sides open: two in a row become three, and three open ones become four.",
         |d| d.app.game.study.position().describe().rows.last().is_some_and(|row| row == "..XX..."),

@@ -135,7 +135,8 @@ fn practice_and_its_series_go_on_in_the_next_run() {
         let mut driver = driver(game);
         let right = due(&driver);
         answer(&mut driver, &right);
-        answer(&mut driver, if practice(&driver).question().expect("a question").ask == Ask::Windows { "77 78" } else { "77" });
+        let ask = practice(&driver).question().expect("a question").ask;
+        answer(&mut driver, if ask == Ask::Windows { "77 78" } else { "77" });
         driver.keys("? 4 esc");
         let kept = |driver: &Driver| {
             let practice = practice(driver);
