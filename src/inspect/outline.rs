@@ -4,6 +4,7 @@
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
@@ -18,7 +19,7 @@ pub struct RowId {
     /// Which of the unsearched moves, in the order in which they would have been tried.
     pub unsearched: Option<u16>,
     /// The moves from that one to this row, as ordinals.
-    pub beyond: Vec<u16>,
+    pub beyond: Vec<Ordinal>,
 }
 
 impl RowId {
@@ -34,7 +35,7 @@ impl RowId {
     ///
     /// # Errors
     /// Nothing is recorded yet, or a subtree could not be re-derived.
-    pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16]) -> Result<RowId, TraceError> {
+    pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> Result<RowId, TraceError> {
         let mut stack = walk.follow(path)?;
         let Some(last) = stack.last().cloned() else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
@@ -43,7 +44,7 @@ impl RowId {
         let (above, left) = path.split_at(stack.len() - 1);
         if let Some((mv, beyond)) = left.split_first() {
             let children = walk.children(&mut stack)?;
-            let searched = |ordinal: &u16| children.iter().any(|child| child.frame.mv == *ordinal);
+            let searched = |ordinal: &Ordinal| children.iter().any(|child| child.frame.mv == *ordinal);
             let mut unsearched = problem.tries_at(above, walk.place(&last));
             unsearched.retain(|ordinal| !searched(ordinal));
             id.unsearched = Some(unsearched.iter().position(|other| other == mv).unwrap_or(0) as u16);
@@ -84,7 +85,7 @@ pub struct Row {
     /// How many plies below the root.
     pub ply: u32,
     /// The ordinals of the moves from the root.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The move that leads here; empty at the root.
     pub mv: String,
     /// Which visit of its parent to this move it is: 1 is the first.
@@ -131,7 +132,7 @@ pub struct Outline<'a, 'w> {
 struct Level {
     children: Vec<Child>,
     /// Ordinals of the moves that were not searched.
-    unsearched: Vec<u16>,
+    unsearched: Vec<Ordinal>,
     /// Whether they never will be.
     pruned: bool,
     best: Option<Value>,
@@ -145,7 +146,7 @@ impl Level {
         self.children.len() + self.unsearched.len()
     }
     /// The ordinal of the move that is looked at.
-    fn ordinal(&self) -> Option<u16> {
+    fn ordinal(&self) -> Option<Ordinal> {
         match self.children.get(self.at) {
             Some(child) => Some(child.frame.mv),
             None => self.unsearched.get(self.at - self.children.len()).copied(),
@@ -349,7 +350,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
 
     /// The ordinals of the moves that lead to the row that is looked at.
-    fn path(&self) -> Vec<u16> {
+    fn path(&self) -> Vec<Ordinal> {
         self.levels.iter().skip(1).filter_map(Level::ordinal).collect()
     }
     fn current(&self) -> Option<&Child> {
@@ -367,7 +368,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let mut stack: Vec<Frame> = self.levels.iter().filter_map(frame).collect();
         let children = self.walk.children(&mut stack)?;
         let path = self.path();
-        let searched: HashSet<u16> = children.iter().map(|child| child.frame.mv).collect();
+        let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
         let mut unsearched = Vec::new();
         if children.iter().filter(|child| child.frame.visit == 1).count() < usize::from(entry.legal) {
             unsearched = self.problem.tries_at(&path, stack.last().and_then(|frame| self.walk.place(frame)));

@@ -5,6 +5,7 @@
 use super::diagram::{Cell, Diagram, Shown};
 use super::outline::{Row, RowState, is_textbook};
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 
 /// Adds to a textbook tree what lies below unsearched moves, up to so many boxes; other games stay as they are.
 pub fn complete(diagram: &mut Diagram, problem: &dyn Problem, most: usize) {
@@ -54,7 +55,7 @@ impl Filler<'_> {
         }
     }
     /// The row of a move of a node that was not searched.
-    fn below(&self, above: &Row, ordinal: u16, mv: &str) -> Row {
+    fn below(&self, above: &Row, ordinal: Ordinal, mv: &str) -> Row {
         let mut row = above.clone();
         debug_assert!(matches!(row.state, RowState::Pruned | RowState::Waiting));
         row.path.push(ordinal);

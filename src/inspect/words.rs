@@ -30,9 +30,13 @@ pub fn spoken_moves(problem: &dyn Problem, moves: &[String]) -> Vec<String> {
     let is_number = |mv: &String| !mv.is_empty() && mv.bytes().all(|b| b.is_ascii_digit());
     let mut spoken = moves.to_vec();
     if let Some(first) = spoken.first_mut().filter(|_| moves.iter().all(is_number)) {
-        let word = if problem.position(&[]).kind() == "connect-four" { "column" } else { "move" };
-        let s = if moves.len() > 1 { "s" } else { "" };
-        *first = format!("{word}{s} {first}");
+        let mv = &*first;
+        *first = match (problem.position(&[]).kind() == "connect-four", moves.len() > 1) {
+            (true, false) => say!("column {mv}", mv),
+            (true, true) => say!("columns {mv}", mv),
+            (false, false) => say!("move {mv}", mv),
+            (false, true) => say!("moves {mv}", mv),
+        };
     }
     spoken
 }

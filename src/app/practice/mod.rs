@@ -12,6 +12,7 @@ mod keys;
 mod quiz;
 
 pub use judge::Judged;
+pub use keys::ask_word;
 pub use quiz::{Question, Quiz, QuizError, QuizNode};
 
 use crate::batch::exam::{Ask, Shape, random_tree};

@@ -14,6 +14,7 @@ pub use cell::{Cell, Edge, Shown};
 pub use choose::{Limits, whole_plies};
 use choose::{choose, fit, rows};
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::search::{Kind, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::hash_map::Entry;
@@ -23,7 +24,7 @@ use std::collections::{BTreeSet, HashMap};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diagram {
     /// The moves from the root to its top, as ordinals.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// In pre-order, so the top comes first.
     pub cells: Vec<Cell>,
     /// One for each box but the top, in the same order.
@@ -42,7 +43,7 @@ impl Diagram {
     pub fn new(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
-        path: &[u16],
+        path: &[Ordinal],
         limits: Limits,
     ) -> Result<Diagram, TraceError> {
         let above = walk.follow(path)?;
@@ -61,7 +62,7 @@ impl Diagram {
     pub fn around(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
-        path: &[u16],
+        path: &[Ordinal],
         above: usize,
         nodes: usize,
         whole: &HashMap<NodeNumber, usize>,
@@ -96,7 +97,7 @@ impl Diagram {
         above: &[Frame],
         shown: &HashMap<NodeNumber, usize>,
     ) -> Result<Diagram, TraceError> {
-        let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+        let path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
         };

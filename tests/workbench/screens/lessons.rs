@@ -4,6 +4,7 @@
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
 use engine::boundary::position::read_moves;
+use engine::numbers::Ordinal;
 use engine::search::Token;
 use engine::trace::{Event, Tick};
 use plyscope::app::{Mode, Options, Pane};
@@ -143,7 +144,7 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
 type Fact = fn(&mut Driver) -> bool;
 
 /// The ordinals of moves, and whether MAX moves after them.
-fn after(driver: &Driver, moves: &str) -> (Vec<u16>, bool) {
+fn after(driver: &Driver, moves: &str) -> (Vec<Ordinal>, bool) {
     let problem = driver.app.game.study.job().expect("a search").problem();
     let (path, _) = read_moves(&*problem.position(&[]), moves).expect("moves");
     let max = problem.is_max(&path, None);
@@ -192,7 +193,7 @@ fn windows_come_from_above(driver: &Driver) -> bool {
 fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
     driver.keys("esc 6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter");
     let tournament = driver.app.tournament.as_ref().expect("a tournament");
-    let games: HashSet<Vec<u16>> = tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
+    let games: HashSet<Vec<Ordinal>> = tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
     let standing = tournament.table.clone().expect("tables").results.standings[0].clone();
     (games.len(), standing.first.won, standing.total.won)
 }
