@@ -194,7 +194,7 @@ fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
     driver.keys("esc 6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter");
     let tournament = driver.app.tournament.as_ref().expect("a tournament");
     let games: HashSet<Vec<Ordinal>> = tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
-    let standing = tournament.table.clone().expect("tables").results.standings[0].clone();
+    let standing = tournament.table.clone().expect("tables").results.standings[0];
     (games.len(), standing.first.won, standing.total.won)
 }
 
@@ -235,7 +235,7 @@ const FACTS: &[(&str, Fact)] = &[
     ),
     ("O must close one of the two sides: 2 and 5 hold.", |d| {
         let all: Vec<(String, usize)> = below(d, "").into_iter().zip(1..).collect();
-        let holds = |&&(ref worth, _): &&(String, usize)| worth == "0";
+        let holds = |(worth, _): &&(String, usize)| worth == "0";
         all.iter().filter(holds).map(|(_, column)| *column).collect::<Vec<_>>() == [2, 5]
     }),
     ("4 goes to the children.", |d| {
@@ -251,7 +251,9 @@ const FACTS: &[(&str, Fact)] = &[
         shows(d, "=8 ")
     }),
     ("Its leaves are 3, 12 and 8, and it is MIN's.", |d| !after(d, "A").1 && below(d, "A") == ["3", "12", "8"]),
-    ("In each binary place count the ones: an even number gives 0.", |_| 1 ^ 2 ^ 3 == 0),
+    ("In each binary place count the ones: an even number gives 0.", |_| {
+        [1, 2, 3].into_iter().fold(0, |sum, heap| sum ^ heap) == 0
+    }),
     ("Two heaps of 2 cancel each other.", |d| {
         let won = if after(d, "").1 { "1" } else { "-1" };
         d.app.game.study.position().describe().rows == ["1,2,2"] && worth(d, "1:1") == won
