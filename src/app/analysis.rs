@@ -73,6 +73,7 @@ impl App {
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
                 // Where it cannot be kept, it lasts as long as the program runs.
                 Written::Learning => {}
+                Written::Tournament => self.tournament_written(result),
             },
             Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();

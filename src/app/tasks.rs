@@ -95,6 +95,8 @@ pub enum Written {
     Evaluation(Box<Evaluation>),
     /// How far lessons and practice are.
     Learning,
+    /// A tournament of the form.
+    Tournament,
 }
 
 /// What came of it.

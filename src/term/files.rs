@@ -285,7 +285,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
         (None, Written::Learning) => learning_file()?,
-        (None, Written::Game(..) | Written::Export(_)) => {
+        (None, Written::Game(..) | Written::Export(_) | Written::Tournament) => {
             return Err(SaveError::Failed(say!("expected a file name").to_owned()));
         }
     };
