@@ -74,6 +74,7 @@ pub use strings::Strings;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
+use crate::save::learning::Learning;
 use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
@@ -111,8 +112,8 @@ pub struct App {
     pub(crate) drawn: Option<Box<position::PositionEditor>>,
     /// The lesson that is taken.
     pub lesson: Option<Box<LessonScreen>>,
-    /// How far lessons were taken.
-    pub lessons: lesson::StepsTaken,
+    /// How far lessons were taken, and how practice went; the practice itself stands above.
+    pub learning: Learning,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -146,7 +147,7 @@ impl App {
             graph: graph::GraphScreen::default(),
             drawn: None,
             lesson: None,
-            lessons: lesson::StepsTaken::new(),
+            learning: Learning::default(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,

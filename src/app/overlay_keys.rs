@@ -229,4 +229,5 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
     Always, Files {
         "ctrl-c" => A::Interrupt, "", "stop what runs: players, games, the search; if nothing does, ask to quit";
         "ctrl-z" => A::Suspend, "", "leave the program alone; fg comes back";
-        }};
+    }
+};

@@ -94,7 +94,7 @@ const LEAST_BELOW_ROOT: usize = 3;
 fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, TraceError> {
     tree.renew(walk, problem)?;
     let mut outline = Outline::new(walk, problem, &tree.expanded)?;
-    outline.seek(tree.selected)?;
+    outline.seek(&tree.selected)?;
     let selected = outline.row().ok_or(TraceError::NoNode { number: tree.selected.node, nodes: 0 })?;
     let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
     // The first line is the root's.
@@ -107,7 +107,7 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     let mut rows = outline.take(height)?;
     // Near the end there is room above instead.
     if let Some(first) = first.filter(|_| rows.len() < height) {
-        outline.seek(first)?;
+        outline.seek(&first)?;
         let mut more = 0;
         while rows.len() + more < height && outline.previous()? {
             more += 1;
@@ -117,18 +117,19 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
             rows = outline.take(height)?;
         }
     }
-    let first = rows.first().map(|row| row.id);
+    let first = rows.first().map(|row| row.id.clone());
     if let Some(row) = rows.first_mut().filter(|row| row.id != RowId::ROOT && height >= LEAST_BELOW_ROOT) {
-        outline.seek(RowId::ROOT)?;
+        outline.seek(&RowId::ROOT)?;
         *row = outline.row().unwrap_or_else(|| row.clone());
     }
-    tree.selected = selected.id;
     tree.path.clone_from(&selected.path);
     tree.above = at;
     let node = NodeView::new(walk, problem, selected.id.node)?;
     if selected.id.unsearched.is_some() {
-        tree.child = selected.path.last().copied().map_or(0, Ordinal::index);
+        let above = selected.path.len() - selected.id.plies();
+        tree.child = selected.path.get(above).copied().map_or(0, Ordinal::index);
     }
+    tree.selected = selected.id;
     Ok(Look { rows, first, at, node })
 }
 
@@ -169,7 +170,7 @@ impl Explorer {
         };
         let problem = &**job.problem();
         let columns = usize::from(scrubber);
-        let first = views.first;
+        let first = views.first.clone();
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
@@ -206,7 +207,9 @@ impl Explorer {
                 views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
             views.timeline.why = match tree.selected {
-                RowId { node, unsearched: None } if drawn && !views.live => explain::brief(walk, problem, node, tick)?,
+                RowId { node, unsearched: None, .. } if drawn && !views.live => {
+                    explain::brief(walk, problem, node, tick)?
+                }
                 _ => Vec::new(),
             };
             views.counts = tick.map(|_| past.total());
