@@ -51,7 +51,13 @@ impl App {
                 self.open_played();
             }
             Mode::Lesson => self.lesson_on(),
-            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+            Mode::Graph => self.go_to_graph(),
+            mode @ (Mode::Normal
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Position(_)
+            | Mode::Trees(_)) => {
                 self.mode = mode;
             }
         }
@@ -139,7 +145,7 @@ impl App {
                     self.start_export(what, PathBuf::from(text), false);
                     Ok(())
                 }
-                None => Err(notes.bad_format.to_owned()),
+                None => Err(self.no_format(&text)),
             },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.

@@ -10,6 +10,7 @@ mod diagram;
 mod editor;
 mod footer;
 mod frame;
+mod graph;
 mod help;
 mod lesson;
 mod list;
@@ -19,6 +20,7 @@ mod paint;
 pub mod picture;
 mod players;
 mod popup;
+mod position;
 mod practice;
 mod report;
 mod sketch;
@@ -98,6 +100,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Graph => graph::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Position(editor) => {
+            position::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
         Mode::Lesson => {
             if let Some(shown) = &app.lesson {
                 lesson::card(shown, layout.body, buf, &look);
@@ -158,9 +164,11 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             format!("{} {}", look.glyphs.ghost, look.words.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
-        Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {
-            look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose))
-        }),
+        Pane::Tree => match app.last_choice() {
+            Some((player, mv)) => look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose)),
+            None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
+            None => String::new(),
+        },
         Pane::Timeline => String::new(),
         Pane::Children => {
             let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();

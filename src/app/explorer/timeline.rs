@@ -5,6 +5,7 @@ use crate::app::explorer::tree::TreeState;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::marks::{Mark, marks};
 use crate::inspect::outline::{Outline, RowId};
+use crate::inspect::root_moves::{RootSpan, spans};
 use crate::study::Progress;
 use engine::boundary::Problem;
 use engine::numbers::Ordinal;
@@ -23,6 +24,8 @@ pub struct TimelineView {
     pub tick: Option<Tick>,
     /// One for each column.
     pub marks: Vec<Mark>,
+    /// When each move of the root was searched.
+    pub spans: Vec<RootSpan>,
     /// What happens at the tick, and the same in fewer words.
     pub sentence: [String; 2],
     /// The moves that lead to its node, as they are printed.
@@ -61,14 +64,18 @@ impl TimeTravel {
         live: bool,
     ) -> Result<(), TraceError> {
         self.fresh = false;
-        for node in std::mem::take(&mut self.followed) {
-            tree.expanded.remove(&node);
+        for row in std::mem::take(&mut self.followed) {
+            tree.expanded.remove(&row);
         }
         let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
         let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
         let Some((here, above)) = frames.split_last() else { return Ok(()) };
         let open = if live { frames } else { above };
-        self.followed = open.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
+        self.followed = open
+            .iter()
+            .map(|frame| RowId::node(frame.number))
+            .filter(|row| tree.expanded.insert(row.clone()))
+            .collect();
         tree.selected = RowId::node(here.number);
         tree.path = frames.iter().skip(1).map(|frame| frame.mv).collect();
         tree.wanted = None;
@@ -78,7 +85,7 @@ impl TimeTravel {
         // A search goes too far from frame to frame for its rows to stay where they are.
         if let Some(first) = first.filter(|_| !live) {
             let mut outline = Outline::new(walk, problem, &tree.expanded)?;
-            outline.seek(first)?;
+            outline.seek(&first)?;
             let rows = outline.take(height)?;
             tree.above = rows.iter().position(|row| row.id == tree.selected).unwrap_or(usize::MAX);
         }
@@ -91,7 +98,12 @@ impl TimelineMarks {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn renew(&mut self, walk: &mut Walk<'_>, columns: usize, progress: &Progress) -> Result<(), TraceError> {
+    pub fn renew(
+        &mut self,
+        (walk, problem): (&mut Walk<'_>, &dyn Problem),
+        columns: usize,
+        progress: &Progress,
+    ) -> Result<(), TraceError> {
         let wanted = Some((walk.ticks(), columns));
         let soon = progress.running && progress.elapsed < self.elapsed + OFTEN;
         let same_width = self.made.is_some_and(|(_, made)| made == columns);
@@ -99,6 +111,7 @@ impl TimelineMarks {
             return Ok(());
         }
         self.marks = marks(walk, columns)?;
+        self.spans = spans(walk, problem)?;
         (self.made, self.elapsed) = (wanted, progress.elapsed);
         Ok(())
     }
