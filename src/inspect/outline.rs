@@ -98,7 +98,8 @@ struct Level {
     unsearched: Vec<u16>,
     /// Whether they never will be.
     pruned: bool,
-    best: Option<Value>,
+    /// Which child the parent would choose.
+    best: Option<usize>,
     at: usize,
     parent: NodeNumber,
 }
@@ -271,7 +272,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             counts: child.map_or_else(Counts::default, |child| child.entry.counts),
             expandable: inner.is_some(),
             expanded: inner.is_some() && self.expanded.contains(&id.node),
-            best: level.children.iter().position(|child| child.gave(level.best)) == Some(level.at),
+            best: level.best == Some(level.at),
             more,
             path,
         })
@@ -303,6 +304,7 @@ impl<'a, 'w> Outline<'a, 'w> {
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }
         let best = entry.value.or_else(|| children.last().map(|child| child.after.best));
+        let best = children.iter().position(|child| child.gave(best));
         let level = Level { children, unsearched, pruned: entry.value.is_some(), best, at: 0, parent };
         let some = level.len() > 0;
         if some {

@@ -11,6 +11,7 @@ use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
 use engine::search::Value;
 use engine::trace::{NodeNumber, TraceError, ValueSource, Walk};
+use std::collections::HashSet;
 
 /// The shortest printed number that is hard to read as a win.
 const LONG: usize = 5;
@@ -20,6 +21,8 @@ const LONG: usize = 5;
 pub struct Wins {
     /// Values that were looked into, with the side that wins; `None`: they are only numbers.
     known: Vec<(Value, Option<&'static str>)>,
+    /// Values that are short numbers.
+    short: HashSet<Value>,
     /// What the root's value means, if it is a win.
     root: Option<String>,
 }
@@ -36,7 +39,12 @@ impl Wins {
         node: NodeNumber,
         value: Value,
     ) -> Result<(), TraceError> {
-        if problem.print(value).len() >= LONG && self.known.iter().all(|(known, _)| *known != value) {
+        if self.short.contains(&value) {
+            return Ok(());
+        }
+        if problem.print(value).len() < LONG {
+            self.short.insert(value);
+        } else if self.known.iter().all(|(known, _)| *known != value) {
             let won = won(walk, problem, node)?;
             // A bound may come from elsewhere: another node with the same value can still say more.
             if let Some((side, _)) = won {

@@ -9,6 +9,7 @@ mod replies;
 mod saving;
 mod sizes;
 mod soak;
+mod watching;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};

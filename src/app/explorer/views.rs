@@ -108,7 +108,7 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     tree.selected = selected.id;
     tree.path.clone_from(&selected.path);
     tree.above = at;
-    let node = NodeView::new(walk, problem, selected.id.node)?;
+    let node = tree.node(walk, problem)?;
     if selected.id.unsearched.is_some() {
         tree.child = selected.path.last().copied().map_or(0, usize::from);
     }

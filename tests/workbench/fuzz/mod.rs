@@ -37,7 +37,7 @@ macro_rules! targets {
 
 targets! {
     saves recoveries evaluations formulas players tournaments experiments lessons journals
-    traces notations trees command_lines batch_lines protocols ugi_engine
+    traces links positions notations trees command_lines batch_lines protocols ugi_engine
     #[cfg(unix)] terminal
 }
 

@@ -9,7 +9,10 @@ use crate::screens::driver::Driver;
 use engine::boundary::{Position, catalog};
 use engine::clean::is_hidden;
 use engine::play::line::LineNode;
+use plyscope::app::editor::draft::Asks;
 use plyscope::app::keys::TABLE;
+use plyscope::app::mode::{List, ListKind, Mode, Prompt, Question};
+use plyscope::app::trees::Asking;
 use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
 use plyscope::save::BUILT_IN;
 use plyscope::study::Study;
@@ -39,6 +42,62 @@ const USUAL: usize = 27_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
 
+/// Names what the keys mean; a mode without a name is a compile error.
+macro_rules! modes {
+    ($($pattern:pat $(if $guard:expr)? => $name:literal,)*) => {
+        /// All names.
+        const MODES: &[&str] = &[$($name),*];
+        fn name_of(mode: &Mode) -> &'static str {
+            match mode { $($pattern $(if $guard)? => $name),* }
+        }
+    };
+}
+
+modes! {
+    Mode::Normal => "panes",
+    Mode::Input(Prompt::Move, _) => "a move",
+    Mode::Input(Prompt::Depth, _) => "a depth",
+    Mode::Input(Prompt::Comment, _) => "a comment",
+    Mode::Input(Prompt::Find, _) => "a move to look for",
+    Mode::Input(Prompt::SaveAs, _) => "the name of a save",
+    Mode::Input(Prompt::Export(_), _) => "the name of a drawing",
+    Mode::Input(Prompt::Tick, _) => "a tick",
+    Mode::Input(Prompt::Watch, _) => "a condition",
+    Mode::Input(Prompt::Bookmark(_), _) => "the name of a tick",
+    Mode::Input(Prompt::Player(_), _) => "a player",
+    Mode::Input(Prompt::Limit, _) => "a limit",
+    Mode::Input(Prompt::Pairs, _) => "pairs of games",
+    Mode::Input(Prompt::Tree, _) => "a tree",
+    Mode::Input(Prompt::Exam, _) => "an exam",
+    Mode::Input(Prompt::Answer, _) => "the answer to a lesson",
+    Mode::List(List { kind: ListKind::Start, .. }) => "the list of positions",
+    Mode::List(List { kind: ListKind::Files, .. }) => "the list of files",
+    Mode::List(List { kind: ListKind::Evaluations, .. }) => "the list of evaluations",
+    Mode::List(List { kind: ListKind::Palette, .. }) => "the palette",
+    Mode::List(List { kind: ListKind::Bookmarks, .. }) => "the list of bookmarks",
+    Mode::List(List { kind: ListKind::Players, .. }) => "the list of players",
+    Mode::Help(_) => "the help",
+    Mode::Popup(_) => "a report",
+    Mode::Confirm(Question::Quit) => "quit?",
+    Mode::Confirm(Question::Overwrite(..)) => "replace a save?",
+    Mode::Confirm(Question::Replace(..)) => "replace a drawing?",
+    Mode::Confirm(Question::Discard(_)) => "lose what is unsaved?",
+    Mode::Confirm(Question::Forget(_)) => "throw away what is left?",
+    Mode::Editor(editor) if matches!(editor.asks, Asks::Line(..)) => "a line of an evaluation",
+    Mode::Editor(editor) if matches!(editor.asks, Asks::Leave) => "leave an evaluation?",
+    Mode::Editor(editor) if matches!(editor.asks, Asks::Overwrite(_)) => "replace an evaluation?",
+    Mode::Editor(_) => "an evaluation",
+    Mode::Tournament => "a tournament",
+    Mode::Practice(_) => "a practice",
+    Mode::Trees(editor) if matches!(editor.asking, Asking::Value(_)) => "a value of a tree",
+    Mode::Trees(editor) if matches!(editor.asking, Asking::Name(_)) => "a name in a tree",
+    Mode::Trees(_) => "the editor of trees",
+    Mode::Start(_) => "the first screen",
+    Mode::NewGame(form) if form.typed.is_some() => "a line of the new game",
+    Mode::NewGame(_) => "the form of a new game",
+    Mode::Lesson => "a lesson",
+}
+
 fn start(seed: u64) -> Driver {
     let options = Options { clock: false, ..Options::default() };
     let number = seed as usize % (GAMES.len() + 2);
@@ -64,6 +123,7 @@ fn open(driver: &mut Driver, game: &str) {
 #[test]
 fn random_keys_break_nothing() {
     let all: Vec<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
+    let mut reached: BTreeSet<&str> = BTreeSet::new();
     let keys = std::env::var("PLYSCOPE_MONKEY").map_or(USUAL, |keys| keys.parse().expect("a number of keys"));
     for seed in 0..keys.div_ceil(KEYS) as u64 {
         let mut random = StdRng::seed_from_u64(seed);
@@ -85,10 +145,13 @@ fn random_keys_break_nothing() {
                 }
                 model.check(&mut driver, count);
             }));
+            reached.insert(name_of(&driver.app.mode));
             let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
             assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
         }
     }
+    let missed: Vec<&str> = MODES.iter().copied().filter(|name| !reached.contains(name)).collect();
+    assert!(missed.is_empty(), "never reached: {missed:?}");
 }
 
 /// What may happen between two keys.

@@ -7,6 +7,7 @@
 
 mod files;
 mod lines;
+mod places;
 mod traces;
 
 pub use files::{
@@ -15,6 +16,7 @@ pub use files::{
 #[cfg(unix)]
 pub use lines::terminal;
 pub use lines::{batch_lines, command_lines, notations, protocols, trees, ugi_engine};
+pub use places::{links, positions};
 pub use traces::traces;
 
 use engine::boundary::{Position, catalog};
