@@ -1,7 +1,7 @@
 //! [`Screen`]: its size, which pane has the keys, and the message line.
 
 use super::action::Pane;
-use super::strings::{ENGLISH, Strings};
+use super::strings::Strings;
 use engine::clean::message;
 
 /// How the workbench shall look.
@@ -52,7 +52,15 @@ pub struct Screen {
 
 impl Screen {
     pub fn new(options: Options) -> Screen {
-        Screen { size: (80, 24), options, words: &ENGLISH, focus: Pane::Board, zoom: false, note: None, late: None }
+        Screen {
+            size: (80, 24),
+            options,
+            words: Strings::get(),
+            focus: Pane::Board,
+            zoom: false,
+            note: None,
+            late: None,
+        }
     }
     /// Shows a message until the next key.
     pub fn notify(&mut self, text: &str) {

@@ -3,6 +3,7 @@
 
 use super::wins::Wins;
 use engine::boundary::problem::{Problem, names};
+use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
 
@@ -31,7 +32,7 @@ pub struct NamedFrame {
 /// The path of a moment with the moves by name, from the root.
 pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     let mut position = problem.position(&[]);
-    let mut path: Vec<u16> = Vec::new();
+    let mut path: Vec<Ordinal> = Vec::new();
     let mut frames = Vec::with_capacity(moment.frames.len());
     for (index, frame) in moment.frames.iter().enumerate() {
         let mut mv = String::new();
@@ -40,7 +41,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
             path.push(frame.mv);
             position = position.play(frame.mv).unwrap_or(position);
         }
-        let name = |ordinal: u16| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
+        let name = |ordinal: Ordinal| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
         let current = moment.frames.get(index + 1).map(|next| next.mv);
         let mut tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
         tries.retain(|ordinal| current != Some(*ordinal) && frame.done.iter().all(|done| done.mv != *ordinal));
@@ -148,7 +149,7 @@ impl EventDescription {
     /// Tells of the moment's tick.
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
         let (here, above) = moment.frames.split_last()?;
-        let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+        let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let leaving = moment.event == Event::Leave;
         let parent = above.last().filter(|_| leaving).and_then(|parent| {
@@ -157,7 +158,7 @@ impl EventDescription {
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
-            let searched = |ordinal: &u16| here.done.iter().any(|done| done.mv == *ordinal);
+            let searched = |ordinal: &Ordinal| here.done.iter().any(|done| done.mv == *ordinal);
             let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }

@@ -10,6 +10,7 @@ use super::wins::Wins;
 pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, Token, Value};
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 
@@ -61,7 +62,7 @@ pub fn node(
 pub fn unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
-    path: &[u16],
+    path: &[Ordinal],
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
     let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
@@ -104,7 +105,7 @@ impl Story<'_, '_> {
         self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
     }
     /// The name of the last move of a path; of the empty path: the root.
-    fn name(&self, path: &[u16]) -> String {
+    fn name(&self, path: &[Ordinal]) -> String {
         names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
     }
     /// What set an end of a window, and when.
@@ -123,7 +124,7 @@ impl Story<'_, '_> {
 
     fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
         let mut stack = self.walk.find(number)?;
-        let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let mut path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         if let Some(frame) = stack.pop()
             && let Some(tick) = self.tick
         {
@@ -184,7 +185,7 @@ impl Story<'_, '_> {
     }
 
     /// What can be said of a node that was not left at a tick; nothing of one that was.
-    fn early(&mut self, frame: &Frame, path: &[u16], tick: Tick) -> Result<(), TraceError> {
+    fn early(&mut self, frame: &Frame, path: &[Ordinal], tick: Tick) -> Result<(), TraceError> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
         let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
         let (name, at) = (self.name(path), thousands(tick.0));
@@ -206,7 +207,7 @@ impl Story<'_, '_> {
     }
 
     /// Why the node above would choose another move, as far as is known just after the tick.
-    fn beaten(&mut self, above: &mut [Frame], path: &[u16]) -> Result<(), TraceError> {
+    fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
         let mut children = self.walk.children(above)?;
@@ -247,7 +248,7 @@ impl Story<'_, '_> {
     }
 
     /// What made a cut.
-    fn cut(&mut self, path: &[u16], reason: &CutReason) {
+    fn cut(&mut self, path: &[Ordinal], reason: &CutReason) {
         let below = self.name(&[path, &[reason.refutation.mv]].concat());
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
@@ -263,7 +264,7 @@ impl Story<'_, '_> {
         self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
     }
 
-    fn unsearched(&mut self, path: &[u16]) -> Result<(), TraceError> {
+    fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
         let not_searched = format!("{} was not searched", names(self.problem, path).join(" "));
         let Some((_, above)) = path.split_last() else {
             self.heading(not_searched);

@@ -12,6 +12,7 @@
 
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::rules::Setup;
 use engine::search::{Running, Value};
 use engine::trace::{Child, NodeVisit, Predicate};
@@ -231,9 +232,9 @@ pub struct WatchQuarry {
     watch: Watch,
     problem: Arc<dyn Problem>,
     /// The node whose moves are being looked at: its path and position. Moves of one node come one after another.
-    parent: Option<(Vec<u16>, Box<dyn Position>)>,
+    parent: Option<(Vec<Ordinal>, Box<dyn Position>)>,
     /// The ordinal there of the move that is waited for.
-    ordinal: Option<u16>,
+    ordinal: Option<Ordinal>,
     /// The position that is waited for, as positions describe themselves; `None`: there is no such position.
     wanted: Option<Setup>,
 }
@@ -258,7 +259,7 @@ impl WatchQuarry {
         }
     }
     /// Makes a node the one whose moves are looked at.
-    fn look_from(&mut self, parent: &[u16]) {
+    fn look_from(&mut self, parent: &[Ordinal]) {
         if self.parent.as_ref().is_none_or(|(path, _)| path != parent) {
             let position = self.problem.position(parent);
             self.ordinal = match &self.watch.what {
@@ -269,7 +270,7 @@ impl WatchQuarry {
         }
     }
     /// Is the node entered by the move that is waited for?
-    fn is_move(&mut self, path: &[u16]) -> bool {
+    fn is_move(&mut self, path: &[Ordinal]) -> bool {
         path.split_last().is_some_and(|(mv, above)| {
             self.look_from(above);
             self.ordinal == Some(*mv)
@@ -280,7 +281,7 @@ impl WatchQuarry {
         visit.last.is_some() && self.problem.position(visit.path).find_move(name).ok() == visit.last
     }
     /// Is it the position that is waited for?
-    fn is_position(&mut self, path: &[u16]) -> bool {
+    fn is_position(&mut self, path: &[Ordinal]) -> bool {
         let Some((mv, above)) = path.split_last() else {
             return self.wanted == Some(self.problem.position(&[]).describe());
         };
@@ -299,7 +300,7 @@ fn read(subject: Subject, running: &Running) -> Value {
 }
 
 impl Predicate for WatchQuarry {
-    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
         let ply = node.frame.ply;
         let deep_enough = self.watch.ply.is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));
         let deeper = match self.watch.what {

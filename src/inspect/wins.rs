@@ -9,6 +9,7 @@ use super::outline::Row;
 use super::table::NodeView;
 use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
+use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, TraceError, ValueSource, Walk};
 use std::collections::HashSet;
@@ -133,7 +134,7 @@ fn won(
     if found.source != ValueSource::Leaf {
         return Ok(None);
     }
-    let mut path: Vec<u16> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
+    let mut path: Vec<Ordinal> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
     path.extend(found.steps.iter().skip(1).map(|step| step.mv));
     let leaf = problem.position(&path);
     let winner = leaf.outcome().and_then(|(outcome, _)| outcome.winner());

@@ -7,6 +7,7 @@
 //! move adds stand at the end of the line when it is undone, because later changes were undone before.
 
 use engine::boundary::Position;
+use engine::numbers::Ordinal;
 use engine::play::Line;
 use std::collections::VecDeque;
 
@@ -26,7 +27,7 @@ pub enum Change {
     /// The nodes from this one on are taken away.
     Remove(usize),
     /// These moves are played at a node: their ordinals, texts and positions.
-    Add(usize, Vec<(u16, String, Box<dyn Position>)>),
+    Add(usize, Vec<(Ordinal, String, Box<dyn Position>)>),
     /// This is the comment on a node.
     Comment(usize, String),
     /// This is the order of the children of a node.
@@ -87,7 +88,7 @@ impl History {
 
 impl Positions {
     /// Plays a legal move at the cursor; answers whether there is such a move.
-    pub fn play(&mut self, ordinal: u16) -> bool {
+    pub fn play(&mut self, ordinal: Ordinal) -> bool {
         let position = &self.positions[self.line.cursor()];
         let (Some(mv), Some(next)) = (position.move_view(ordinal), position.play(ordinal)) else { return false };
         if let (_, true) = self.line.play(ordinal, &mv.text) {
@@ -154,6 +155,7 @@ mod tests {
     use crate::study::Study;
     use engine::boundary::catalog;
     use engine::eval::Registry;
+    use engine::numbers::Ordinal;
     use engine::play::Line;
     use rand::rngs::StdRng;
     use rand::{RngExt, SeedableRng};
@@ -179,7 +181,7 @@ mod tests {
             }
             _ => {
                 let legal = study.position().legal().len() as u16;
-                legal > 0 && study.play(random.random_range(0..legal)) && study.line().nodes().len() > nodes
+                legal > 0 && study.play(Ordinal(random.random_range(0..legal))) && study.line().nodes().len() > nodes
             }
         }
     }
@@ -227,11 +229,11 @@ mod tests {
         let mut study = Study::new(start, Arc::new(Registry::built_in()));
         for first in 0..310 {
             study.walk(|line| line.go(0));
-            assert!(study.play(first));
+            assert!(study.play(Ordinal(first)));
             let one = study.line().cursor();
             for second in 0..200 {
                 study.walk(|line| line.go(one));
-                study.play(second);
+                study.play(Ordinal(second));
             }
         }
         let nodes = study.line().nodes().len();

@@ -9,6 +9,7 @@ use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
+use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
 use engine::rules::{MoveError, Side};
@@ -190,7 +191,7 @@ impl Study {
 
     /// Plays a legal move by ordinal, and after it the passes that must follow unless [`Study::auto_pass`] is off.
     /// Answers whether there is such a move.
-    pub fn play(&mut self, ordinal: u16) -> bool {
+    pub fn play(&mut self, ordinal: Ordinal) -> bool {
         let (first, cursor) = (self.game.positions.len(), self.line().cursor());
         if !self.game.play(ordinal) {
             return false;

@@ -5,10 +5,11 @@
 use super::Explorer;
 use crate::app::action::{Action, To};
 use crate::app::screen::Screen;
-use crate::inspect::{ChildRow, NodeView};
 use crate::inspect::outline::{Outline, Row, RowId};
+use crate::inspect::{ChildRow, NodeView};
 use crate::study::Study;
 use engine::boundary::Problem;
+use engine::numbers::Ordinal;
 use engine::trace::{NodeNumber, TraceError, Walk};
 use std::collections::BTreeSet;
 
@@ -23,13 +24,13 @@ pub struct TreeState {
     /// The selected row.
     pub selected: RowId,
     /// The moves that lead to it from the root.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The nodes whose rows are shown.
     pub expanded: BTreeSet<NodeNumber>,
     /// How many rows are shown above the selected one, if there are so many.
     pub above: usize,
     /// A path that shall be selected as soon as the search has been there.
-    pub wanted: Option<Vec<u16>>,
+    pub wanted: Option<Vec<Ordinal>>,
     /// The selected row of the table of children.
     pub child: usize,
     /// That table, if it is a large one, by the tick at which the search was.
@@ -52,7 +53,7 @@ impl Default for TreeState {
 
 impl TreeState {
     /// A new search begins; if possible this path is selected again.
-    pub fn restart(&mut self, path: Vec<u16>) {
+    pub fn restart(&mut self, path: Vec<Ordinal>) {
         let wanted = (!path.is_empty()).then_some(path);
         *self = TreeState { wanted, child: self.child, ..TreeState::default() };
     }
@@ -112,7 +113,7 @@ impl TreeState {
             self.selected = RowId::node(child.frame.number);
             return Ok(());
         }
-        let searched = |ordinal: &u16| children.iter().any(|child| child.frame.mv == *ordinal);
+        let searched = |ordinal: &Ordinal| children.iter().any(|child| child.frame.mv == *ordinal);
         let place = stack.last().and_then(|frame| walk.place(frame));
         let tries = problem.tries_at(parent, place).into_iter().filter(|ordinal| !searched(ordinal));
         let place = tries.into_iter().position(|at| at == *mv);
@@ -223,7 +224,7 @@ impl Explorer {
             Ok(rows)
         });
         self.tree.above = self.tree.above.saturating_sub(up.unwrap_or(0));
-        self.tree.child = usize::from(mv);
+        self.tree.child = mv.index();
     }
     /// Opens one more ply below the row.
     pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Screen) {

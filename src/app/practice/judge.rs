@@ -5,6 +5,7 @@ use crate::batch::exam::Ask;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{self, thousands};
 use crate::inspect::wins::Wins;
+use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, Tick};
 
@@ -79,7 +80,7 @@ impl Quiz {
         }
     }
     /// The moves that were typed, by ordinal.
-    fn cuts(&self, path: &[u16], words: &[&str]) -> Result<Vec<u16>, String> {
+    fn cuts(&self, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, String> {
         if matches!(words, ["none" | "-" | "0"]) {
             return Ok(Vec::new());
         }
@@ -105,7 +106,7 @@ impl Quiz {
             Ask::Cuts if step.cut.is_empty() => "none".to_owned(),
             Ask::Cuts => {
                 let position = self.problem.position(&step.path);
-                let name = |ordinal: &u16| position.move_view(*ordinal).map(|mv| mv.text);
+                let name = |ordinal: &Ordinal| position.move_view(*ordinal).map(|mv| mv.text);
                 step.cut.iter().filter_map(name).collect::<Vec<_>>().join(" ")
             }
             Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),

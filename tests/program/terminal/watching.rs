@@ -19,7 +19,8 @@ const SOON: Duration = Duration::from_secs(8);
 const USUAL: u64 = 5;
 
 /// A program that writes down its number and those of what it starts, and prints a search that never ends.
-const ENDLESS: &str = "echo $$ > pids; sleep 600 & echo $! >> pids; printf 'plyscope-trace 1\nbegin\n> - -inf inf\n> b\n'
+const ENDLESS: &str =
+    "echo $$ > pids; sleep 600 & echo $! >> pids; printf 'plyscope-trace 1\nbegin\n> - -inf inf\n> b\n'
 while true; do echo '. c 2'; sleep 0.002; done";
 
 /// Begins to watch it in this folder.

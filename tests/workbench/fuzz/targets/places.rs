@@ -4,6 +4,7 @@ use super::files::saves;
 use super::{check_message, check_shown, decoded, places};
 use engine::boundary::Position;
 use engine::boundary::position::read_moves;
+use engine::numbers::Ordinal;
 use engine::rules::Setup;
 use plyscope::documents::link::{LinkError, NAME, SCHEME, is_link, of_text, text_of};
 
@@ -62,7 +63,7 @@ pub fn positions(data: &[u8]) -> bool {
 }
 
 /// The moves as they are printed lead to the same end.
-fn check_as_printed(start: &dyn Position, ordinals: &[u16], end: &dyn Position) {
+fn check_as_printed(start: &dyn Position, ordinals: &[Ordinal], end: &dyn Position) {
     let mut texts = Vec::with_capacity(ordinals.len());
     let mut at = start.copy();
     for &ordinal in ordinals {
