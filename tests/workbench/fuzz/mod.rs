@@ -36,7 +36,7 @@ macro_rules! targets {
 }
 
 targets! {
-    saves recoveries evaluations formulas players tournaments experiments lessons journals
+    saves recoveries configurations evaluations formulas players tournaments experiments lessons journals
     traces links positions notations trees command_lines batch_lines protocols ugi_engine
     #[cfg(unix)] terminal
 }

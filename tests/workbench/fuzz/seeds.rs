@@ -2,6 +2,7 @@
 
 use super::{files, root, targets};
 use plyscope::documents::link::of_text;
+use plyscope::settings;
 use std::fs;
 
 /// The files of these folders whose text `is_one`, and other texts.
@@ -43,6 +44,11 @@ pub fn recoveries() -> Vec<Vec<u8>> {
         "(version: 1, path_bytes: [47, 255, 10], save: r#\"(version: 1, game: \"k-in-a-row\")\"#)",
         "(version: 1, save: \"\", draft: None)",
     ])
+}
+
+pub fn configurations() -> Vec<Vec<u8>> {
+    let own = "(version: 1, language: Some(\"pt\"), color: Some(\"never\"), ascii: Some(true), mouse: Some(false), memory: Some(64))";
+    texts(&[settings::template().as_str(), own, "(version: 1, memory: 0)", "(language: \"en\")"])
 }
 
 pub fn evaluations() -> Vec<Vec<u8>> {

@@ -11,7 +11,8 @@ mod places;
 mod traces;
 
 pub use files::{
-    evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves, tournaments,
+    configurations, evaluations, experiments, formulas, journals, lessons, nim_tournament, players, recoveries, saves,
+    tournaments,
 };
 #[cfg(unix)]
 pub use lines::terminal;
