@@ -2,6 +2,7 @@
 
 use super::action::Pane;
 use super::strings::Strings;
+use crate::language;
 use engine::clean::message;
 
 /// How the workbench shall look.
@@ -31,7 +32,7 @@ pub struct Note {
 
 impl Note {
     fn new(text: &str, error: bool) -> Note {
-        Note { text: message(text).into_owned(), error }
+        Note { text: message(&language::message(text)).into_owned(), error }
     }
 }
 

@@ -191,9 +191,10 @@ fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportPro
         put(&mut positions, ordinal);
     }
     if passes > 0 {
-        notes.push(format!(
-            "{passes} {} put in where no other move was legal",
-            if passes == 1 { "pass" } else { "passes" }
+        notes.push(say!(
+            passes;
+            "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal",
+            passes
         ));
     }
     if let (Some(drawn), Some(last)) = (&candidate.end, positions.last()) {

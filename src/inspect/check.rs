@@ -31,13 +31,13 @@ pub enum CheckFault {
 
 impl CheckFault {
     /// The fault in words.
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
-            CheckFault::Untrue => "the value is not true",
-            CheckFault::Leaf => "the leaf was valued otherwise than the evaluation values it",
-            CheckFault::Stop => "the node stopped where its method does not",
-            CheckFault::Counts => "the totals are not those of the children",
-            CheckFault::Best => "the best move is none of minimax's",
+            CheckFault::Untrue => say!("the value is not true"),
+            CheckFault::Leaf => say!("the leaf was valued otherwise than the evaluation values it"),
+            CheckFault::Stop => say!("the node stopped where its method does not"),
+            CheckFault::Counts => say!("the totals are not those of the children"),
+            CheckFault::Best => say!("the best move is none of minimax's"),
         }
     }
 }

@@ -115,13 +115,18 @@ impl ParentChange {
         };
         if was == is {
             // What is the same for MAX is no more, for MIN no less.
-            let no_better = if self.max { "not more" } else { "not less" };
-            return format!("{} keeps {} at {node}, as {} is {no_better}", who(self.max), print(is), print(value));
+            let (best, value) = (print(is), print(value));
+            return match self.max {
+                true => say!("MAX keeps {best} at {node}, as {value} is not more", best, node, value),
+                false => say!("MIN keeps {best} at {node}, as {value} is not less", best, node, value),
+            };
         }
-        let verb = if is > was { "rises" } else { "falls" };
-        match edge {
-            Some(edge) => format!("{} of {node} {verb} from {} to {}", edge.sign(), print(was), print(is)),
-            None => format!("the best of {node} {verb} from {} to {}", print(was), print(is)),
+        let (rises, was, is) = (is > was, print(was), print(is));
+        match (edge.map(WindowEnd::sign), rises) {
+            (Some(sign), true) => say!("{sign} of {node} rises from {was} to {is}", sign, node, was, is),
+            (Some(sign), false) => say!("{sign} of {node} falls from {was} to {is}", sign, node, was, is),
+            (None, true) => say!("the best of {node} rises from {was} to {is}", node, was, is),
+            (None, false) => say!("the best of {node} falls from {was} to {is}", node, was, is),
         }
     }
 }
@@ -130,9 +135,9 @@ impl ParentChange {
 pub fn spoken(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Exact => value.to_owned(),
-        Kind::Upper => format!("at most {value}"),
-        Kind::Lower => format!("at least {value}"),
-        Kind::Unsearched => "no value".to_owned(),
+        Kind::Upper => say!("at most {value}", value),
+        Kind::Lower => say!("at least {value}", value),
+        Kind::Unsearched => say!("no value").to_owned(),
     }
 }
 
@@ -141,7 +146,7 @@ pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => say!("{first} and {last}", first = first.join(", "), last),
     }
 }
 
@@ -185,36 +190,59 @@ impl EventDescription {
         let (name, window) = (self.name(self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
-            let again = if self.visit > 1 { " again" } else { "" };
-            return match (self.leaf, problem.spec().method.prunes()) {
-                (true, _) => format!("{name} is entered{again}: a leaf"),
-                (false, false) => format!("{name} is entered{again}: {} to move", who(self.max)),
-                (false, true) => {
-                    format!("{name} is entered{again}: {} to move, with α {alpha} and β {beta}", who(self.max))
+            let (side, again) = (who(self.max), self.visit > 1);
+            return match (self.leaf, problem.spec().method.prunes(), again) {
+                (true, _, false) => say!("{name} is entered: a leaf", name),
+                (true, _, true) => say!("{name} is entered again: a leaf", name),
+                (false, false, false) => say!("{name} is entered: {side} to move", name, side),
+                (false, false, true) => say!("{name} is entered again: {side} to move", name, side),
+                (false, true, false) => {
+                    say!("{name} is entered: {side} to move, with α {alpha} and β {beta}", name, side, alpha, beta)
+                }
+                (false, true, true) => {
+                    say!(
+                        "{name} is entered again: {side} to move, with α {alpha} and β {beta}",
+                        name,
+                        side,
+                        alpha,
+                        beta
+                    )
                 }
             };
         };
         let returned = spoken(self.kind, &print(value));
         match &self.parent {
             None => match wins.root() {
-                Some(verdict) => format!("the search ends: {verdict}"),
-                None => format!("the search ends: {name} is worth {returned}"),
+                Some(verdict) => say!("the search ends: {verdict}", verdict),
+                None => say!("the search ends: {name} is worth {value}", name, value = returned),
             },
             Some(ParentChange { again: Some(window), .. }) => {
-                let window = format!("α {} and β {}", print(window.alpha), print(window.beta));
-                format!("{name} returns {returned} in its null window: it is searched again, with {window}")
+                let (alpha, beta) = (print(window.alpha), print(window.beta));
+                say!(
+                    "{name} returns {value} in its null window: it is searched again, with α {alpha} and β {beta}",
+                    name,
+                    value = returned,
+                    alpha,
+                    beta
+                )
             }
             Some(turn) => {
                 let change = turn.change(self.name(self.line.len() - 1), value, &print);
                 match self.unsearched(short) {
-                    None => format!("{name} returns {returned}: {change}"),
+                    None => say!("{name} returns {value}: {change}", name, value = returned, change),
                     Some(unsearched) => {
                         let met = if self.max {
                             format!("α {alpha} ≥ β {beta}")
                         } else {
                             format!("β {beta} ≤ α {alpha}")
                         };
-                        let cut = format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}");
+                        let cut = say!(
+                            "a cut at {name}, for {met}: {unsearched}. {name} returns {value}",
+                            name,
+                            met,
+                            unsearched,
+                            value = returned
+                        );
                         // Where there is little room the cut itself comes first.
                         if short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
                     }
@@ -225,20 +253,20 @@ impl EventDescription {
 
     /// The node after so many of the moves that lead to the one of the tick.
     fn name(&self, moves: usize) -> &str {
-        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or("the root", String::as_str)
+        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or(say!("the root"), String::as_str)
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.
     fn unsearched(&self, short: bool) -> Option<String> {
         let left = self.pruned.len();
-        let verb = if left == 1 { "is" } else { "are" };
         match &self.pruned[..left.min(MOST_NAMED)] {
             [] => None,
-            _ if short => Some(format!("{left} {} {verb} not searched", if left == 1 { "move" } else { "moves" })),
+            _ if short => Some(say!(left; "{left} move is not searched|{left} moves are not searched", left)),
             first if left > MOST_NAMED => {
-                Some(format!("{} and {} more {verb} not searched", first.join(", "), left - MOST_NAMED))
+                let (moves, more) = (first.join(", "), left - MOST_NAMED);
+                Some(say!("{moves} and {more} more are not searched", moves, more))
             }
-            all => Some(format!("{} {verb} not searched", listed(all))),
+            all => Some(say!(left; "{moves} is not searched|{moves} are not searched", moves = listed(all))),
         }
     }
 }

@@ -98,15 +98,14 @@ impl Cell {
     }
     /// What was left out, in words; empty if nothing was.
     pub fn left_out(&self) -> String {
-        let many = |count: u64, what: &str| {
-            let s = if count == 1 { "" } else { "s" };
-            format!("… {} more {what}{s}", super::words::thousands(count))
-        };
+        let more = super::words::thousands;
         match (&self.shown, self.hidden) {
             // None of them was searched.
-            (Shown::More(moves), 0) => many(*moves as u64, "move"),
+            (Shown::More(moves), 0) => {
+                say!(*moves; "… {more} more move|… {more} more moves", more = more(*moves as u64))
+            }
             (_, 0) => String::new(),
-            (_, hidden) => many(hidden, "node"),
+            (_, hidden) => say!(hidden; "… {more} more node|… {more} more nodes", more = more(hidden)),
         }
     }
 }

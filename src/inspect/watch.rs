@@ -10,6 +10,7 @@
 //! leaf           leaf at 4                          a leaf is entered
 //! ```
 
+use crate::language::say;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
@@ -72,7 +73,15 @@ pub struct Watch {
 
 /// Why a text is no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column}: expected {expected}, found {}", if found.is_empty() { "the end" } else { found })]
+#[error(
+    "{}",
+    say!(
+        "column {column}: expected {expected}, found {found}",
+        column,
+        expected = say(expected),
+        found = if found.is_empty() { say!("the end") } else { found }
+    )
+)]
 pub struct WatchError {
     /// Where, counted from 1.
     pub column: usize,
@@ -130,7 +139,7 @@ impl<'a> Strings<'a> {
         WatchError { column, expected, found: found.to_owned() }
     }
     fn number(&mut self) -> Result<f64, WatchError> {
-        const EXPECTED: &str = "a number, inf or -inf";
+        const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
         let number = read_number(&word.replace('−', "-")).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
@@ -139,7 +148,7 @@ impl<'a> Strings<'a> {
     }
     /// What a number is tested for.
     fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
-        const TESTS: &str = "changes, <=, >= or = and a number";
+        const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
         let test = match self.word(TESTS)? {
             "changes" if subject != Subject::Value => Test::Changes,
@@ -155,7 +164,7 @@ impl<'a> Strings<'a> {
             return Ok(None);
         }
         self.eat("ply");
-        let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error("a ply"))?;
+        let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error(key!("a ply")))?;
         self.next += 1;
         Ok(Some(ply))
     }
@@ -167,16 +176,16 @@ impl Watch {
     /// # Errors
     /// Says at which column what was expected.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
-        const SUBJECTS: &str = "cut, alpha, beta, best, value, move, position or leaf";
+        const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position or leaf");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
         let what = match &*words.word(SUBJECTS)?.to_lowercase() {
-            "cut" if words.eat("by") => What::Cut(Some(words.word("a move")?.to_owned())),
+            "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
             "cut" => What::Cut(None),
             "leaf" => What::Leaf,
-            "move" => What::Move(words.word("a move")?.to_owned()),
+            "move" => What::Move(words.word(key!("a move"))?.to_owned()),
             "position" => {
-                words.word("a position")?;
+                words.word(key!("a position"))?;
                 let rest: Vec<&str> = words.words[words.next - 1..].iter().map(|(_, word)| *word).collect();
                 words.next = words.words.len();
                 What::Position(Setup::read(&rest.join(" ")))
@@ -190,7 +199,7 @@ impl Watch {
         let ply = words.ply()?;
         match words.peek() {
             None => Ok(Watch { what, ply }),
-            Some(_) => Err(words.error("at and a ply, or the end")),
+            Some(_) => Err(words.error(key!("at and a ply, or the end"))),
         }
     }
 

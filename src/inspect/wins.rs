@@ -102,8 +102,8 @@ impl Wins {
     pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
         let won = won(walk, problem, NodeNumber::ROOT)?;
         self.root = won.map(|(side, plies)| match plies {
-            0 => format!("{side} has won"),
-            _ => format!("{side} wins in {plies}"),
+            0 => say!("{side} has won", side),
+            _ => say!("{side} wins in {plies}", side, plies),
         });
         Ok(())
     }
@@ -113,11 +113,11 @@ impl Wins {
     }
     /// A value in a sentence, if it is a win: `a win for X`.
     pub fn said(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| format!("a win for {side}"))
+        self.side(value).map(|side| say!("a win for {side}", side))
     }
     /// A value in a table, if it is a win: `X wins`.
     pub fn short(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| format!("{side} wins"))
+        self.side(value).map(|side| say!("{side} wins", side))
     }
     fn side(&self, value: Value) -> Option<&'static str> {
         self.known.iter().find(|(known, _)| *known == value).and_then(|(_, side)| *side)

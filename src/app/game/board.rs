@@ -3,6 +3,7 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
+use crate::report::ended::Ended;
 use engine::boundary::catalog::GAMES;
 use engine::boundary::{MoveView, Position};
 use engine::eval::{connect_four, k_in_a_row, othello};
@@ -65,7 +66,7 @@ impl BoardView {
             values: Vec::new(),
             symbols: Side::BOTH.map(|side| position.symbol(side)),
             to_move: position.symbol(position.to_move()),
-            outcome: position.outcome().map(|(_, text)| text),
+            outcome: Ended::of(position).map(|ended| ended.text),
             ahead: Vec::new(),
             won: won(position),
             discs: position.kind() == othello::INFO.name,

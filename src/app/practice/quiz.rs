@@ -95,7 +95,7 @@ impl Quiz {
     }
     /// How a node is called.
     pub fn name(&self, node: usize) -> &str {
-        self.nodes.get(node).map_or("", |node| if node.path.is_empty() { "the root" } else { &node.name })
+        self.nodes.get(node).map_or("", |node| if node.path.is_empty() { say!("the root") } else { &node.name })
     }
 }
 

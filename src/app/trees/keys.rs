@@ -113,7 +113,7 @@ impl App {
                 }
                 if let Err(error) = editor.put(&text) {
                     let TreeError { column, expected, found, .. } = error;
-                    let text = format!("column {column}: expected {expected}, found {found}");
+                    let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
                     let input = typed.input.with_cursor(column.saturating_sub(1));
                     editor.asking = Asking::Value(Typed::wrong(input, &text));
                 }

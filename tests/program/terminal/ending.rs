@@ -142,10 +142,7 @@ fn a_terminal_that_nobody_reads_holds_no_end_up() {
         assert_eq!(status.signal(), Some(meaning));
         assert!(since.elapsed() < Duration::from_secs(4), "SIG{signal} took {:?}", since.elapsed());
         assert_eq!(recoveries(session.folder.path()).len(), 1, "SIG{signal}: the move is lost");
-        let name = session.master().tty_name().expect("the terminal's name");
-        let terminal = fs::OpenOptions::new().read(true).write(true).open(name).expect("the terminal");
-        let modes = rustix::termios::tcgetattr(terminal).expect("the modes").local_modes;
-        assert!(modes.contains(rustix::termios::LocalModes::ECHO | rustix::termios::LocalModes::ICANON), "left raw");
+        session.assert_cooked(signal);
     }
 }
 
