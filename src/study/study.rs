@@ -3,7 +3,7 @@
 //! Invariants: for every node of the line there is its position; undo gives back exactly what was there; whatever cannot
 //! be done leaves everything as it was.
 
-use super::history::{Change, History, Positions};
+use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
@@ -202,7 +202,7 @@ impl Study {
             }
         }
         if self.game.positions.len() > first {
-            self.history.remember(Change::Remove(first), cursor);
+            self.history.remember(LineChange::Remove(first), cursor);
         }
         true
     }
@@ -237,7 +237,7 @@ impl Study {
     pub fn delete(&mut self) -> bool {
         let Some(before) = self.game.delete() else { return false };
         let cursor = before.line.cursor();
-        self.history.remember(Change::Whole(Box::new(before)), cursor);
+        self.history.remember(LineChange::Whole(Box::new(before)), cursor);
         true
     }
     /// Makes the variation at the cursor the main continuation; answers whether it was not.
@@ -247,7 +247,7 @@ impl Study {
         let order = self.game.order(parent);
         let promoted = self.game.line.promote();
         if promoted {
-            self.history.remember(Change::Order(parent, order), cursor);
+            self.history.remember(LineChange::Order(parent, order), cursor);
         }
         promoted
     }
@@ -257,7 +257,7 @@ impl Study {
         let before = self.line().nodes()[cursor].comment.clone();
         if before != text {
             self.game.line.comment(cursor, text);
-            self.history.remember(Change::Comment(cursor, before), cursor);
+            self.history.remember(LineChange::Comment(cursor, before), cursor);
         }
     }
 

@@ -55,4 +55,6 @@ pub fn read(mut take: impl FnMut(Event) -> bool) -> bool {
 }
 
 #[cfg(test)]
+mod pastes;
+#[cfg(test)]
 mod tests;
