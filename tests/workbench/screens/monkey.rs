@@ -9,19 +9,14 @@ use crate::screens::driver::Driver;
 use engine::boundary::{Position, catalog};
 use engine::clean::is_hidden;
 use engine::play::line::LineNode;
-use plyscope::app::editor::draft::Asks;
 use plyscope::app::keys::TABLE;
-use plyscope::app::mode::{List, ListKind, Mode, Prompt, Question};
-use plyscope::app::trees::Asking;
-use plyscope::app::{App, Key, Mouse, Msg, Options, Source, Unsaved};
-use plyscope::lessons::Lesson;
+use plyscope::app::{App, Key, Mouse, Msg, Options, Source};
 use plyscope::save::BUILT_IN;
 use plyscope::study::Study;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
 use std::time::Duration;
 
 /// The games by seed; after them the saves that come with the program, and a tournament.
@@ -43,98 +38,6 @@ const KEYS: usize = 3_000;
 const USUAL: usize = 27_000;
 /// The most steps that can be undone.
 const MOST_UNDO: usize = 1000;
-
-/// Names what the keys mean; a mode without a name is a compile error.
-macro_rules! modes {
-    ($($pattern:pat $(if $guard:expr)? => $name:literal,)*) => {
-        /// All names.
-        const MODES: &[&str] = &[$($name),*];
-        fn name_of(mode: &Mode) -> &'static str {
-            match mode { $($pattern $(if $guard)? => $name),* }
-        }
-    };
-}
-
-modes! {
-    Mode::Normal => "panes",
-    Mode::Input(Prompt::Move, _) => "a move",
-    Mode::Input(Prompt::Depth, _) => "a depth",
-    Mode::Input(Prompt::Comment, _) => "a comment",
-    Mode::Input(Prompt::Find, _) => "a move to look for",
-    Mode::Input(Prompt::SaveAs, _) => "the name of a save",
-    Mode::Input(Prompt::Export(_), _) => "the name of a drawing",
-    Mode::Input(Prompt::Tick, _) => "a tick",
-    Mode::Input(Prompt::Watch, _) => "a condition",
-    Mode::Input(Prompt::Bookmark(_), _) => "the name of a tick",
-    Mode::Input(Prompt::Player(_), _) => "a player",
-    Mode::Input(Prompt::Limit, _) => "a limit",
-    Mode::Input(Prompt::Pairs, _) => "pairs of games",
-    Mode::Input(Prompt::Tree, _) => "a tree",
-    Mode::Input(Prompt::Exam, _) => "an exam",
-    Mode::Input(Prompt::Answer, _) => "the answer to a lesson",
-    Mode::List(List { kind: ListKind::Start, .. }) => "the list of positions",
-    Mode::List(List { kind: ListKind::Files, .. }) => "the list of files",
-    Mode::List(List { kind: ListKind::Evaluations, .. }) => "the list of evaluations",
-    Mode::List(List { kind: ListKind::Palette, .. }) => "the palette",
-    Mode::List(List { kind: ListKind::Bookmarks, .. }) => "the list of bookmarks",
-    Mode::List(List { kind: ListKind::Players, .. }) => "the list of players",
-    Mode::Help(_) => "the help",
-    Mode::Popup(_) => "a report",
-    Mode::Confirm(Question::Quit) => "quit?",
-    Mode::Confirm(Question::Overwrite(..)) => "replace a save?",
-    Mode::Confirm(Question::Replace(..)) => "replace a drawing?",
-    Mode::Confirm(Question::Discard(_)) => "lose what is unsaved?",
-    Mode::Confirm(Question::Forget(_)) => "throw away what is left?",
-    Mode::Editor(editor) if matches!(editor.asks, Asks::Line(..)) => "a line of an evaluation",
-    Mode::Editor(editor) if matches!(editor.asks, Asks::Leave) => "leave an evaluation?",
-    Mode::Editor(editor) if matches!(editor.asks, Asks::Overwrite(_)) => "replace an evaluation?",
-    Mode::Editor(_) => "an evaluation",
-    Mode::Tournament => "a tournament",
-    Mode::Practice(_) => "a practice",
-    Mode::Trees(editor) if matches!(editor.asking, Asking::Value(_)) => "a value of a tree",
-    Mode::Trees(editor) if matches!(editor.asking, Asking::Name(_)) => "a name in a tree",
-    Mode::Trees(_) => "the editor of trees",
-    Mode::Start(_) => "the first screen",
-    Mode::NewGame(form) if form.typed.is_some() => "a line of the new game",
-    Mode::NewGame(_) => "the form of a new game",
-    Mode::Lesson => "a lesson",
-}
-
-/// Games and keys that lead into modes which keys at random may miss.
-const OPENED: &[(&str, &str)] = &[
-    ("k-in-a-row", "6 G k enter"),
-    ("rastros:rows=4,columns=4", "7 / bacoco enter 6 / obtusosw enter ctrl-g"),
-    ("nim", "ctrl-s ctrl-u same enter S ctrl-u same enter"),
-    ("k-in-a-row", "ctrl-x enter ctrl-x enter"),
-    ("k-in-a-row", "ctrl-n home D"),
-    ("nim", "F2 l s ctrl-u better enter"),
-    ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "alt-t"),
-    ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "alt-t j j enter"),
-    ("tree:[[3,12,8],[2,4,6],[14,5,2]]", "alt-t j r"),
-    (LESSON, "enter a"),
-];
-/// Opened as a lesson.
-const LESSON: &str = "(version: 1, title: \"T\", teaches: \"t\", study: (game: \"nim\"),
-    steps: [(text: \"s\", until: Answer(\"1\"), hints: [\"h\"]), (text: \"r\", until: Read)])";
-/// How many keys follow each of them.
-const FEW: usize = 250;
-
-/// A workbench with a game or a lesson, some files that exist and work that another run has left, after some keys.
-fn opened(game: &str, script: &str) -> Driver {
-    let options = Options { clock: false, ..Options::default() };
-    let is_lesson = game == LESSON;
-    let mut driver = Driver::new((100, 30), if is_lesson { "nim" } else { game }, options);
-    (driver.patience, driver.compared) = (Some(Duration::from_millis(2)), 20_000);
-    driver.written.push(PathBuf::from("/own/better.ron"));
-    let recovery = PathBuf::from("/nowhere/recovery-here-1.ron");
-    driver.app.offer_recovered(&[Unsaved { recovery, file: None, titles: Default::default(), moves: 0, age: None }]);
-    if is_lesson {
-        let lesson = Lesson::read(game, "monkey", &registry()).unwrap_or_else(|error| panic!("{error}"));
-        driver.app.begin_lesson(lesson);
-    }
-    driver.keys(script);
-    driver
-}
 
 fn start(seed: u64) -> Driver {
     let options = Options { clock: false, ..Options::default() };
@@ -161,45 +64,30 @@ fn open(driver: &mut Driver, game: &str) {
 #[test]
 fn random_keys_break_nothing() {
     let all: Vec<&str> = TABLE.iter().flat_map(|row| row.keys.split(' ')).collect();
-    let mut reached: BTreeSet<&str> = BTreeSet::new();
     let keys = std::env::var("PLYSCOPE_MONKEY").map_or(USUAL, |keys| keys.parse().expect("a number of keys"));
     for seed in 0..keys.div_ceil(KEYS) as u64 {
-        press(&mut start(seed), (seed, KEYS), &all, &mut reached);
-    }
-    for round in 0..keys.div_ceil(USUAL) {
-        for (at, (game, script)) in OPENED.iter().enumerate() {
-            let mut driver = opened(game, script);
-            reached.insert(name_of(&driver.app.mode));
-            press(&mut driver, ((round * OPENED.len() + at) as u64, FEW), &all, &mut reached);
+        let mut random = StdRng::seed_from_u64(seed);
+        let (mut driver, mut model) = (start(seed), Model::default());
+        let mut pressed = Vec::new();
+        for count in 0..KEYS {
+            let name = match random.random_range(0..10) {
+                0..8 => all[random.random_range(0..all.len())].to_owned(),
+                _ => char::from(random.random_range(b' ' + 1..=b'~')).to_string(),
+            };
+            pressed.push(name.clone());
+            let result = catch_unwind(AssertUnwindSafe(|| {
+                event(&mut driver, &mut random);
+                if let Some(key) = Key::read(&name) {
+                    driver.send(Msg::Key(key));
+                }
+                if driver.app.game.study.start().legal().len() > MOST_MOVES {
+                    open(&mut driver, GAMES[seed as usize % GAMES.len()]);
+                }
+                model.check(&mut driver, count);
+            }));
+            let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
+            assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
         }
-    }
-    let missed: Vec<&str> = MODES.iter().copied().filter(|name| !reached.contains(name)).collect();
-    assert!(missed.is_empty(), "never reached: {missed:?}");
-}
-
-/// Presses so many keys at random.
-fn press(driver: &mut Driver, (seed, keys): (u64, usize), all: &[&str], reached: &mut BTreeSet<&'static str>) {
-    let (mut random, mut model) = (StdRng::seed_from_u64(seed), Model::default());
-    let mut pressed = Vec::new();
-    for count in 0..keys {
-        let name = match random.random_range(0..10) {
-            0..8 => all[random.random_range(0..all.len())].to_owned(),
-            _ => char::from(random.random_range(b' ' + 1..=b'~')).to_string(),
-        };
-        pressed.push(name.clone());
-        let result = catch_unwind(AssertUnwindSafe(|| {
-            event(driver, &mut random);
-            if let Some(key) = Key::read(&name) {
-                driver.send(Msg::Key(key));
-            }
-            if driver.app.game.study.start().legal().len() > MOST_MOVES {
-                open(driver, GAMES[seed as usize % GAMES.len()]);
-            }
-            model.check(driver, count);
-        }));
-        reached.insert(name_of(&driver.app.mode));
-        let last = || pressed[pressed.len().saturating_sub(50)..].join(" ");
-        assert!(result.is_ok(), "seed {seed}, key {count}; the last keys: {}", last());
     }
 }
 

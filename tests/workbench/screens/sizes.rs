@@ -78,24 +78,3 @@ fn a_frame_of_another_size_than_told() {
         terminal.draw(|frame| plyscope::ui::draw(&driver.app, frame)).expect("a frame");
     }
 }
-
-/// As many children as a position may have, about: each pane shows some of them, and no key takes the square of their number.
-#[cfg(unix)]
-#[test]
-fn a_node_with_sixty_thousand_children_holds_no_key_up() {
-    let list: Vec<String> = (0..60_000).map(|value| (value % 97).to_string()).collect();
-    let options = Options { clock: false, ..Options::default() };
-    let mut driver = Driver::new((120, 40), &format!("tree:[{}]", list.join(",")), options);
-    let now = || {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-        std::time::Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-    };
-    for key in "K 1 right right enter h 3 j j G 4 j G enter 5 , , . D j D w esc ? esc".split(' ') {
-        let since = now();
-        driver.keys(key);
-        driver.draw();
-        let took = now() - since;
-        // Comparing each child with each would take longer, also where nothing is optimised.
-        assert!(took.as_secs() < 12, "{key} takes {took:?}");
-    }
-}
