@@ -16,10 +16,7 @@ fn a_paste_that_stalls_goes_on_as_a_paste() {
         decoder.feed(piece.as_bytes(), &mut found);
         decoder.silence(&mut found);
     }
-    let text = |event: &Event| match event {
-        Event::Paste(text) => text.clone(),
-        _ => String::new(),
-    };
+    let text = |event: &Event| if let Event::Paste(text) = event { text.clone() } else { String::new() };
     let all: String = found.iter().map(text).collect();
     assert_eq!(all, "one two, which is more than a key sends at once three, and what comes next is its end");
     assert!(found.last().is_some_and(|last| is_plain(last, 'q')), "{found:?}");
