@@ -69,7 +69,7 @@ pub use folders::{Folders, folders};
 pub use instance::Instance;
 pub use read::{Loaded, MOST_LEVELS, MOST_NAME, MOST_TITLE, decode, load, read, text_of};
 pub use recovery::{Recovery, recovery_path};
-pub use store::{Over, Print, store, store_any, sweep};
+pub use store::{Over, Print, Stamp, stamp, store, store_any, sweep};
 pub use write::{quote, write};
 
 /// The largest save that is read: 1 MiB.

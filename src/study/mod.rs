@@ -2,6 +2,7 @@
 //!
 //! [`Study`] holds a game in progress; [`Job`] runs a search beside it and lends its tree to the one that looks.
 
+mod history;
 pub mod job;
 pub mod live;
 mod lost;

@@ -27,9 +27,8 @@ struct Columns {
 
 impl Columns {
     fn new(rows: &[ChildRow], room: u16, look: &Look) -> Columns {
-        let widest = |text: &dyn Fn(&ChildRow) -> String| rows.iter().map(|row| width(&text(row))).max().unwrap_or(0);
-        let mv = 2 + widest(&|row| row.label()).max(4) + 1;
-        let value = mv + widest(&|row| value_of(row, look)).max(5) + 2;
+        let mv = 2 + widest(rows, |row| row.mv.len() + 8, ChildRow::label).max(4) + 1;
+        let value = mv + widest(rows, |row| row.value_text.len() + 2, |row| value_of(row, look)).max(5) + 2;
         let words = look.words;
         let states = [words.done, words.searching, words.waiting, words.pruned].map(width);
         let state = states.into_iter().max().unwrap_or(0) + 4;
@@ -52,6 +51,13 @@ impl Columns {
         let state = if state_first > 0 { last.max(value) + 3 } else { 0 };
         Columns { mv, value, bar: (value + 2, bar), nodes: push(nodes), share: push(share), cuts: push(cuts), state }
     }
+}
+
+/// The width of the widest text. A text is only made where it may be wider than those before, of which `most` says without
+/// making it how wide it is at the most: there may be tens of thousands of rows.
+fn widest(rows: &[ChildRow], most: impl Fn(&ChildRow) -> usize, text: impl Fn(&ChildRow) -> String) -> u16 {
+    let wider = |widest: u16, row| if most(row) > widest.into() { widest.max(width(&text(row))) } else { widest };
+    rows.iter().fold(0, wider)
 }
 
 fn value_of(row: &ChildRow, look: &Look) -> String {

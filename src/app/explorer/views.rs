@@ -124,7 +124,7 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     }
     tree.path.clone_from(&selected.path);
     tree.above = at;
-    let node = NodeView::new(walk, problem, selected.id.node)?;
+    let node = tree.node(walk, problem)?;
     if selected.id.unsearched.is_some() {
         let above = selected.path.len() - selected.id.plies();
         tree.child = selected.path.get(above).copied().map_or(0, Ordinal::index);

@@ -119,7 +119,7 @@ fn wrong_and_missing_values_are_told_at_their_place() {
             1,
             "feature",
             "featur",
-            "5:23: unknown field \"featur\"; known: name, weight, feature, whose, table, counts, unreachable",
+            "5:23: unknown field \"featur\"; known: name, weight, feature, whose, table, counts, unreachable; did you mean feature?",
         ),
         (
             1,
