@@ -91,6 +91,15 @@ impl Language {
             Language::Spanish => "es",
         }
     }
+    /// The codes of all languages.
+    pub const fn codes() -> [&'static str; Language::ALL.len()] {
+        let (mut codes, mut at) = ([""; Language::ALL.len()], 0);
+        while at < codes.len() {
+            codes[at] = Language::ALL[at].code();
+            at += 1;
+        }
+        codes
+    }
     /// Its name in itself.
     pub const fn name(self) -> &'static str {
         match self {
