@@ -57,6 +57,7 @@ words! {
             "In the editor of trees",
             "On the first screen",
             "In the form of a new game",
+            "In the form of a tournament",
             "In a lesson",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
@@ -91,6 +92,7 @@ words! {
         searching: "searching",
         waiting: "waiting",
         pruned: "pruned",
+        pruned_many: "pruned@@many",
         unvisited: "alpha-beta never enters",
         more: "more below",
         /// Where the nodes of a diagram are that cannot be seen.
@@ -146,7 +148,7 @@ words! {
         window: "window",
         nodes: "nodes",
         share: "share",
-        cuts: "cuts",
+        cuts: "cuts@@column",
         state: "state",
     }
 

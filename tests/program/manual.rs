@@ -59,7 +59,8 @@ fn the_documented_lines_install_completions_and_the_manual_page() {
     let page = include_str!("../../docs/commands.md");
     let section = page.split("## Completions and the manual page").nth(1).expect("the section");
     let block = section.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).expect("its lines");
-    let program = std::path::Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().expect("a folder").display().to_string();
+    let program =
+        std::path::Path::new(env!("CARGO_BIN_EXE_plyscope")).parent().expect("a folder").display().to_string();
     let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
     let mut installed = 0;
     for line in block.lines().filter(|line| !line.trim().is_empty()) {

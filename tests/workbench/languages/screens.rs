@@ -80,7 +80,11 @@ fn only_english(language: Language) -> BTreeSet<String> {
     let evaluations: Vec<&str> = registry.all().map(|evaluation| evaluation.name.as_str()).collect();
     let features = engine::eval::GAMES.iter().flat_map(|game| game.features).map(|feature| feature.name);
     let parameters = engine::eval::GAMES.iter().flat_map(|game| game.parameters).map(|(name, _)| *name);
+    let games = engine::eval::GAMES.iter().map(|game| game.name);
+    // `mine` stands in formulas and in names of evaluations; `human` is a player's name.
     let known: BTreeSet<String> = names
+        .chain(games)
+        .chain(["mine", "human"])
         .chain(evaluations)
         .chain(features)
         .chain(parameters)
