@@ -10,7 +10,7 @@
 //!
 //! Cost: O(table × line), for a line that is new to the screen; nothing in English.
 
-use super::{Language, current};
+use super::known::{Language, current};
 use std::borrow::Cow;
 
 /// Letters that a template has besides its places, so that it says anything.
