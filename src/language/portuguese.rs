@@ -20,7 +20,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("A new game", "Um jogo novo"),
     ("A series of trees", "Uma série de árvores"),
     ("A tournament", "Um torneio"),
-    ("Alpha-beta", "Alfa-beta"),
+    ("Alpha-beta", "Alpha-beta"),
     ("Analyse", "Analisar"),
     ("Another program has changed the file. Replace it?", "Outro programa alterou o ficheiro. Substituí-lo?"),
     ("Ar Livre", "Ar Livre"),

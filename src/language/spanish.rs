@@ -20,7 +20,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("A new game", "Un juego nuevo"),
     ("A series of trees", "Una serie de árboles"),
     ("A tournament", "Un torneo"),
-    ("Alpha-beta", "Alfa-beta"),
+    ("Alpha-beta", "Alpha-beta"),
     ("Analyse", "Analizar"),
     ("Another program has changed the file. Replace it?", "Otro programa cambió el archivo. ¿Reemplazarlo?"),
     ("Ar Livre", "Ar Livre"),
