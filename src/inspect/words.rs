@@ -1,8 +1,7 @@
 //! Numbers and moves in sentences.
 
-use engine::boundary::problem::Problem;
-
 use crate::language::say;
+use engine::boundary::problem::Problem;
 
 /// 18,297
 pub fn thousands(number: u64) -> String {
@@ -26,6 +25,15 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
 pub fn label(text: &str) -> String {
     const WHOSE: [&str; 3] = [key!("mine − theirs"), key!("the mover's"), key!("both sides'")];
     WHOSE.iter().fold(text.to_owned(), |text, whose| text.replace(whose, say(whose)))
+}
+
+/// 5 s, 3 min, 2 h 10 min
+pub fn duration(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min", seconds / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
 }
 
 /// A move in a sentence: a bare number would be taken for a value, so the columns of Connect Four are called that.
