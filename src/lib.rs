@@ -46,7 +46,7 @@
 //! | `save` | the format of files, import and export | |
 //! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
-//! | `study` | one open game and its searches | `inspect` |
+//! | `study` | one open game and its searches | `traces` `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `study` |
 //! | `lessons` | texts with tasks to be worked through | `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |

@@ -137,7 +137,7 @@ table! {
         "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::has_tree;
         "s" => A::SetBookmark, "", "name this tick, or change its name: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
-        "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
+        "!" => A::Check, "", "check: let minimax judge every node; of another program's search: the first wrong step", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::can_compare;
         "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
     }
@@ -222,6 +222,8 @@ table! {
     }
     Popup, Lists {
         "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
+        "right l" => A::Expand, "more", "what the judge says: show what follows from the finding", App::has_findings;
+        "left h" => A::Collapse, "", "what the judge says: hide what follows from the finding", App::has_findings;
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "down", "one line down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";

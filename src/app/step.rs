@@ -196,6 +196,11 @@ impl App {
             Action::Deeper => self.deeper(),
             Action::Shallower => self.shallower(),
             Action::Full => self.change(|spec| spec.depth = None),
+            Action::Expand | Action::Collapse if matches!(self.mode, Mode::Popup(_)) => {
+                if let Mode::Popup(sheet) = &mut self.mode {
+                    sheet.open(action == Action::Expand);
+                }
+            }
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }

@@ -179,6 +179,7 @@ words! {
         limit: "limit for a move",
         no_limit: "no limit",
         refuted: "Refuted by minimax",
+        judged: "The judge",
     }
 
     /// What stands before a line that is typed, and questions.
@@ -264,6 +265,8 @@ words! {
         other_search: "this tick was named in another search: here it is another event",
         left_search: "this is the game's position: ctrl-f goes with the search again",
         checking: "checking",
+        judging: "judging",
+        judged_part: "the trace ends before the search does",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",
@@ -303,7 +306,8 @@ words! {
         not_minimax: "this marks minimax's tree: m changes the method",
         no_game_here: "a trace without a game cannot be saved: its own file is all there is",
         unsaid: "the trace does not say it: it names no game with an evaluation and a depth",
-        checks_trace: "another program searched this: `plyscope check` judges its trace",
+        judge_waits: "the program still searches: space holds it, then what is there is judged",
+        no_findings: "no finding is selected",
         no_bookmarks: "no tick has a name yet: s names one",
         no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",

@@ -23,6 +23,8 @@ use crate::lessons::Lesson;
 use crate::report::exam::PaperFormat;
 use crate::save::Over;
 use crate::study::Study;
+use crate::traces::Foreign;
+use crate::traces::judge::Verdict;
 use engine::boundary::Problem;
 use engine::eval::{Evaluation, Registry};
 use engine::play::Roster;
@@ -44,6 +46,8 @@ pub const UNVISITED_MEMORY: usize = 32 << 20;
 pub enum Work {
     /// Minimax judges every node of a search.
     Check { problem: Arc<dyn Problem>, tree: Arc<Tree> },
+    /// Another program's search, judged by its own steps.
+    Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
     Compare { problem: Arc<dyn Problem>, nodes: u64 },
     /// Alpha-beta beside minimax.
@@ -97,6 +101,7 @@ pub enum Written {
 /// What came of it.
 pub enum TaskOutcome {
     Checked(CheckReport),
+    Judged(Box<Verdict>),
     /// `None`: all methods were too big.
     Compared(Option<Box<Compared>>),
     /// `None`: stopped.
@@ -137,6 +142,7 @@ impl Work {
     fn name(&self, words: &Strings) -> Option<&'static str> {
         match self {
             Work::Check { .. } => Some(words.notes.checking),
+            Work::Judge { .. } => Some(words.notes.judging),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,

@@ -68,7 +68,7 @@ pub fn run(
     }
     let source = context.input.source(file)?;
     let open = || Ok(BufReader::with_capacity(BUFFER, source.stream(0, &|| true)));
-    let options = JudgeOptions { method: *method, nodes, token: &Token::new() };
+    let options = JudgeOptions { method: *method, nodes, token: &Token::new(), given: None };
     let verdict = judge(source.name(), open, &context.registry, options)?;
     context.disagreement = !verdict.ok();
     if !json {

@@ -47,6 +47,10 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             let report = check::recorded(&*problem, &tree, control).map_err(|error| error.to_string())?;
             sound(&*problem, TaskOutcome::Checked(report))?
         }
+        Work::Judge { trace, registry } => {
+            let verdict = trace.judge(&registry, control).map_err(|error| error.to_string())?;
+            TaskOutcome::Judged(Box::new(verdict))
+        }
         Work::Compare { problem, nodes } => {
             sound(&*problem, TaskOutcome::Compared(side_by_side(&*problem, nodes, control).map(Box::new)))?
         }

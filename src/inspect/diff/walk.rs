@@ -9,6 +9,8 @@ use crate::inspect::outline::label;
 use engine::search::Token;
 use engine::trace::{Child, Frame, Tick, TraceError, Walk};
 
+/// After so many pairs of nodes the token is asked.
+const PULSE: u64 = 1024;
 /// The most moves of the paths of all differences together.
 const MOST_MOVES: usize = 1 << 20;
 
@@ -125,8 +127,7 @@ impl Run<'_, '_, '_> {
                     self.parts_at(at);
                 }
             }
-            if self.looked.is_multiple_of(64) && self.token.is_stopped() {
-                self.diff.stopped = true;
+            if self.diff.stopped {
                 return Ok(());
             }
         }
@@ -167,8 +168,8 @@ impl Run<'_, '_, '_> {
     /// A pair of nodes is entered.
     fn pair(&mut self, nodes: [Child; 2]) -> Result<(), TraceError> {
         self.looked += 1;
-        if self.looked.is_multiple_of(1024) {
-            self.token.passed(nodes[0].frame.number.0);
+        if self.looked.is_multiple_of(PULSE) {
+            self.diff.stopped |= self.token.passed(PULSE);
         }
         let [a, b] = &self.sides;
         let same_window = !self.prunes || a.is_same(nodes[0].frame.window, b, nodes[1].frame.window);
