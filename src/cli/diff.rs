@@ -120,7 +120,12 @@ struct Side {
 }
 
 impl Side {
-    fn of(name: String, problem: Arc<dyn Problem>, trace: Option<Arc<Foreign>>, memory: Memory) -> Result<Side, CliError> {
+    fn of(
+        name: String,
+        problem: Arc<dyn Problem>,
+        trace: Option<Arc<Foreign>>,
+        memory: Memory,
+    ) -> Result<Side, CliError> {
         let (answer, tree) = record(&*problem, memory.bytes() / 2);
         CliError::check(&*problem)?;
         Ok(Side { name, problem, trace, tree, answer, opened: SubtreeCache::default() })
@@ -253,7 +258,8 @@ fn print_json(
     });
     let [only_a, only_b] = found.cuts_only;
     let searched = |counts: Counts| counts.nodes > 0;
-    let value = |side: usize| searched(found.counts[side]).then(|| sides[side].problem.number(sides[side].answer.value));
+    let value =
+        |side: usize| searched(found.counts[side]).then(|| sides[side].problem.number(sides[side].answer.value));
     let moves = found.moves.iter().map(|pair| MoveJson { mv: &pair.mv, nodes: pair.nodes }).collect();
     context.json(&DiffJson {
         same: found.same(),

@@ -81,7 +81,9 @@ pub fn report(found: &DiffReport) -> Report {
     for pair in &diff.moves {
         let value = |side: usize| {
             let value = pair.values[side].as_ref();
-            Cell::from(value.map_or_else(|| "not searched".to_owned(), |(value, kind)| format!("{}{value}", kind.sign())))
+            Cell::from(
+                value.map_or_else(|| "not searched".to_owned(), |(value, kind)| format!("{}{value}", kind.sign())),
+            )
         };
         let [a, b] = pair.nodes;
         table.row([Cell::from(&pair.mv), number(a), number(b), change(pair.nodes), value(0), value(1)]);

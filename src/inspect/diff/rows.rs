@@ -49,10 +49,7 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
 ///
 /// # Errors
 /// A subtree could not be opened again.
-pub fn rows(
-    sides: &mut [DiffSide<'_, '_>; 2],
-    expanded: &HashSet<Vec<Step>>,
-) -> Result<Vec<DiffRow>, TraceError> {
+pub fn rows(sides: &mut [DiffSide<'_, '_>; 2], expanded: &HashSet<Vec<Step>>) -> Result<Vec<DiffRow>, TraceError> {
     let aligner = Aligner::new(&sides[0], &sides[1]);
     let prunes = sides.iter().all(|side| side.problem.spec().method.prunes());
     let roots = [root(sides[0].walk), root(sides[1].walk)];
@@ -72,12 +69,7 @@ struct Maker<'m, 'a, 'w> {
 
 impl Maker<'_, '_, '_> {
     /// Adds a node, and what is shown below it. Goes as deep as rows are expanded, which a user did one by one.
-    fn add(
-        &mut self,
-        nodes: [Option<Child>; 2],
-        above: &[Vec<Frame>; 2],
-        path: Vec<Step>,
-    ) -> Result<(), TraceError> {
+    fn add(&mut self, nodes: [Option<Child>; 2], above: &[Vec<Frame>; 2], path: Vec<Step>) -> Result<(), TraceError> {
         if self.rows.len() >= MOST_ROWS {
             return Ok(());
         }

@@ -47,7 +47,11 @@ pub fn window(
         Some((above, _, None)) => format!(": it is the first move at {above}, which has the same window in both"),
         None => String::new(),
     };
-    format!("{at} is entered with {} in A and with {} in B{why}", a.print(ours.frame.window), b.print(theirs.frame.window))
+    format!(
+        "{at} is entered with {} in A and with {} in B{why}",
+        a.print(ours.frame.window),
+        b.print(theirs.frame.window)
+    )
 }
 
 pub fn depth(at: &str, leaf: usize, side: &DiffSide<'_, '_>, [ours, theirs]: [&Child; 2]) -> String {

@@ -2,9 +2,7 @@
 
 use super::align::{Aligner, path, steps};
 use super::sentences;
-use super::types::{
-    Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, Step,
-};
+use super::types::{Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, Step};
 use crate::inspect::outline::label;
 use engine::search::Token;
 use engine::trace::{Child, Frame, Tick, TraceError, Walk};
@@ -298,8 +296,12 @@ impl Run<'_, '_, '_> {
     fn leave(&mut self) {
         let Some(level) = self.levels.last() else { return };
         let (ours, node, ticks) = (level.children[0].len(), level.nodes.clone(), self.diff.ticks);
-        let alone: Vec<Child> =
-            level.children[1].iter().zip(&level.paired).filter(|(_, paired)| !**paired).map(|(child, _)| child.clone()).collect();
+        let alone: Vec<Child> = level.children[1]
+            .iter()
+            .zip(&level.paired)
+            .filter(|(_, paired)| !**paired)
+            .map(|(child, _)| child.clone())
+            .collect();
         // One that was not opened has no children here.
         let goes_on = ours > 0 && !level.parted && level.children[1].len() > ours;
         let said = level.left;
@@ -337,9 +339,8 @@ impl Run<'_, '_, '_> {
         let Some(level) = self.levels.last() else { return };
         match (node[0].entry.value, node[1].entry.value) {
             (Some(one), Some(two)) if !a.is_equal(one, b, two) => {
-                let by = [0, 1].map(|side| {
-                    level.children[side].iter().find(|child| child.gave(node[side].entry.value)).cloned()
-                });
+                let by = [0, 1]
+                    .map(|side| level.children[side].iter().find(|child| child.gave(node[side].entry.value)).cloned());
                 self.report(Kind::Value, ticks, |run| {
                     let [a, b] = &run.sides;
                     let name = |side: usize| {
