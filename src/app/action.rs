@@ -258,6 +258,10 @@ pub enum Action {
     Compare,
     /// Marks what alpha-beta never enters.
     Unvisited,
+    /// Compares the search with another one.
+    Diff,
+    /// In such a comparison: the counts, or the trees.
+    Tables,
 
     /// To the next pane.
     NextPane,

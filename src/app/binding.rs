@@ -88,6 +88,8 @@ pub enum Place {
     NewGame,
     /// On the card of a lesson.
     Lesson,
+    /// In the comparison of two searches.
+    Diff,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -133,6 +135,8 @@ pub enum Group {
     NewGame,
     /// Lessons.
     Lessons,
+    /// The comparison of two searches.
+    Diff,
 }
 
 impl Group {

@@ -85,6 +85,10 @@ impl App {
         let found = matches!(&self.mode, Mode::Popup(sheet) if sheet.root().is_some());
         if_so(found, self.screen.words.cannot.no_findings)
     }
+    pub(super) fn can_diff(&self) -> Can {
+        let over = self.game.study.job().is_some_and(|job| job.is_over());
+        self.has_tree().and(if_so(over, self.screen.words.cannot.before_end))
+    }
     fn has_ended(&self) -> Can {
         self.has_tree().and(if_so(self.explorer.is_searched(), self.screen.words.cannot.before_end))
     }
@@ -161,7 +165,8 @@ impl App {
             | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
-            | Mode::Lesson => false,
+            | Mode::Lesson
+            | Mode::Diff(_) => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

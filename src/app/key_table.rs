@@ -28,8 +28,8 @@ macro_rules! table {
 
 use Action as A;
 use Place::{
-    Always, Confirm, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start, Tournament,
-    Trees,
+    Always, Confirm, Diff, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start,
+    Tournament, Trees,
 };
 use Way::{Backwards, Forwards};
 
@@ -139,6 +139,7 @@ table! {
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
         "!" => A::Check, "", "check: let minimax judge every node; of another program's search: the first wrong step", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::can_compare;
+        "alt-b" => A::Diff, "", "beside another search: where they part, nodes won and lost, both trees walked together", App::can_diff;
         "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
     }
     Panes, Game {
@@ -231,6 +232,21 @@ table! {
         "g home" => A::Move(To::First), "", "to the first line";
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q w" => A::Escape, "back", "leave it";
+    }
+    Diff, Diff {
+        "n" => A::FindNext, "next", "to the next place where they differ";
+        "N p" => A::FindPrevious, "before", "to the place before where they differ";
+        "right l" => A::Expand, "open", "open the row, then go to its first move";
+        "left h" => A::Collapse, "close", "close the row, or go to its parent";
+        "tab" => A::Tables, "counts", "the nodes by ply and by move, or the trees";
+        "enter" => A::Accept, "go there", "to this node in the search that is open, which is A";
+        "up k" => A::Move(To::Up), "", "one row up";
+        "down j" => A::Move(To::Down), "", "one row down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last row";
+        "esc q" => A::Escape, "back", "leave the comparison";
     }
     Editor, Editor {
         "right l + =" => A::Weigh(true), "more", "the selected number one step up";

@@ -4,6 +4,7 @@
 
 use super::action::{Exported, Purpose};
 use super::binding::{Binding, Group};
+use super::diff::{CompareWith, DiffScreen};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::new_game::NewGame;
@@ -49,6 +50,8 @@ pub enum Mode {
     NewGame(Box<NewGame>),
     /// They work on the card of a lesson.
     Lesson,
+    /// They walk through two searches.
+    Diff(Box<DiffScreen>),
 }
 
 /// What a line is written for.
@@ -84,6 +87,8 @@ pub enum Prompt {
     Exam,
     /// The answer to what a lesson asks.
     Answer,
+    /// The file of a search to compare with.
+    CompareFile,
 }
 
 /// What a list offers.
@@ -101,6 +106,8 @@ pub enum ListKind {
     Bookmarks,
     /// The players of the game.
     Players,
+    /// What a search can be compared with.
+    Compare,
 }
 
 /// What choosing an entry does.
@@ -124,6 +131,8 @@ pub enum ListChoice {
     Ask(Prompt),
     /// Shows the form of a new game.
     Form(Purpose),
+    /// Compares the search with another one.
+    Compare(CompareWith),
     /// Takes a lesson that comes with the program, by name.
     Learn(&'static str),
 }
@@ -197,7 +206,8 @@ impl Mode {
                 Asking::Nothing => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
+            Mode::Lesson | Mode::Diff(_) => None,
         }
     }
 }

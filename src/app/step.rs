@@ -46,7 +46,7 @@ impl App {
             Mode::Practice(_) => true,
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => false,
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson | Mode::Diff(_) => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -125,7 +125,8 @@ impl App {
             | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
-            | Mode::Lesson => {}
+            | Mode::Lesson
+            | Mode::Diff(_) => {}
         }
     }
     fn paste(&mut self, text: &str) {
@@ -196,10 +197,8 @@ impl App {
             Action::Deeper => self.deeper(),
             Action::Shallower => self.shallower(),
             Action::Full => self.change(|spec| spec.depth = None),
-            Action::Expand | Action::Collapse if matches!(self.mode, Mode::Popup(_)) => {
-                if let Mode::Popup(sheet) = &mut self.mode {
-                    sheet.open(action == Action::Expand);
-                }
+            Action::Expand | Action::Collapse if matches!(self.mode, Mode::Popup(_) | Mode::Diff(_)) => {
+                self.open_row(action == Action::Expand);
             }
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
@@ -221,6 +220,12 @@ impl App {
             Action::Check => self.check(),
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
+            Action::Diff => self.pick_other(),
+            Action::Tables => {
+                if let Mode::Diff(screen) = &mut self.mode {
+                    screen.turn();
+                }
+            }
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
             Action::Run => self.run(),
@@ -286,6 +291,9 @@ impl App {
             Action::Focus(pane) => self.screen.focus = pane,
             Action::Zoom => self.screen.zoom = !self.screen.zoom,
             Action::Find => self.start_find(),
+            Action::FindNext | Action::FindPrevious if matches!(self.mode, Mode::Diff(_)) => {
+                self.next_difference(action == Action::FindNext);
+            }
             Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
             Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
             Action::Escape => self.escape(),
@@ -326,7 +334,8 @@ impl App {
             | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
-            | Mode::Lesson => self.leave(),
+            | Mode::Lesson
+            | Mode::Diff(_) => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
@@ -359,7 +368,8 @@ impl App {
             | Mode::NewGame(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
-            | Mode::Lesson => {
+            | Mode::Lesson
+            | Mode::Diff(_) => {
                 self.leave();
             }
         }

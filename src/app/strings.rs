@@ -9,7 +9,9 @@
 
 use super::source::Obstacle;
 use super::words::words;
-pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
+pub use super::words::{
+    DiffWords, EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords,
+};
 
 /// The words of the workbench as long as it speaks one language.
 pub static ENGLISH: Strings = Strings::ENGLISH;
@@ -58,6 +60,7 @@ words! {
             "On the first screen",
             "In the form of a new game",
             "In a lesson",
+            "In the comparison of two searches",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -137,6 +140,7 @@ words! {
         start_screen: StartWords,
         lesson: LessonWords,
         new_game: NewGameWords,
+        diff: DiffWords,
     }
 
     /// Headings of tables.
@@ -201,6 +205,7 @@ words! {
         tree: "tree",
         exam: "exam",
         answer: "answer",
+        compare_file: "compare with the trace or the save",
         quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
@@ -266,6 +271,7 @@ words! {
         left_search: "this is the game's position: ctrl-f goes with the search again",
         checking: "checking",
         judging: "judging",
+        diffing: "comparing two searches",
         judged_part: "the trace ends before the search does",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",

@@ -8,6 +8,7 @@
 //! `App::ended`.
 
 use super::action::Exported;
+use super::diff::{CompareWith, DiffScreen};
 use super::game::Content;
 use super::players::hint::Hint;
 use super::source::{Home, Listing, SaveError, Source, Unsaved};
@@ -50,6 +51,15 @@ pub enum Work {
     Judge { trace: Arc<Foreign>, registry: Arc<Registry> },
     /// The methods side by side, each search of at most so many nodes.
     Compare { problem: Arc<dyn Problem>, nodes: u64 },
+    /// A search beside another one, whose recording takes at most so many bytes.
+    Diff {
+        problem: Arc<dyn Problem>,
+        tree: Arc<Tree>,
+        trace: Option<Arc<Foreign>>,
+        with: CompareWith,
+        registry: Arc<Registry>,
+        memory: usize,
+    },
     /// Alpha-beta beside minimax.
     Unvisited { problem: Arc<dyn Problem> },
     /// The games of a tournament added up.
@@ -102,6 +112,7 @@ pub enum Written {
 pub enum TaskOutcome {
     Checked(CheckReport),
     Judged(Box<Verdict>),
+    Diffed(Box<DiffScreen>),
     /// `None`: all methods were too big.
     Compared(Option<Box<Compared>>),
     /// `None`: stopped.
@@ -143,6 +154,7 @@ impl Work {
         match self {
             Work::Check { .. } => Some(words.notes.checking),
             Work::Judge { .. } => Some(words.notes.judging),
+            Work::Diff { .. } => Some(words.notes.diffing),
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,

@@ -5,7 +5,7 @@ use super::request::{Depth, PositionArguments, SearchArguments, depth, method, o
 use super::{CliError, Context};
 use crate::inspect::diff::{Diff, DiffEffort, DiffSide, diff};
 use crate::inspect::subtree_cache::SubtreeCache;
-use crate::report::diff::{DiffReport, report};
+use crate::report::diff::{DiffReport, named, report, result};
 use crate::traces::{Foreign, Header};
 use clap::Args;
 use engine::boundary::analysis::record;
@@ -139,9 +139,7 @@ impl Side {
         found.map(|(_, by_ply)| by_ply).unwrap_or_default()
     }
     fn result(&self) -> String {
-        let best = self.answer.best.and_then(|mv| self.problem.position(&[]).move_view(mv));
-        let best = best.map(|mv| format!(" {}", mv.text)).unwrap_or_default();
-        format!("{}{best}", self.problem.print(self.answer.value))
+        result(&*self.problem, &self.answer)
     }
 }
 
@@ -187,7 +185,7 @@ impl DiffArguments {
         }
         let question = super::Request { place, search: search.clone() }.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        Side::of(label(&name.to_string_lossy(), problem.spec()), problem, None, self.memory)
+        Side::of(named(&name.to_string_lossy(), problem.spec()), problem, None, self.memory)
     }
 
     /// The argument, if it names a game.
@@ -219,15 +217,8 @@ impl DiffArguments {
         }
         let search = SearchArguments { evaluation: None, ..self.search.clone() };
         let problem = position.pose(&search.over(spec), &registry)?;
-        Side::of(label("our own search", problem.spec()), problem, None, self.memory)
+        Side::of(named("our own search", problem.spec()), problem, None, self.memory)
     }
-}
-
-/// What is searched with, in words.
-fn label(name: &str, spec: &Spec) -> String {
-    let evaluation = spec.evaluation.as_deref().map(|name| format!(", {name}")).unwrap_or_default();
-    let order = spec.order.word();
-    format!("{name}, {}, depth {}, order {order}{evaluation}", spec.method.word(), spec.depth_text())
 }
 
 /// An option that a trace does not take.

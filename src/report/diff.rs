@@ -3,6 +3,8 @@
 use super::table::{Cell, Table, Tone, left, right};
 use super::{Block, On, Report, Said, counted, heading, thousands};
 use crate::inspect::diff::{Diff, Difference};
+use engine::boundary::Problem;
+use engine::search::{Answer, Spec};
 
 /// How many differences stand in a text.
 const IN_TEXT: usize = 5;
@@ -17,6 +19,21 @@ pub struct DiffReport {
     /// The nodes of each ply.
     pub by_ply: [Vec<u64>; 2],
     pub diff: Diff,
+}
+
+/// A search of our own in words, behind a name.
+pub fn named(name: &str, spec: &Spec) -> String {
+    let evaluation = spec.evaluation.as_deref().map(|name| format!(", {name}")).unwrap_or_default();
+    let order = spec.order.word();
+    let text = format!("{name}, {}, depth {}, order {order}{evaluation}", spec.method.word(), spec.depth_text());
+    text.trim_start_matches(", ").to_owned()
+}
+
+/// What a search returned, with its move.
+pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
+    let best = answer.best.and_then(|mv| problem.position(&[]).move_view(mv));
+    let best = best.map(|mv| format!(" {}", mv.text)).unwrap_or_default();
+    format!("{}{best}", problem.print(answer.value))
 }
 
 /// Whether and where two searches part, in one sentence.

@@ -74,6 +74,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
                 Prompt::Answer => prompts.answer,
+                Prompt::CompareFile => prompts.compare_file,
             };
             // A condition, or a player, leaves no room for it.
             (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
@@ -101,7 +102,8 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Confirm(_)
         | Mode::Tournament
         | Mode::Start(_)
-        | Mode::Lesson => return None,
+        | Mode::Lesson
+        | Mode::Diff(_) => return None,
     })
 }
 
@@ -133,7 +135,8 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::NewGame(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
-        | Mode::Lesson => {
+        | Mode::Lesson
+        | Mode::Diff(_) => {
             return None;
         }
     })

@@ -3,7 +3,7 @@
 use super::align::{Aligner, steps};
 use super::types::{DiffSide, Step};
 use super::walk::root;
-use engine::trace::{Child, Frame, TraceError};
+use engine::trace::{Child, Frame, Tick, TraceError};
 use std::collections::HashSet;
 
 /// The most rows that are made.
@@ -16,6 +16,7 @@ pub struct DiffCell {
     pub value: String,
     pub window: [String; 2],
     pub nodes: u64,
+    pub enter: Tick,
     pub leaf: bool,
     /// How many moves a cut left unsearched; 0: none.
     pub cut: u16,
@@ -40,6 +41,7 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
         value: value.map_or_else(String::new, |value| format!("{}{value}", child.kind.sign())),
         window: [child.frame.window.alpha, child.frame.window.beta].map(|end| side.problem.print(end)),
         nodes: child.entry.counts.nodes,
+        enter: child.enter(),
         leaf: child.entry.is_leaf(),
         cut: if child.entry.is_cut() { child.entry.legal - child.entry.searched } else { 0 },
     }
