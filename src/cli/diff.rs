@@ -10,7 +10,7 @@ use crate::traces::{Foreign, Header};
 use clap::Args;
 use engine::boundary::analysis::record;
 use engine::boundary::{Problem, catalog};
-use engine::eval::Number;
+use engine::eval::{Number, Registry};
 use engine::search::{Answer, Counts, MethodName, OrderName, Spec, Token};
 use engine::trace::{FoldedNode, Tree, Walk};
 use serde::Serialize;
@@ -117,6 +117,8 @@ struct Side {
     tree: Tree,
     answer: Answer,
     opened: SubtreeCache,
+    /// The evaluations there are.
+    registry: Arc<Registry>,
 }
 
 impl Side {
@@ -124,11 +126,11 @@ impl Side {
         name: String,
         problem: Arc<dyn Problem>,
         trace: Option<Arc<Foreign>>,
-        memory: Memory,
+        (registry, memory): (Arc<Registry>, Memory),
     ) -> Result<Side, CliError> {
         let (answer, tree) = record(&*problem, memory.bytes() / 2);
         CliError::check(&*problem)?;
-        Ok(Side { name, problem, trace, tree, answer, opened: SubtreeCache::default() })
+        Ok(Side { name, problem, trace, tree, answer, opened: SubtreeCache::default(), registry })
     }
     fn by_ply(&self) -> Vec<u64> {
         if let Some(trace) = &self.trace {
@@ -176,7 +178,8 @@ impl DiffArguments {
             let source = context.input.source(name)?;
             let label = source.name().to_owned();
             let trace = Arc::new(Foreign::open(source, &Header::default(), &context.registry, &|| true)?);
-            return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), self.memory);
+            let registry = Arc::clone(&context.registry);
+            return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), (registry, self.memory));
         }
         let mut place = PositionArguments { file: Some(name.to_owned()), ..PositionArguments::default() };
         if let Some(game) = self.game(name) {
@@ -185,7 +188,8 @@ impl DiffArguments {
         }
         let question = super::Request { place, search: search.clone() }.resolve(context)?;
         let problem = question.position.pose(&question.spec, &question.registry)?;
-        Side::of(named(&name.to_string_lossy(), problem.spec()), problem, None, self.memory)
+        let name = named(&name.to_string_lossy(), problem.spec());
+        Side::of(name, problem, None, (question.registry, self.memory))
     }
 
     /// The argument, if it names a game.
@@ -198,26 +202,23 @@ impl DiffArguments {
     /// Our own search of what A is about, with other options.
     fn reference(&self, context: &mut Context<'_>, a: &Side) -> Result<Side, CliError> {
         let mut spec = a.problem.spec().clone();
-        let mut registry = Arc::clone(&context.registry);
-        let position = match &a.trace {
-            Some(trace) => {
-                if trace.header().game.is_none() {
-                    return Err(CliError::NoReference);
-                }
-                // A trace that does not say its depth has shown it.
-                let has_root = trace.header().depth.is_none() && a.tree.resident() > 0;
-                let shown = has_root.then(|| u32::from(a.tree.entry(0).height));
-                spec.depth = spec.depth.or(shown);
-                trace.start()
+        let mut registry = Arc::clone(&a.registry);
+        let position = a.problem.position(&[]);
+        if let Some(trace) = &a.trace {
+            if trace.header().game.is_none() {
+                return Err(CliError::NoReference);
             }
-            None => return self.side(context, &self.a, &self.search),
-        };
+            // A trace that does not say its depth has shown it.
+            let has_root = trace.header().depth.is_none() && a.tree.resident() > 0;
+            let shown = has_root.then(|| u32::from(a.tree.entry(0).height));
+            spec.depth = spec.depth.or(shown);
+        }
         if let Some(name) = &self.search.evaluation {
             spec.evaluation = Some(super::adopt(context, &mut registry, name, &*position)?);
         }
         let search = SearchArguments { evaluation: None, ..self.search.clone() };
         let problem = position.pose(&search.over(spec), &registry)?;
-        Side::of(named("our own search", problem.spec()), problem, None, self.memory)
+        Side::of(named("our own search", problem.spec()), problem, None, (registry, self.memory))
     }
 }
 

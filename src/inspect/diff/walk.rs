@@ -105,6 +105,10 @@ impl Run<'_, '_, '_> {
         if !self.aligner.is_same_start() {
             let text = sentences::start(&self.sides[0], &self.sides[1]);
             self.report(Kind::Start, [Tick(0), Tick(0)], |_| (Vec::new(), text));
+            // Moves of different games have nothing in common but their names.
+            if self.sides[0].problem.position(&[]).kind() != self.sides[1].problem.position(&[]).kind() {
+                return Ok(());
+            }
         }
         self.pair([one, two])?;
         while let Some(level) = self.levels.last_mut() {
@@ -338,6 +342,8 @@ impl Run<'_, '_, '_> {
         let ticks = [leave(&node[0], self.diff.ticks[0]), leave(&node[1], self.diff.ticks[1])];
         let Some(level) = self.levels.last() else { return };
         match (node[0].entry.value, node[1].entry.value) {
+            // Where one of them was left earlier, another value follows from that.
+            (Some(_), Some(_)) if level.left => {}
             (Some(one), Some(two)) if !a.is_equal(one, b, two) => {
                 let by = [0, 1]
                     .map(|side| level.children[side].iter().find(|child| child.gave(node[side].entry.value)).cloned());
