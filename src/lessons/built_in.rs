@@ -19,7 +19,12 @@ built_in! {
     "horizon",
     "sooner",
     "faulty",
+    "your-own",
     "nim",
     "pvs",
     "tournament",
 }
+
+/// The traces that those lessons are about: name and text.
+pub const TRACES: &[(&str, &str)] =
+    &[("hand-out.trace", include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/hand-out.trace")))];

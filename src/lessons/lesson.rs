@@ -27,6 +27,8 @@ pub struct Lesson {
     pub steps: Vec<Step>,
     /// The position with its search, as the text of a save.
     pub(super) study: String,
+    /// The text of the trace that is looked into instead.
+    pub(super) trace: Option<String>,
     /// The name of its file, for messages.
     pub(super) name: String,
 }
@@ -99,6 +101,9 @@ pub enum LessonProblem {
     /// Its position cannot be opened.
     #[error(transparent)]
     Study(OpenProblem),
+    /// Its trace cannot be opened.
+    #[error("{0}")]
+    Trace(String),
     /// A text that may not be empty.
     #[error("expected some words")]
     NoText,
@@ -134,7 +139,10 @@ impl Lesson {
     /// # Errors
     /// None once it has been read with the same evaluations.
     pub fn study(&self, registry: Arc<Registry>) -> Result<Study, String> {
-        let mut study = Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string())?;
+        let mut study = match &self.trace {
+            Some(text) => Study::of_trace_text(text, &self.name, registry)?,
+            None => Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string())?,
+        };
         study.title.clone_from(&self.title);
         Ok(study)
     }

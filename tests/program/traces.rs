@@ -91,6 +91,87 @@ fn a_million_nodes_inside_one_another_are_read() {
     assert_eq!((&finding["kind"], &finding["tick"]), (&"unsound-cut".into(), &1_000_003.into()));
 }
 
+fn plyscope(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_plyscope")).args(arguments).current_dir(root()).output().expect("it starts")
+}
+
+#[test]
+fn a_diff_has_its_fields_and_says_where_two_searches_part() {
+    let output = plyscope(&["diff", "saves/tree-textbook.ron", "--method", "minimax", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let expected = "{\"same\":false,\"first\":{\"path\":[\"B\",\"B2\"],\"tick_a\":12,\"tick_b\":12,\"text\":\"A leaves B with 2, \
+        a cut as 2 ≤ α 3, with 2 moves unsearched; B goes on with B2\"},\"nodes\":[11,13],\"by_ply\":[[1,3,7],[1,3,9]],\
+        \"cuts\":{\"only_a\":1,\"only_b\":0},\"values\":[3,3],\"moves\":[{\"move\":\"A\",\"nodes\":[4,4]},\
+        {\"move\":\"B\",\"nodes\":[2,4]},{\"move\":\"C\",\"nodes\":[4,4]}],\"differences\":1,\"by_totals\":0}\n";
+    assert_eq!(text, expected);
+    let trace = "assets/lessons/hand-out.trace";
+    for (arguments, same) in [
+        (vec!["diff", trace, trace], true),
+        (vec!["diff", trace], false),
+        (vec!["diff", "nim:heaps=1+2", "nim:heaps=1+2"], true),
+        (vec!["diff", "nim:heaps=1+2", "--a-method", "minimax", "--a-depth", "full", "--depth", "full"], false),
+        (vec!["diff", "saves/tree-textbook.ron", "nim"], false),
+        (vec!["diff", "tests/traces/right-minimax.trace", "tests/traces/right-fail-hard.trace"], false),
+    ] {
+        let output = plyscope(&[&arguments[..], &["--json"]].concat());
+        let answer = json(&output);
+        assert_eq!(answer["same"], same, "{arguments:?} {answer}");
+        assert_eq!((answer["first"].is_null(), output.status.code()), (same, Some(0)), "{arguments:?} {answer}");
+        // The same in words.
+        let output = plyscope(&arguments);
+        assert_eq!(String::from_utf8_lossy(&output.stdout).contains("no difference"), same, "{arguments:?}");
+    }
+    for (arguments, said) in [
+        (vec!["diff", "tests/traces/right-fail-soft.trace"], "names no game"),
+        (vec!["diff", trace, trace, "--depth", "3"], "--depth: expected none beside a trace"),
+        (vec!["diff", "no-such-file"], "no-such-file: cannot be read"),
+        (vec!["diff", "Cargo.toml", trace], "Cargo.toml"),
+        (vec!["diff"], "A"),
+    ] {
+        let output = plyscope(&arguments);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(2) && message.contains(said), "{arguments:?} {message}");
+    }
+}
+
+#[test]
+fn a_pipe_with_a_name_is_judged_like_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fifo = folder.path().join("fifo");
+    if !Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()) {
+        println!("mkfifo was not found");
+        return;
+    }
+    let writer = std::thread::spawn({
+        let fifo = fifo.clone();
+        move || fs::write(fifo, WRONG)
+    });
+    let output = plyscope(&["check", "--json", &fifo.to_string_lossy()]);
+    assert_eq!((json(&output)["ok"].clone(), output.status.code()), (Value::Bool(false), Some(1)));
+    writer.join().expect("no panic").expect("written");
+}
+
+#[test]
+fn the_trace_of_the_lesson_is_what_its_program_prints() {
+    if !can_run("python3") {
+        println!("python3 was not found");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("hand-out.trace");
+    let mut command = Command::new("python3");
+    command.arg(root().join("assets/lessons/hand-out.py")).arg(&file).env("PYTHONPATH", root().join("assets/external"));
+    let output = command.env("PYTHONDONTWRITEBYTECODE", "1").output().expect("it starts");
+    assert!(output.status.success(), "{output:?}");
+    let printed = fs::read_to_string(&file).expect("a trace");
+    assert_eq!(printed, fs::read_to_string(root().join("assets/lessons/hand-out.trace")).expect("the trace"));
+    let answer = json(&check(&["-", "--json"], printed.as_bytes()));
+    let first = &answer["findings"][0];
+    assert_eq!((&first["kind"], &first["tick"], &first["expected"]), (&"max-min".into(), &10.into(), &(-1).into()));
+    assert_eq!(answer["findings"].as_array().map(Vec::len), Some(2), "{answer}");
+}
+
 /// The programs of the page, each with its file.
 fn programs() -> Vec<(String, String)> {
     let page = fs::read_to_string(root().join("docs/your-own-search.md")).expect("the page");
