@@ -172,9 +172,9 @@ fn the_trace_of_the_lesson_is_what_its_program_prints() {
     assert_eq!(answer["findings"].as_array().map(Vec::len), Some(2), "{answer}");
 }
 
-/// The programs of the page, each with its file.
-fn programs() -> Vec<(String, String)> {
-    let page = fs::read_to_string(root().join("docs/your-own-search.md")).expect("the page");
+/// The programs of a page, each with its file.
+fn programs(page: &str) -> Vec<(String, String)> {
+    let page = fs::read_to_string(root().join(page)).expect("the page");
     let blocks = page.split("<!-- run: ").skip(1);
     blocks
         .map(|block| {
@@ -184,6 +184,8 @@ fn programs() -> Vec<(String, String)> {
         })
         .collect()
 }
+
+const PAGE: &str = "docs/your-own-search.md";
 
 fn can_run(program: &str) -> bool {
     let found = Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -199,7 +201,7 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> Vec<u8> {
 #[test]
 fn the_programs_of_the_page_print_traces_without_a_fault() {
     let mut tried = String::new();
-    for (name, text) in programs().iter().filter(|(name, _)| name != "mine.py") {
+    for (name, text) in programs(PAGE).iter().filter(|(name, _)| name != "mine.py") {
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         fs::write(folder.join(name), text).expect("written");
@@ -228,29 +230,32 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
 }
 
 #[test]
-fn the_python_program_of_the_page_has_the_verdict_of_the_page() {
+fn the_python_programs_of_the_pages_have_the_verdicts_of_the_pages() {
     if !can_run("python3") {
         println!("python3 was not found");
         return;
     }
-    let folder = tempfile::tempdir().expect("a folder");
-    let folder = folder.path();
-    let (_, program) = programs().into_iter().find(|(name, _)| name == "mine.py").expect("the first program");
-    fs::write(folder.join("mine.py"), program).expect("written");
-    fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
-    assert_eq!(run(folder, "python3", &["mine.py"]), b"3\n");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
-    let output = command.args(["check", "mine.trace"]).current_dir(folder).output().expect("it starts");
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let said = String::from_utf8_lossy(&output.stdout);
-    let (path, begin) = (root().join("docs/your-own-search.md"), "<!-- verdict -->\n```text\n");
-    let page = fs::read_to_string(&path).expect("the page");
-    let (before, rest) = page.split_once(begin).expect("the verdict");
-    let (_, after) = rest.split_once("```").expect("its end");
-    let new = format!("{before}{begin}{said}```{after}");
-    if new != page && std::env::var_os("UPDATE").is_some() {
-        fs::write(&path, new).expect("written");
-    } else {
-        assert!(new == page, "the page is out of date: UPDATE=1 cargo test --test program traces\n{said}");
+    for (page, name, printed) in [(PAGE, "mine", "3\n"), ("README.md", "own", "8\n")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let (file, trace) = (format!("{name}.py"), format!("{name}.trace"));
+        let (_, program) = programs(page).into_iter().find(|(found, _)| *found == file).expect("the first program");
+        fs::write(folder.join(&file), program).expect("written");
+        fs::copy(root().join("assets/external/plyscope_trace.py"), folder.join("plyscope_trace.py")).expect("copied");
+        assert_eq!(String::from_utf8_lossy(&run(folder, "python3", &[&file])), printed);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_plyscope"));
+        let output = command.args(["check", &trace]).current_dir(folder).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stdout);
+        let (path, begin) = (root().join(page), "<!-- verdict -->\n```text\n");
+        let text = fs::read_to_string(&path).expect("the page");
+        let (before, rest) = text.split_once(begin).expect("the verdict");
+        let (_, after) = rest.split_once("```").expect("its end");
+        let new = format!("{before}{begin}{said}```{after}");
+        if new != text && std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, new).expect("written");
+        } else {
+            assert!(new == text, "{page} is out of date: UPDATE=1 cargo test --test program traces\n{said}");
+        }
     }
 }
