@@ -29,6 +29,7 @@
 //! | how a tree is drawn | [`inspect::diagram`], [`inspect::tidy`] |
 //! | how tournaments, experiments and exams run | [`batch`] |
 //! | what a file looks like | [`save`] |
+//! | what users may set | [`settings`] |
 //! | how traces of other programs are read | [`traces`] |
 //! | how results are described, once for text and screen | [`report`] |
 //! | what scripts rely on | [`cli`] |
@@ -43,18 +44,20 @@
 //! | module | what happens in it | uses |
 //! |---|---|---|
 //! | `signals` | the signals that end the program | |
+//! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
+//! | `settings` | what the user has set | `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
-//! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
+//! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `traces` `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `study` |
-//! | `lessons` | texts with tasks to be worked through | `save` `inspect` `study` `documents` |
+//! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
-//! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
-//! | `cli` | the commands | `signals` `save` `traces` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `save` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
-//! | `ui` | the workbench is drawn | `inspect` `lessons` `batch` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `save` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
+//! | `report` | what came out is described, once for the commands and the screen | `language` `traces` `inspect` `batch` |
+//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` |
+//! | `app` | the state of the workbench and what keys do to it | `language` `save` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
+//! | `ui` | the workbench is drawn | `language` `inspect` `lessons` `batch` `report` `app` |
+//! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
 //! # Invariants
 //!
@@ -69,6 +72,10 @@
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 
+// First: its `say!` is used in all that follow.
+#[macro_use]
+pub mod language;
+
 pub mod app;
 pub mod batch;
 pub mod cli;
@@ -77,6 +84,7 @@ pub mod inspect;
 pub mod lessons;
 pub mod report;
 pub mod save;
+pub mod settings;
 pub mod signals;
 pub mod study;
 pub mod term;

@@ -3,22 +3,28 @@
 use plyscope::app::Source;
 use plyscope::app::source::Given;
 use plyscope::cli::{self, Appearance, Color, Next, Workbench};
+use plyscope::language::{self, Language};
+use plyscope::settings::{self, SettingsError};
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let startup = match cli::run(std::env::args_os()) {
         Next::Exit(code) => return ExitCode::from(code),
-        Next::Workbench(workbench) => Startup { open: source(&workbench), ..startup(&workbench.appearance) },
-        Next::Watch(watch, given) => {
-            let startup = startup(&watch.appearance);
-            Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }
+        Next::Workbench(workbench) => {
+            startup(&workbench.appearance).map(|startup| Startup { open: source(&workbench), ..startup })
         }
+        Next::Watch(watch, given) => startup(&watch.appearance)
+            .map(|startup| Startup { watch: Some(Watched { command: watch.command, given: *given }), ..startup }),
     };
-    match term::run(startup) {
+    let ended = match startup {
+        Ok(startup) => term::run(startup).map_err(|error| error.to_string()),
+        Err(error) => Err(error.to_string()),
+    };
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            cli::complain(&error.to_string());
+            cli::complain(&error);
             ExitCode::from(2)
         }
     }
@@ -36,14 +42,29 @@ fn source(workbench: &Workbench) -> Option<Source> {
     given.or_else(|| workbench.file.as_ref().map(|file| term::source(file)))
 }
 
-fn startup(appearance: &Appearance) -> Startup {
-    let &Appearance { ascii, no_mouse, color, memory } = appearance;
-    let mut startup = Startup { no_mouse, memory: memory as usize, ..Startup::default() };
-    startup.app.ascii = ascii;
-    startup.app.color = match color {
-        Color::Auto => std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
-        Color::Always => true,
-        Color::Never => false,
+/// Options of the command line come before the configuration, and that before the environment. A fault in a configuration
+/// that was not asked for keeps nothing from starting: it is reported on the screen.
+fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
+    let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
+    let (settings, fault) = match config {
+        Some(file) => (settings::load(file)?, None),
+        None => settings::usual(),
     };
-    startup
+    let language = language.or_else(|| settings.language.and_then(Language::read));
+    language::choose(language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok())));
+    let mut startup = Startup {
+        no_mouse: *no_mouse || settings.mouse == Some(false),
+        memory: memory.or(settings.memory).unwrap_or_default() as usize,
+        fault: fault.map(|fault| fault.to_string()),
+        ..Startup::default()
+    };
+    startup.app.ascii = *ascii || settings.ascii == Some(true);
+    let color = match color {
+        Color::Auto => settings.color,
+        Color::Always => Some(true),
+        Color::Never => Some(false),
+    };
+    startup.app.color = color.unwrap_or_else(|| std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()));
+    startup.settings = settings;
+    Ok(startup)
 }

@@ -8,7 +8,9 @@ use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::tasks::Work;
 use crate::inspect::explain::counted;
-use crate::lessons::{BUILT_IN, Lesson};
+use crate::language::say_of;
+use crate::lessons::{Lesson, built_in};
+use crate::report;
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -19,13 +21,13 @@ use std::path::{Path, PathBuf};
 /// The new games on offer.
 pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
-        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title());
+        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
         ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
     let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
-        let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
+        let (label, detail) = binding.about().split_once(": ").unwrap_or((binding.about(), ""));
         ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
     });
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
@@ -36,14 +38,14 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
 /// The lessons that come with the program, with how far each was taken.
 pub fn lessons(app: &App) -> Vec<ListEntry> {
     let words = app.screen.words;
-    let entry = |(name, text): &(&'static str, &str)| {
+    let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
         let taken =
             app.lessons.get(&lesson.title).map(|at| format!(", {} {at}/{}", words.lesson.taken, lesson.steps.len()));
         let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
         Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
     };
-    BUILT_IN.iter().filter_map(entry).collect()
+    built_in().filter_map(entry).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
@@ -93,7 +95,7 @@ pub fn evaluations(app: &App) -> List {
     let default = ListEntry::new(words.default, words.titles.default_evaluation, ListChoice::Evaluation(None));
     let entry = |listed: ListedEvaluation<'_>| {
         let Evaluation { name, description, .. } = listed.evaluation;
-        ListEntry::new(name, description, ListChoice::Evaluation(Some(name.clone())))
+        ListEntry::new(name, say_of(description), ListChoice::Evaluation(Some(name.clone())))
     };
     let listed = study.registry().list(app.game.kind()).map(entry);
     let entries: Vec<ListEntry> = std::iter::once(default).chain(listed).collect();
@@ -121,7 +123,7 @@ pub fn palette(app: &App) -> Vec<ListEntry> {
         if !walks(binding.action) && known.insert(binding.action) {
             let choice =
                 if (binding.when)(app).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
-            entries.push(ListEntry::new(binding.help, &detail, choice));
+            entries.push(ListEntry::new(binding.about(), &detail, choice));
         }
     }
     entries.sort_by_key(|entry| matches!(entry.choice, ListChoice::Unable(_)));

@@ -50,7 +50,6 @@ pub mod step;
 pub mod strings;
 pub mod tasks;
 pub mod tournament;
-pub mod tournament_keys;
 pub mod trees;
 pub mod typed;
 pub mod views;
@@ -67,7 +66,7 @@ pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
-pub use strings::{ENGLISH, Strings};
+pub use strings::Strings;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 

@@ -1,7 +1,8 @@
 //! [`Screen`]: its size, which pane has the keys, and the message line.
 
 use super::action::Pane;
-use super::strings::{ENGLISH, Strings};
+use super::strings::Strings;
+use crate::language;
 use engine::clean::message;
 
 /// How the workbench shall look.
@@ -31,7 +32,7 @@ pub struct Note {
 
 impl Note {
     fn new(text: &str, error: bool) -> Note {
-        Note { text: message(text).into_owned(), error }
+        Note { text: message(&language::message(text)).into_owned(), error }
     }
 }
 
@@ -52,7 +53,15 @@ pub struct Screen {
 
 impl Screen {
     pub fn new(options: Options) -> Screen {
-        Screen { size: (80, 24), options, words: &ENGLISH, focus: Pane::Board, zoom: false, note: None, late: None }
+        Screen {
+            size: (80, 24),
+            options,
+            words: Strings::get(),
+            focus: Pane::Board,
+            zoom: false,
+            note: None,
+            late: None,
+        }
     }
     /// Shows a message until the next key.
     pub fn notify(&mut self, text: &str) {

@@ -2,6 +2,7 @@
 
 use super::{CliError, Context, complain};
 use crate::report::{Table, left};
+use crate::settings::{self, FIELDS};
 use clap::{Args, ValueEnum};
 use engine::boundary::catalog::GAMES;
 use engine::eval::ListedEvaluation;
@@ -31,6 +32,8 @@ enum What {
     Methods,
     /// The orders of moves
     Orders,
+    /// What the configuration may say: a file of all defaults, with comments
+    Config,
 }
 
 #[derive(Serialize)]
@@ -71,8 +74,16 @@ impl List {
             What::Evaluations => self.evaluations(context),
             What::Players => self.players(context),
             What::Methods => self.words(context, MethodName::ALL.map(|method| (method.word(), method.about()))),
+            What::Config => self.config(context),
             What::Orders => self.words(context, OrderName::ALL.map(|order| (order.word(), about(order)))),
         }
+    }
+
+    fn config(&self, context: &mut Context<'_>) -> Result<(), CliError> {
+        if !self.json {
+            return context.print(&settings::template());
+        }
+        FIELDS.iter().try_for_each(|field| context.json(field))
     }
 
     /// Objects with their cells in a table.

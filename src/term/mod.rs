@@ -24,6 +24,7 @@ pub mod writer;
 use crate::app::{self, App, Effect, Home, Source, Task, lists};
 use crate::documents::{evaluations, link, players};
 use crate::save;
+use crate::settings::Settings;
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
@@ -49,6 +50,10 @@ pub struct Startup {
     pub open: Option<Source>,
     /// A program that is watched instead.
     pub watch: Option<Watched>,
+    /// What the user has set.
+    pub settings: Settings,
+    /// What is wrong with that.
+    pub fault: Option<String>,
     /// Signs, colours and clocks.
     pub app: app::Options,
     /// Leave the mouse to the terminal?
@@ -155,8 +160,8 @@ pub fn run(options: Startup) -> Result<(), Error> {
     app.introduce();
     app.offer(lists::lessons(&app));
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
-    let mut faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
-    if let Some(fault) = faults.next() {
+    let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));
+    if let Some(fault) = options.fault.into_iter().chain(faults).next() {
         app.screen.alert(&fault);
     }
     app.library.recent = save::recent::recent();

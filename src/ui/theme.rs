@@ -243,11 +243,11 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ENGLISH;
+    use crate::app::Strings;
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look { theme: Theme::new(true), glyphs: UNICODE, words: &ENGLISH, ascii: false };
+        let look = Look { theme: Theme::new(true), glyphs: UNICODE, words: Strings::get(), ascii: false };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),

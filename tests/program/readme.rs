@@ -8,8 +8,9 @@
 use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
-use plyscope::app::{ENGLISH, keys};
+use plyscope::app::{Strings, keys};
 use plyscope::lessons::Lesson;
+use plyscope::settings;
 use plyscope::traces::judge::FindingKind;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -87,7 +88,7 @@ fn made_parts_are_up_to_date() {
         let mut new = text.clone();
         for name in parts(&text) {
             let part = match name {
-                "keys" => format!("{}\n", keys::markdown(&ENGLISH.groups)),
+                "keys" => format!("{}\n", keys::markdown(&Strings::get().groups)),
                 "features" => features(),
                 "functions" => functions(),
                 "findings" => findings(),
@@ -139,6 +140,11 @@ fn example_files_are_read() {
         let file = folder.path().join(path);
         let file = file.to_string_lossy();
         let (kind, name) = path.trim_end_matches(".ron").split_once('/').expect("a folder");
+        if kind == "config" {
+            settings::read(text, name).unwrap_or_else(|error| panic!("{error}"));
+            kinds.insert(kind.to_owned());
+            continue;
+        }
         let game = text.split("game: \"").nth(1).and_then(|rest| rest.split('"').next()).expect("a game");
         let by_name: &[&str] = match kind {
             "evaluations" => &["analyze", "--game", game, "--depth", "5", "--json", "--evaluation", name],
@@ -165,7 +171,7 @@ fn example_files_are_read() {
         }
         kinds.insert(kind.to_owned());
     }
-    assert_eq!(kinds.len(), 6, "{kinds:?}");
+    assert_eq!(kinds.len(), 7, "{kinds:?}");
 }
 
 #[test]

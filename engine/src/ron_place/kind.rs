@@ -23,12 +23,25 @@ pub enum Kind {
     Recovery,
     /// A text with tasks that is worked through.
     Lesson,
+    /// How the workbench shall behave.
+    Configuration,
+    /// How the workbench shall look.
+    Theme,
 }
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Kind; 7] =
-        [Kind::Save, Kind::Tournament, Kind::Experiment, Kind::Evaluation, Kind::Player, Kind::Recovery, Kind::Lesson];
+    pub const ALL: [Kind; 9] = [
+        Kind::Save,
+        Kind::Tournament,
+        Kind::Experiment,
+        Kind::Evaluation,
+        Kind::Player,
+        Kind::Recovery,
+        Kind::Lesson,
+        Kind::Configuration,
+        Kind::Theme,
+    ];
 
     /// What it is called.
     pub const fn word(self) -> &'static str {
@@ -53,6 +66,8 @@ impl Kind {
             Kind::Player => ("a player", PLAYED, &["player"]),
             Kind::Recovery => ("unsaved work", "plyscope offers it when it starts", &["save"]),
             Kind::Lesson => ("a lesson", "plyscope FILE opens it", &["steps", "teaches"]),
+            Kind::Configuration => ("a configuration", "--config FILE reads it", &["keys", "defaults", "layout"]),
+            Kind::Theme => ("a theme", "it belongs into the folder of one's own themes", &["styles"]),
         }
     }
     /// Where a field stands that only such texts have.
@@ -96,6 +111,7 @@ mod tests {
             ("Evaluation(name: \"a\", terms: [])", Some(Kind::Evaluation), Some((Kind::Evaluation, 29))),
             ("(name: \"a\", player: \"random\")", Some(Kind::Player), Some((Kind::Player, 20))),
             ("(version: 1, teaches: \"cuts\", steps: [])", Some(Kind::Lesson), Some((Kind::Lesson, 37))),
+            ("(version: 1, keys: {})", Some(Kind::Configuration), Some((Kind::Configuration, 19))),
             ("(line: (), methods: [])", Some(Kind::Save), None),
         ] {
             assert_eq!((Kind::of(text), Kind::Save.instead(text)), (kind, other), "{text}");

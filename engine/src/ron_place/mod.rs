@@ -12,10 +12,12 @@ mod complaints;
 mod kind;
 mod placed;
 mod problem;
+mod similar;
 
 pub use kind::Kind;
 pub use placed::{Placed, SourceText};
 pub use problem::{MOST_NESTING, ReadProblem, VERSION};
+pub use similar::similar;
 
 /// One step on the way to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,18 +5,19 @@
 
 use super::types::{DiffSide, Step};
 use engine::boundary::problem::names;
+use engine::numbers::Ordinal;
 use engine::trace::{Child, Frame};
 use std::collections::HashMap;
 
 /// Ordinals from here on are no legal moves but words of a trace. No game has so many moves.
-const WORDS: u16 = 1 << 12;
+const WORDS: Ordinal = Ordinal(1 << 12);
 /// Up to so many children are looked through one by one.
 const FEW: usize = 24;
 
 /// A child as it is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
-    Legal(u16, u16),
+    Legal(Ordinal, u16),
     Named(String, u16),
 }
 
@@ -70,7 +71,7 @@ impl Aligner {
 }
 
 /// The ordinals of the moves to the last node of a stack.
-fn ordinals(stack: &[Frame]) -> Vec<u16> {
+fn ordinals(stack: &[Frame]) -> Vec<Ordinal> {
     stack.iter().skip(1).map(|frame| frame.mv).collect()
 }
 
@@ -80,7 +81,7 @@ pub fn steps(side: &DiffSide<'_, '_>, stack: &[Frame], children: &[Child]) -> Ve
         return Vec::new();
     }
     let position = side.problem.position(&ordinals(stack));
-    let name = |mv: u16| position.move_view(mv).map_or_else(|| format!("?{mv}"), |view| view.text);
+    let name = |mv: Ordinal| position.move_view(mv).map_or_else(|| format!("?{}", mv.0), |view| view.text);
     children.iter().map(|child| Step { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
 }
 

@@ -41,7 +41,7 @@ mod trees;
 use super::evaluation::Counted;
 use super::file::{Args, Whose};
 use super::game_info::{CONSTANT, FeatureInfo};
-use strsim::levenshtein;
+use crate::ron_place::similar;
 use thiserror::Error;
 
 /// The most characters of a formula.
@@ -171,10 +171,9 @@ impl Names<'_> {
         let mut known: Vec<String> = terms.collect();
         known.extend(features.filter(|feature| !known.contains(feature)).collect::<Vec<_>>());
         let (_, bare) = name.split_once('.').unwrap_or(("", name));
-        let functions = operators::FUNCTIONS.iter().map(|function| function.name.to_owned());
-        let candidates = known.iter().cloned().chain(PROGRESS.iter().map(|(name, _)| (*name).to_owned()));
-        let nearest = candidates.chain(functions).min_by_key(|known| levenshtein(known, bare));
-        let nearest = nearest.filter(|known| levenshtein(known, bare) <= 1 + bare.len().min(known.len()) / 4);
+        let functions = operators::FUNCTIONS.iter().map(|function| function.name);
+        let candidates = known.iter().map(String::as_str).chain(PROGRESS.iter().map(|(name, _)| *name));
+        let nearest = similar(bare, candidates.chain(functions)).map(str::to_owned);
         let prefixes: Vec<String> =
             Whose::ALL.iter().filter_map(|whose| Some(format!("{}.", whose.prefix()?))).collect();
         let progress = PROGRESS.map(|(name, _)| name).join(", ");

@@ -1,0 +1,32 @@
+//! [`similar`]: the known word that a misspelt one was most likely meant to be.
+
+use strsim::levenshtein;
+
+/// The longest word that is compared: the cost is the product of both lengths.
+const LONGEST: usize = 64;
+
+/// The known word that differs from the one found in the fewest letters; `None` if all of them differ in more than one
+/// letter, and one for each four of the shorter word.
+pub fn similar<'a>(found: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if found.len() > LONGEST {
+        return None;
+    }
+    let near = known.into_iter().min_by_key(|known| levenshtein(known, found))?;
+    (levenshtein(near, found) <= 1 + found.len().min(near.len()) / 4).then_some(near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::similar;
+
+    #[test]
+    fn only_what_is_near_is_similar() {
+        let known = ["theme", "language", "keys", "defaults"];
+        assert_eq!(
+            ["theem", "lang", "key", "default", "colour"].map(|found| similar(found, known)),
+            [Some("theme"), None, Some("keys"), Some("defaults"), None]
+        );
+        assert_eq!(similar("", []), None);
+        assert_eq!(similar(&"x".repeat(100_000), known), None);
+    }
+}

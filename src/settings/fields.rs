@@ -1,0 +1,34 @@
+//! [`FIELDS`]: what there is to set, each with its default and what it does.
+
+use serde::Serialize;
+
+/// A field of the configuration.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Field {
+    pub name: &'static str,
+    /// Its default, as it is written.
+    pub default: &'static str,
+    pub about: &'static str,
+}
+
+/// All of them, in the order of the printed file.
+pub const FIELDS: &[Field] = &[
+    Field {
+        name: "language",
+        default: "\"auto\"",
+        about: "the language of the screen: en, pt, es, or auto: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
+    },
+    Field { name: "color", default: "\"auto\"", about: "colours: always, never, or auto: unless NO_COLOR is set" },
+    Field { name: "ascii", default: "false", about: "draw with ASCII characters only" },
+    Field { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
+    Field { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
+];
+
+/// A configuration that sets everything to its default, with comments: what `plyscope list config` prints.
+pub fn template() -> String {
+    let mut text = String::from("(\n    version: 1,\n");
+    for Field { name, default, about } in FIELDS {
+        text += &format!("    // {about}\n    {name}: {default},\n");
+    }
+    text + ")\n"
+}
