@@ -211,6 +211,8 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
             "Search.java" => ("java", &[]),
             "search.cpp" => ("g++", &["-std=c++17", "-o", "search"]),
             "search.rs" => ("rustc", &["--edition", "2021"]),
+            "search.cs" => ("mcs", &["-out:search"]),
+            "search.hs" => ("ghc", &["-o", "search"]),
             _ => panic!("{name}: what runs it?"),
         };
         if !can_run(compiler) {
@@ -218,7 +220,11 @@ fn the_programs_of_the_page_print_traces_without_a_fault() {
         }
         let printed = run(folder, compiler, &[arguments, &[name]].concat());
         let interpreted = arguments.is_empty();
-        let printed = if interpreted { printed } else { run(folder, &folder.join(made).to_string_lossy(), &[]) };
+        let printed = match interpreted {
+            true => printed,
+            false if compiler == "mcs" => run(folder, "mono", &["search"]),
+            false => run(folder, &folder.join(made).to_string_lossy(), &[]),
+        };
         let output = check(&["-", "--json"], &printed);
         let answer = json(&output);
         let shown = format!("{name}: {}{answer}", String::from_utf8_lossy(&printed));
