@@ -38,8 +38,10 @@ pub fn result(problem: &dyn Problem, answer: &Answer) -> String {
 
 /// Whether and where two searches part, in one sentence.
 pub fn parts(diff: &Diff) -> String {
+    if diff.stopped {
+        return "the comparison was stopped".to_owned();
+    }
     match diff.first() {
-        _ if diff.stopped => "the comparison was stopped".to_owned(),
         None if diff.by_totals > 0 => {
             format!("no difference was found; {} were compared by their totals", nodes(diff.by_totals))
         }

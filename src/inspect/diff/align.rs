@@ -6,7 +6,7 @@
 use super::types::{DiffSide, Step};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
-use engine::trace::{Child, Frame};
+use engine::trace::{Child, Frame, Walk};
 use std::collections::HashMap;
 
 /// Ordinals from here on are no legal moves but words of a trace. No game has so many moves.
@@ -89,4 +89,11 @@ pub fn steps(side: &DiffSide<'_, '_>, stack: &[Frame], children: &[Child]) -> Ve
 pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<Step> {
     let names = names(side.problem, &ordinals(stack));
     names.into_iter().zip(stack.iter().skip(1)).map(|(mv, frame)| Step { mv, visit: frame.visit }).collect()
+}
+
+/// The root of a recording, as its children are given.
+pub fn root(walk: &Walk<'_>) -> Option<Child> {
+    let frame = walk.root()?;
+    let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
+    Some(Child { frame, entry, kind, after, counts: true, again: None })
 }

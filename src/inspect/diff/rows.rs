@@ -1,8 +1,7 @@
 //! [`DiffRow`]: both trees as one list of rows, each with what either search says of the node: a screen shows both at once.
 
-use super::align::{Aligner, steps};
+use super::align::{Aligner, root, steps};
 use super::types::{DiffSide, Step};
-use super::walk::root;
 use engine::trace::{Child, Frame, Tick, TraceError};
 use std::collections::HashSet;
 

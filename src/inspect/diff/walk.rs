@@ -1,11 +1,11 @@
 //! [`diff`]: through both trees at once, in the order of the first one's ticks.
 
-use super::align::{Aligner, path, steps};
+use super::align::{Aligner, path, root, steps};
 use super::sentences;
 use super::types::{Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, Step};
 use crate::inspect::outline::label;
 use engine::search::Token;
-use engine::trace::{Child, Frame, Tick, TraceError, Walk};
+use engine::trace::{Child, Frame, Tick, TraceError};
 
 /// After so many pairs of nodes the token is asked.
 const PULSE: u64 = 1024;
@@ -82,13 +82,6 @@ struct Run<'a, 'w, 't> {
     looked: u64,
     moves_kept: usize,
     diff: Diff,
-}
-
-/// The root of a recording, as its children are given.
-pub fn root(walk: &Walk<'_>) -> Option<Child> {
-    let frame = walk.root()?;
-    let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
-    Some(Child { frame, entry, kind, after, counts: true, again: None })
 }
 
 /// When a node is left; of an open one, where the recording ends.
@@ -321,9 +314,10 @@ impl Run<'_, '_, '_> {
             };
             self.report(kind, [leave(&node[0], ticks[0]), child.enter()], |run| {
                 let (above, name, path) = run.child(1, child);
-                let text = match kind {
-                    Kind::Move => sentences::only(&above, 1, &name),
-                    _ => sentences::left(&above, 0, &run.sides[0], &node[0], &name),
+                let text = if kind == Kind::Move {
+                    sentences::only(&above, 1, &name)
+                } else {
+                    sentences::left(&above, 0, &run.sides[0], &node[0], &name)
                 };
                 (path, text)
             });
