@@ -6,7 +6,7 @@ use super::editor::draft::Asks;
 use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
 use crate::lessons::Goal;
-use crate::study::Study;
+use crate::study::{Job, Study};
 use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
@@ -86,7 +86,7 @@ impl App {
         if_so(found, self.screen.words.cannot.no_findings)
     }
     pub(super) fn can_diff(&self) -> Can {
-        let over = self.game.study.job().is_some_and(|job| job.is_over());
+        let over = self.game.study.job().is_some_and(Job::is_over);
         self.has_tree().and(if_so(over, self.screen.words.cannot.before_end))
     }
     fn has_ended(&self) -> Can {

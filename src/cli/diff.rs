@@ -171,7 +171,7 @@ impl DiffArguments {
 
     /// A trace, a file or a game.
     fn side(&self, context: &mut Context<'_>, name: &OsStr, search: &SearchArguments) -> Result<Side, CliError> {
-        if self.game(name).is_none() && context.input.is_trace(name)? {
+        if game(name).is_none() && context.input.is_trace(name)? {
             if let Some(option) = given(search) {
                 return Err(CliError::TraceSide { option });
             }
@@ -182,7 +182,7 @@ impl DiffArguments {
             return Side::of(label, Arc::<Foreign>::clone(&trace), Some(trace), (registry, self.memory));
         }
         let mut place = PositionArguments { file: Some(name.to_owned()), ..PositionArguments::default() };
-        if let Some(game) = self.game(name) {
+        if let Some(game) = game(name) {
             let (position, moves) = (self.position.clone(), self.moves.clone());
             place = PositionArguments { file: None, game: Some(game.to_owned()), position, moves };
         }
@@ -190,13 +190,6 @@ impl DiffArguments {
         let problem = question.position.pose(&question.spec, &question.registry)?;
         let name = named(&name.to_string_lossy(), problem.spec());
         Side::of(name, problem, None, (question.registry, self.memory))
-    }
-
-    /// The argument, if it names a game.
-    fn game<'n>(&self, name: &'n OsStr) -> Option<&'n str> {
-        let text = name.to_str()?;
-        let word = text.split(':').next()?;
-        catalog::GAMES.iter().any(|game| game.name == word).then_some(text)
     }
 
     /// Our own search of what A is about, with other options.
@@ -220,6 +213,13 @@ impl DiffArguments {
         let problem = position.pose(&search.over(spec), &registry)?;
         Side::of(named("our own search", problem.spec()), problem, None, (registry, self.memory))
     }
+}
+
+/// The argument, if it names a game.
+fn game(name: &OsStr) -> Option<&str> {
+    let text = name.to_str()?;
+    let word = text.split(':').next()?;
+    catalog::GAMES.iter().any(|game| game.name == word).then_some(text)
 }
 
 /// An option that a trace does not take.

@@ -5,6 +5,7 @@ use super::{FOLDED, Read, file, open};
 use engine::boundary::position::read_moves;
 use engine::boundary::{Problem, catalog};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Spec, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
 use plyscope::inspect::diff::{Diff, DiffEffort, DiffSide, DifferenceKind, diff, rows};
@@ -54,7 +55,7 @@ impl Log {
             }
             if words[0] != ">" {
                 let at = if words[0] == "." { 2 } else { 1 };
-                let ordinals: Vec<u16> = path
+                let ordinals: Vec<Ordinal> = path
                     .iter()
                     .scan(problem.position(&[]), |position, (mv, _)| {
                         let mv = position.find_move(mv).expect("legal");
