@@ -80,6 +80,7 @@ impl App {
                 }
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
+                Written::Tournament => self.tournament_written(result),
             },
             Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();

@@ -91,6 +91,8 @@ pub enum Place {
     Start,
     /// In the form of a new game.
     NewGame,
+    /// In the form of a tournament.
+    TournamentForm,
     /// On the card of a lesson.
     Lesson,
     /// In the comparison of two searches.
@@ -138,6 +140,8 @@ pub enum Group {
     Start,
     /// The form of a new game.
     NewGame,
+    /// The form of a tournament.
+    TournamentForm,
     /// Lessons.
     Lessons,
     /// The comparison of two searches.

@@ -1,7 +1,7 @@
 //! [`DiffScreen`]: the search that is shown beside another one, both trees walked together; and what to compare with.
 
 use super::App;
-use super::action::To;
+use super::action::{Action, To};
 use super::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use super::tasks::Work;
 use crate::inspect::diff::rows::{DiffRow, rows};
@@ -231,8 +231,26 @@ impl App {
             self.screen.notify(&said);
         }
     }
+    /// What a key does with the rows of a popup or a comparison; answers whether it is one of theirs.
+    pub(super) fn row_action(&mut self, action: Action) -> bool {
+        if matches!(action, Action::Expand | Action::Collapse) {
+            self.open_row(action == Action::Expand);
+            return true;
+        }
+        if matches!(action, Action::FindNext | Action::FindPrevious) {
+            self.next_difference(action == Action::FindNext);
+            return true;
+        }
+        false
+    }
+    /// Between the trees and the tables of a comparison.
+    pub(super) fn turn_diff(&mut self) {
+        if let Mode::Diff(screen) = &mut self.mode {
+            screen.turn();
+        }
+    }
     /// Opens or closes a row of a popup or a comparison.
-    pub(super) fn open_row(&mut self, open: bool) {
+    fn open_row(&mut self, open: bool) {
         match &mut self.mode {
             Mode::Popup(sheet) => sheet.open(open),
             Mode::Diff(screen) => {
@@ -250,11 +268,12 @@ impl App {
             | Mode::Trees(_)
             | Mode::Start(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Lesson => {}
         }
     }
     /// The next difference, or the one before.
-    pub(super) fn next_difference(&mut self, next: bool) {
+    fn next_difference(&mut self, next: bool) {
         let Mode::Diff(screen) = &mut self.mode else { return };
         let found = screen.next(next);
         let none = if next { self.screen.words.diff.no_next } else { self.screen.words.diff.no_previous };

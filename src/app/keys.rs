@@ -29,6 +29,9 @@ fn holds(binding: &Binding, app: &App) -> bool {
         },
         (Mode::Start(_), Place::Start) | (Mode::Diff(_), Place::Diff) => true,
         (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
+        (Mode::TournamentForm(form), place) => {
+            place == if form.typed.is_some() { Place::Input } else { Place::TournamentForm }
+        }
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -61,7 +64,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 21]) -> String {
+pub fn markdown(groups: &[&str; 22]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));

@@ -162,6 +162,7 @@ impl App {
             Mode::Tournament => self.move_in_tournament(to),
             Mode::Start(start) => start.step(to, &self.library.recent),
             Mode::NewGame(form) => form.step(to),
+            Mode::TournamentForm(form) => form.step(to),
             Mode::Help(help) => {
                 // The last screen is full.
                 let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
@@ -181,14 +182,15 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.filtering = true,
             Mode::Help(help) => help.filtering = true,
+            Mode::Tournament => self.ask_games(),
             Mode::Normal
             | Mode::Input(..)
             | Mode::Popup(_)
             | Mode::Confirm(_)
             | Mode::Editor(_)
-            | Mode::Tournament
             | Mode::Start(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson

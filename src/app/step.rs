@@ -46,6 +46,7 @@ impl App {
             Mode::Practice(_) => true,
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
+            Mode::TournamentForm(form) => form.typed.is_some(),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson | Mode::Diff(_) => false,
         }
     }
@@ -100,10 +101,8 @@ impl App {
             && matches!(editor.asking, Asking::Nothing)
         {
             self.type_value(first);
-        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            form.type_value(Some(digit));
+        } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
+            // A form has taken it.
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -123,6 +122,7 @@ impl App {
             | Mode::Tournament
             | Mode::Start(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson
@@ -174,6 +174,13 @@ impl App {
         if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
             return self.trees_action(action);
         }
+        let fills = matches!(action, Action::Alter(_) | Action::TypeValue | Action::AddChild | Action::Delete);
+        if matches!(self.mode, Mode::TournamentForm(_)) && fills {
+            return self.change_tournament_form(action);
+        }
+        if matches!(self.mode, Mode::Popup(_) | Mode::Diff(_)) && self.row_action(action) {
+            return;
+        }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
             Action::Forward => self.walk(|line| _ = line.forward()),
@@ -197,9 +204,6 @@ impl App {
             Action::Deeper => self.deeper(),
             Action::Shallower => self.shallower(),
             Action::Full => self.change(|spec| spec.depth = None),
-            Action::Expand | Action::Collapse if matches!(self.mode, Mode::Popup(_) | Mode::Diff(_)) => {
-                self.open_row(action == Action::Expand);
-            }
             Action::Row(_) | Action::Expand | Action::Collapse | Action::ExpandMore | Action::Child(_) => {
                 self.explorer.tree_action(&self.game.study, &mut self.screen, action);
             }
@@ -221,11 +225,7 @@ impl App {
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
             Action::Diff => self.pick_other(),
-            Action::Tables => {
-                if let Mode::Diff(screen) = &mut self.mode {
-                    screen.turn();
-                }
-            }
+            Action::Tables => self.turn_diff(),
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
             Action::Run => self.run(),
@@ -236,6 +236,9 @@ impl App {
             Action::Tournament => self.show_tournament(),
             Action::RunGames => self.run_games(),
             Action::Games => self.turn_tournament(),
+            Action::WatchGame => self.watch_game(),
+            Action::NewTournament => self.open_tournament_form(false),
+            Action::EditTournament => self.open_tournament_form(true),
             Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
             Action::Save => self.save(),
             Action::Quit => self.quit(),
@@ -291,9 +294,6 @@ impl App {
             Action::Focus(pane) => self.screen.focus = pane,
             Action::Zoom => self.screen.zoom = !self.screen.zoom,
             Action::Find => self.start_find(),
-            Action::FindNext | Action::FindPrevious if matches!(self.mode, Mode::Diff(_)) => {
-                self.next_difference(action == Action::FindNext);
-            }
             Action::FindNext => self.explorer.find_row(&self.game.study, &mut self.screen, true),
             Action::FindPrevious => self.explorer.find_row(&self.game.study, &mut self.screen, false),
             Action::Escape => self.escape(),
@@ -323,15 +323,19 @@ impl App {
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             Mode::Start(_) => self.leave_start(),
+            Mode::Tournament => self.leave_tournament(),
             Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
+            Mode::TournamentForm(form) if form.typed.is_some() => form.typed = None,
+            Mode::TournamentForm(_) if self.tournament.is_some() => self.show_tournament(),
+            Mode::Input(Prompt::Games, _) => self.show_tournament(),
             Mode::List(_)
             | Mode::Help(_)
             | Mode::Input(..)
             | Mode::Popup(_)
             | Mode::Confirm(_)
             | Mode::Editor(_)
-            | Mode::Tournament
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson
@@ -339,7 +343,7 @@ impl App {
         }
     }
     /// Back to the panes; what was to follow a save does not.
-    fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         self.game.after_save = None;
         self.mode = self.resting_mode();
     }
@@ -366,6 +370,7 @@ impl App {
             | Mode::Confirm(_)
             | Mode::Editor(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson

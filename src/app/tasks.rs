@@ -107,6 +107,8 @@ pub enum Written {
     Game(u64, Box<Content>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
+    /// A tournament of the form.
+    Tournament,
 }
 
 /// What came of it.

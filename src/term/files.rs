@@ -314,7 +314,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
     let path = match (&writing.path, &writing.what) {
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
-        (None, Written::Game(..) | Written::Export(_)) => {
+        (None, Written::Game(..) | Written::Export(_) | Written::Tournament) => {
             return Err(SaveError::Failed(say!("expected a file name").to_owned()));
         }
     };

@@ -28,9 +28,11 @@ mod status;
 mod theme;
 mod timeline;
 mod tournament;
+mod tournament_form;
 mod tree;
 mod trees;
 
+use crate::app::mode::Prompt;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -92,7 +94,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
-        Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::TournamentForm(form) => tournament_form::draw(form, layout.body, buf, &look),
+        Mode::Tournament | Mode::Input(Prompt::Games, _) => {
+            tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Lesson => {

@@ -176,7 +176,7 @@ impl Driver {
     fn write(&mut self, writing: &Writing) -> Result<PathBuf, SaveError> {
         let own = match &writing.what {
             Written::Evaluation(evaluation) => PathBuf::from(format!("/own/{}.ron", evaluation.name)),
-            Written::Game(..) | Written::Export(_) => PathBuf::new(),
+            Written::Game(..) | Written::Export(_) | Written::Tournament => PathBuf::new(),
         };
         let path = writing.path.clone().unwrap_or(own);
         let exists = self.written.contains(&path) && writing.over == Over::Nothing;
