@@ -266,8 +266,6 @@ pub enum Action {
     Unvisited,
     /// Compares the search with another one.
     Diff,
-    /// In such a comparison: the counts, or the trees.
-    Tables,
 
     /// To the next pane.
     NextPane,

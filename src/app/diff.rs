@@ -233,26 +233,24 @@ impl App {
     }
     /// What a key does with the rows of a popup or a comparison; answers whether it is one of theirs.
     pub(super) fn row_action(&mut self, action: Action) -> bool {
+        if !matches!(self.mode, Mode::Popup(_) | Mode::Diff(_)) {
+            return false;
+        }
         if matches!(action, Action::Expand | Action::Collapse) {
             self.open_row(action == Action::Expand);
-            return true;
-        }
-        if matches!(action, Action::FindNext | Action::FindPrevious) {
+        } else if matches!(action, Action::FindNext | Action::FindPrevious) {
             self.next_difference(action == Action::FindNext);
-            return true;
-        }
-        false
-    }
-    /// Between the trees and the tables of a comparison.
-    pub(super) fn turn_diff(&mut self) {
-        if let Mode::Diff(screen) = &mut self.mode {
+        } else if let (Action::NextPane, Mode::Diff(screen)) = (action, &mut self.mode) {
             screen.turn();
+        } else {
+            return false;
         }
+        true
     }
     /// Opens or closes a row of a popup or a comparison.
     fn open_row(&mut self, open: bool) {
         match &mut self.mode {
-            Mode::Popup(sheet) => sheet.open(open),
+            Mode::Popup(sheet) => sheet.turn(),
             Mode::Diff(screen) => {
                 let opened = screen.open(open);
                 self.screen.or_alert(opened);

@@ -25,7 +25,6 @@ macro_rules! table {
     (when) => { always };
     (when $when:expr) => { $when };
 }
-
 use Action as A;
 use Place::{
     Always, Confirm, Diff, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start,
@@ -223,8 +222,7 @@ table! {
     }
     Popup, Lists {
         "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
-        "right l" => A::Expand, "more", "what the judge says: show what follows from the finding", App::has_findings;
-        "left h" => A::Collapse, "", "what the judge says: hide what follows from the finding", App::has_findings;
+        "right l left h" => A::Expand, "more", "what the judge says: show what follows from the finding, or hide it", App::has_findings;
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "down", "one line down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
@@ -238,14 +236,13 @@ table! {
         "N p" => A::FindPrevious, "before", "to the place before where they differ";
         "right l" => A::Expand, "open", "open the row, then go to its first move";
         "left h" => A::Collapse, "close", "close the row, or go to its parent";
-        "tab" => A::Tables, "counts", "the nodes by ply and by move, or the trees";
+        "tab" => A::NextPane, "counts", "the nodes by ply and by move, or the trees";
         "enter" => A::Accept, "go there", "to this node in the search that is open, which is A";
         "up k" => A::Move(To::Up), "", "one row up";
         "down j" => A::Move(To::Down), "", "one row down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
         "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
         "g home" => A::Move(To::First), "", "to the root";
-        "G end" => A::Move(To::Last), "", "to the last row";
         "esc q" => A::Escape, "back", "leave the comparison";
     }
     Editor, Editor {

@@ -50,12 +50,11 @@ impl Popup {
         self.judged.as_ref().and_then(|judged| judged.roots.get(self.at).copied().flatten())
     }
     /// Shows what follows from the selected finding, or hides it.
-    pub fn open(&mut self, open: bool) {
+    pub fn turn(&mut self) {
         let Some((root, judged)) = self.root().zip(self.judged.as_mut()) else { return };
+        let open = !judged.opened.remove(&root);
         if open {
             judged.opened.insert(root);
-        } else {
-            judged.opened.remove(&root);
         }
         (self.report, judged.roots) = judge::folded(&judged.verdict, &judged.opened);
         let first = judged.roots.iter().position(|at| *at == Some(root)).unwrap_or(0);

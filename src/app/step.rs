@@ -178,7 +178,7 @@ impl App {
         if matches!(self.mode, Mode::TournamentForm(_)) && fills {
             return self.change_tournament_form(action);
         }
-        if matches!(self.mode, Mode::Popup(_) | Mode::Diff(_)) && self.row_action(action) {
+        if self.row_action(action) {
             return;
         }
         match action {
@@ -225,7 +225,6 @@ impl App {
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
             Action::Diff => self.pick_other(),
-            Action::Tables => self.turn_diff(),
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
             Action::Run => self.run(),

@@ -116,7 +116,7 @@ fn a_trace_stands_beside_another_one() {
     assert!(screen(&driver).contains("no difference follows"), "{}", screen(&driver));
     driver.keys("N tab");
     assert!(screen(&driver).contains("B - A"), "{}", screen(&driver));
-    driver.keys("tab G enter");
+    driver.keys("tab g down enter");
     assert!(driver.tick().is_some());
     // What is no search says so.
     let none = file("[rubbish");
