@@ -31,7 +31,6 @@ use Place::{
     Tournament, TournamentForm, Trees,
 };
 use Way::{Backwards, Forwards};
-
 // In the key line the rows of the place stand first, then those of all panes, in the order of the table.
 table! {
     In(Pane::Board), Board {

@@ -74,7 +74,6 @@ impl App {
             Msg::Alert(text) => self.screen.alert(&text),
         }
     }
-
     /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
     fn works_unseen(&self, key: Key) -> bool {
         let ends =
@@ -248,7 +247,6 @@ impl App {
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
             Action::CopyPosition | Action::CopyMoves => self.copy(action),
-
             Action::Cursor(to) => self.move_cursor(to),
             Action::Scroll(to) => self.scroll_moves(to),
             Action::Comment => {
