@@ -182,7 +182,8 @@ impl App {
         if ours {
             // A trace that does not say its depth has shown it.
             let height = self.explorer.tree_height();
-            let depth = spec.depth.or(if trace.is_some() { height } else { None });
+            let shown = trace.filter(|trace| trace.header().depth.is_none()).and(height);
+            let depth = spec.depth.or(shown);
             let spec = Spec { depth, ..spec };
             for method in MethodName::ALL {
                 if trace.is_some() || method != spec.method {

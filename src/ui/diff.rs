@@ -31,14 +31,14 @@ pub fn draw(shown: &DiffScreen, area: Rect, buf: &mut Buffer, look: &Look) {
     let room = usize::from(area.width);
     for (y, letter) in ["A", "B"].into_iter().enumerate() {
         let counts = shown.found.diff.counts[y];
+        let some = |count: u64, words: [&str; 2]| format!("{} {}", short(count), words[usize::from(count != 1)]);
         let cuts = format!(
-            "{} {}, {} {}",
-            short(counts.cuts),
-            look.words.cuts[1],
+            "{}, {} {}",
+            some(counts.cuts, look.words.cuts),
             short(shown.found.diff.cuts_only[y]),
             words.only[y]
         );
-        let nodes = format!("{} {}", short(counts.nodes), look.words.nodes[1]);
+        let nodes = some(counts.nodes, look.words.nodes);
         let text = format!("{letter}: {}: {}, {nodes}, {cuts}", shown.found.names[y], shown.found.results[y]);
         put(buf, area, (0, y as u16), &look.fit(&look.plain(&text), room), look.theme.title);
     }
