@@ -38,9 +38,26 @@ pub fn score(wanted: &str, text: &str) -> Option<u32> {
     Some(score + 1)
 }
 
+/// Does each word stand in one of the texts, in any case and with or without accents and hyphens?
+pub fn has_words(wanted: &str, texts: [&str; 2]) -> bool {
+    let plain = |text: &str| text.chars().flat_map(char::to_lowercase).map(unaccented).collect::<String>();
+    let [label, detail] = texts.map(plain);
+    let texts = [label.replace('-', ""), detail.replace('-', ""), label, detail];
+    plain(wanted).split_whitespace().all(|word| texts.iter().any(|text| text.contains(word)))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::score;
+    use super::{has_words, score};
+
+    #[test]
+    fn words_stand_in_a_text_or_not() {
+        for (wanted, has) in
+            [("tac toe", true), ("5X5", true), ("basilio galo", true), ("tictactoe", true), ("tc", false), ("", true)]
+        {
+            assert_eq!(has_words(wanted, ["Tic-tac-toe (Galo)", "Basílio on 5×5"]), has, "{wanted}");
+        }
+    }
 
     #[test]
     fn words_and_runs_count_most() {

@@ -274,6 +274,11 @@ impl List {
         };
         let mut found: Vec<(u32, &ListEntry)> =
             self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();
+        // Letters that are strewn over a text count only where no text has the words themselves.
+        let has_words = |entry: &ListEntry| fuzzy::has_words(wanted, [&entry.label, &entry.detail]);
+        if found.iter().any(|(_, entry)| has_words(entry)) {
+            found.retain(|(_, entry)| has_words(entry));
+        }
         found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         found.into_iter().map(|(_, entry)| entry).collect()
     }

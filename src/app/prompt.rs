@@ -147,7 +147,7 @@ impl App {
                     self.start_export(what, PathBuf::from(text), false);
                     Ok(())
                 }
-                None => Err(notes.bad_format.to_owned()),
+                None => Err(self.no_format(&text)),
             },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.

@@ -273,7 +273,8 @@ impl App {
             Action::Practise => self.practise(),
             Action::Series => self.practise_series(),
             // Only the practice and the editor of trees have keys for these.
-            Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::JudgeLater | Action::NextAsk | Action::NextQuiz => {}
+            Action::Repeat => self.repeat_practice(),
             Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::FirstScreen => self.show_start(),
             Action::Begin(purpose) => self.begin(purpose),

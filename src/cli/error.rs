@@ -47,6 +47,8 @@ pub enum CliError {
     TraceSide { option: &'static str },
     #[error("expected a second search to compare with: the trace names no game that could be searched here")]
     NoReference,
+    #[error("--out: {0}")]
+    Png(String),
     #[error("--ticks: expected one tick, as only SVG has films")]
     Film,
     #[error("--to: {0}")]

@@ -160,9 +160,11 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             format!("{} {}", look.glyphs.ghost, look.words.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
-        Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {
-            look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose))
-        }),
+        Pane::Tree => match app.last_choice() {
+            Some((player, mv)) => look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose)),
+            None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
+            None => String::new(),
+        },
         Pane::Timeline => String::new(),
         Pane::Children => {
             let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();

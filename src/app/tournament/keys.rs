@@ -3,6 +3,7 @@
 use super::{GameFilter, Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use crate::app::action::To;
 use crate::app::layout::top_of;
+use crate::app::lesson::Deed;
 use crate::app::mode::{Mode, Prompt};
 use crate::app::source::Source;
 use crate::app::tasks::Work;
@@ -197,6 +198,9 @@ impl App {
         let fault = self.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
         if let Some(fault) = fault {
             self.screen.alert(&fault);
+        }
+        if self.tournament.as_ref().is_some_and(|contest| contest.games(<[Record]>::len) >= contest.all()) {
+            self.lesson_saw(Deed::Played);
         }
         self.count();
     }
