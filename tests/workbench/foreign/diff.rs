@@ -98,7 +98,7 @@ impl Log {
                     let tick = match (two, theirs.children.get(at)) {
                         (_, None) => theirs.leave,
                         (Some(two), Some(_)) => two.enter,
-                        (None, Some(next)) => other.nodes[&[above, &[next.clone()]].concat()].enter,
+                        (None, Some(next)) => other.nodes[&[above, std::slice::from_ref(next)].concat()].enter,
                     };
                     return Some((path.clone(), one.enter, tick));
                 }
@@ -109,7 +109,7 @@ impl Log {
                     return Some((path.clone(), one.enter, two.enter));
                 }
             } else if let Some(next) = two.children.get(one.children.len()) {
-                let path = [&path[..], &[next.clone()]].concat();
+                let path = [&path[..], std::slice::from_ref(next)].concat();
                 let enter = other.nodes[&path].enter;
                 return Some((path, one.leave, enter));
             } else if one.value != two.value {
