@@ -268,6 +268,8 @@ impl App {
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::TournamentForm(_)
+            | Mode::Graph
+            | Mode::Position(_)
             | Mode::Lesson => {}
         }
     }

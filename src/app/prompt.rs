@@ -53,7 +53,13 @@ impl App {
             }
             Mode::Lesson => self.lesson_on(),
             Mode::Diff(screen) => self.leave_diff(screen),
-            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+            Mode::Graph => self.go_to_graph(),
+            mode @ (Mode::Normal
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Position(_)
+            | Mode::Trees(_)) => {
                 self.mode = mode;
             }
         }

@@ -20,6 +20,15 @@ pub fn counted(number: u64, words: [&str; 2]) -> String {
     format!("{} {}", thousands(number), words[usize::from(number != 1)])
 }
 
+/// 5 s, 3 min, 2 h 10 min
+pub fn duration(seconds: u64) -> String {
+    match seconds {
+        0..60 => format!("{seconds} s"),
+        60..3600 => format!("{} min", seconds / 60),
+        _ => format!("{} h {} min", seconds / 3600, seconds / 60 % 60),
+    }
+}
+
 /// A move in a sentence: a bare number would be taken for a value, so the columns of Connect Four are called that.
 pub fn spoken_move(problem: &dyn Problem, mv: &str) -> String {
     spoken_moves(problem, &[mv.to_owned()]).pop().unwrap_or_default()

@@ -84,6 +84,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             (words.titles.filter, filter, false)
         }
         Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
+        Mode::Position(editor) => (words.position.typed, editor.typed.as_ref()?, true),
         Mode::TournamentForm(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
@@ -104,6 +105,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Confirm(_)
         | Mode::Tournament
         | Mode::Start(_)
+        | Mode::Graph
         | Mode::Lesson
         | Mode::Diff(_) => return None,
     })
@@ -138,6 +140,8 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::TournamentForm(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
+        | Mode::Position(_)
+        | Mode::Graph
         | Mode::Lesson
         | Mode::Diff(_) => {
             return None;
