@@ -49,7 +49,7 @@
 //! | `settings` | what the user has set | `language` `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
-//! | `study` | one open game and its searches | `inspect` |
+//! | `study` | one open game and its searches | `traces` `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `inspect` `study` |
 //! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |

@@ -240,6 +240,8 @@ pub enum Action {
     Compare,
     /// Marks what alpha-beta never enters.
     Unvisited,
+    /// Compares the search with another one.
+    Diff,
 
     /// To the next pane.
     NextPane,

@@ -101,6 +101,8 @@ pub enum Place {
     Position,
     /// In the graph of the game.
     Graph,
+    /// In the comparison of two searches.
+    Diff,
 }
 
 /// A heading of the help. Its words: [`super::strings::Strings::groups`].
@@ -152,6 +154,8 @@ pub enum Group {
     Position,
     /// The graph of the game.
     Graph,
+    /// The comparison of two searches.
+    Diff,
 }
 
 impl Group {

@@ -6,7 +6,7 @@ use super::editor::draft::Asks;
 use super::mode::{ListChoice, ListKind, Mode, Prompt, Question};
 use super::source::{Obstacle, Source};
 use crate::lessons::Goal;
-use crate::study::Study;
+use crate::study::{Job, Study};
 use engine::play::tournament::Record;
 use engine::search::MethodName;
 use std::path::PathBuf;
@@ -74,8 +74,20 @@ impl App {
         self.has_tree().and(if_so(known(&self.game.study), self.screen.words.cannot.unsaid))
     }
     pub(super) fn can_check(&self) -> Can {
-        let ours = !self.game.study.shows_trace();
-        self.has_tree().and(if_so(ours, self.screen.words.cannot.checks_trace)).and(self.has_ended())
+        let runs = self.explorer.views.progress.as_ref().is_some_and(|progress| progress.running);
+        // A trace is judged as far as it goes.
+        if self.game.study.shows_trace() {
+            return self.has_tree().and(if_so(!runs, self.screen.words.cannot.judge_waits));
+        }
+        self.has_tree().and(self.has_ended())
+    }
+    pub(super) fn has_findings(&self) -> Can {
+        let found = matches!(&self.mode, Mode::Popup(sheet) if sheet.root().is_some());
+        if_so(found, self.screen.words.cannot.no_findings)
+    }
+    pub(super) fn can_diff(&self) -> Can {
+        let over = self.game.study.job().is_some_and(Job::is_over);
+        self.has_tree().and(if_so(over, self.screen.words.cannot.before_end))
     }
     fn has_ended(&self) -> Can {
         self.has_tree().and(if_so(self.explorer.is_searched(), self.screen.words.cannot.before_end))
@@ -169,7 +181,8 @@ impl App {
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::Graph
-            | Mode::Lesson => false,
+            | Mode::Lesson
+            | Mode::Diff(_) => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)
     }

@@ -44,7 +44,8 @@ impl App {
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::Graph
-            | Mode::Lesson => self.leave(),
+            | Mode::Lesson
+            | Mode::Diff(_) => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
@@ -85,7 +86,8 @@ impl App {
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::TournamentForm(_)
-            | Mode::Lesson => {
+            | Mode::Lesson
+            | Mode::Diff(_) => {
                 self.leave();
             }
         }

@@ -129,8 +129,9 @@ const PANES: &[Binding] = rows! {
         "ctrl-right X" => A::Place(Forwards), "", "on to the place it was left for", App::has_tree;
         "s" => A::SetBookmark, "", "name this tick, or change its name: a bookmark", App::has_tree;
         "T" => A::Bookmarks, "", "the bookmarks: jump, delete", App::has_bookmarks;
-        "!" => A::Check, "", "check: let minimax judge every node", App::can_check;
+        "!" => A::Check, "", "check: let minimax judge every node; of another program's search: the first wrong step", App::can_check;
         "&" => A::Compare, "", "compare the methods, depth by depth and ply by ply", App::can_compare;
+        "alt-b" => A::Diff, "", "beside another search: where they part, nodes won and lost, both trees walked together", App::can_diff;
         "ctrl-q" => A::Unvisited, "", "in minimax's tree: mark what alpha-beta never enters, or no more", App::can_mark_unvisited;
     }
     Panes, Game {

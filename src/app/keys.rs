@@ -28,7 +28,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
             Asking::Value(_) | Asking::Name(_) => place == Place::Input,
         },
         (Mode::Position(editor), place) => place == if editor.typed.is_some() { Place::Input } else { Place::Position },
-        (Mode::Start(_), Place::Start) | (Mode::Graph, Place::Graph) => true,
+        (Mode::Start(_), Place::Start) | (Mode::Graph, Place::Graph) | (Mode::Diff(_), Place::Diff) => true,
         (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
         (Mode::TournamentForm(form), place) => {
             place == if form.typed.is_some() { Place::Input } else { Place::TournamentForm }

@@ -211,6 +211,7 @@ impl App {
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Popup(sheet) => sheet.step(to, page),
+            Mode::Diff(screen) => screen.step(to, page),
             Mode::Tournament => self.move_in_tournament(to),
             Mode::Start(start) => start.step(to, &self.library.recent),
             Mode::NewGame(form) => form.step(to),
@@ -249,7 +250,8 @@ impl App {
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::Graph
-            | Mode::Lesson => {
+            | Mode::Lesson
+            | Mode::Diff(_) => {
                 self.ask(Prompt::Find, "");
             }
         }

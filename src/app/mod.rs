@@ -20,6 +20,7 @@ pub mod action;
 pub mod analysis;
 pub mod binding;
 pub mod conditions;
+pub mod diff;
 pub mod editor;
 mod escape;
 pub mod explorer;

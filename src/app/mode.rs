@@ -4,6 +4,7 @@
 
 use super::action::{Exported, Purpose};
 use super::binding::{Binding, Group};
+use super::diff::{CompareWith, DiffScreen};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::new_game::NewGame;
@@ -57,6 +58,8 @@ pub enum Mode {
     Graph,
     /// They change a position.
     Position(Box<PositionEditor>),
+    /// They walk through two searches.
+    Diff(Box<DiffScreen>),
 }
 
 /// What a line is written for.
@@ -94,6 +97,8 @@ pub enum Prompt {
     Exam,
     /// The answer to what a lesson asks.
     Answer,
+    /// The file of a search to compare with.
+    CompareFile,
 }
 
 /// What a list offers.
@@ -111,6 +116,8 @@ pub enum ListKind {
     Bookmarks,
     /// The players of the game.
     Players,
+    /// What a search can be compared with.
+    Compare,
 }
 
 /// What choosing an entry does.
@@ -134,6 +141,8 @@ pub enum ListChoice {
     Ask(Prompt),
     /// Shows the form of a new game.
     Form(Purpose),
+    /// Compares the search with another one.
+    Compare(CompareWith),
     /// Takes a lesson that comes with the program, by name.
     Learn(&'static str),
 }
@@ -168,6 +177,7 @@ impl ListEntry {
             | ListChoice::Seat(..)
             | ListChoice::Ask(_)
             | ListChoice::Form(_)
+            | ListChoice::Compare(_)
             | ListChoice::Learn(_) => "",
         }
     }
@@ -246,8 +256,8 @@ impl Mode {
             Mode::NewGame(form) => form.typed.as_mut(),
             Mode::Position(editor) => editor.typed.as_mut(),
             Mode::TournamentForm(form) => form.typed.as_mut(),
-            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
-            Mode::Graph => None,
+            Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) => None,
+            Mode::Lesson | Mode::Graph | Mode::Diff(_) => None,
         }
     }
 }

@@ -8,7 +8,7 @@ use engine::rules::Side;
 
 use Action as A;
 use Place::{
-    Always, Confirm, Editor, Filter, Graph, Help, Input, Lesson, List, NewGame, Popup, Position, Practice, Start,
+    Always, Confirm, Diff, Editor, Filter, Graph, Help, Input, Lesson, List, NewGame, Popup, Position, Practice, Start,
     Tournament, TournamentForm, Trees,
 };
 
@@ -29,6 +29,7 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
     }
     Popup, Lists {
         "enter" => A::Accept, "jump", "jump to the tick of the line", App::has_jump;
+        "right l left h" => A::Expand, "more", "what the judge says: show what follows from the finding, or hide it", App::has_findings;
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "down", "one line down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
@@ -36,6 +37,21 @@ pub(super) const OVERLAYS: &[Binding] = rows! {
         "g home" => A::Move(To::First), "", "to the first line";
         "G end" => A::Move(To::Last), "", "to the last line";
         "esc q w" => A::Escape, "back", "leave it";
+    }
+    Diff, Diff {
+        "n" => A::FindNext, "next", "to the next place where they differ";
+        "N p" => A::FindPrevious, "before", "to the place before where they differ";
+        "right l" => A::Expand, "open", "open the row, then go to its first move";
+        "left h" => A::Collapse, "close", "close the row, or go to its parent";
+        "tab" => A::NextPane, "counts", "the nodes by ply and by move, or the trees";
+        "enter" => A::Accept, "go there", "to this node in the search that is open, which is A";
+        "up k" => A::Move(To::Up), "", "one row up";
+        "down j" => A::Move(To::Down), "", "one row down";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
+        "pgdn ctrl-d space" => A::Move(To::PageDown), "", "one screen down";
+        "g home" => A::Move(To::First), "", "to the root";
+        "G end" => A::Move(To::Last), "", "to the last row";
+        "esc q" => A::Escape, "back", "leave the comparison";
     }
     Editor, Editor {
         "right l + =" => A::Weigh(true), "more", "the selected number one step up";

@@ -49,7 +49,8 @@ impl App {
             Mode::NewGame(form) => form.typed.is_some(),
             Mode::Position(editor) => editor.typed.is_some(),
             Mode::TournamentForm(form) => form.typed.is_some(),
-            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Graph | Mode::Lesson => false,
+            Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) => false,
+            Mode::Graph | Mode::Lesson | Mode::Diff(_) => false,
         }
     }
     fn take(&mut self, msg: Msg) {
@@ -76,7 +77,6 @@ impl App {
             Msg::Alert(text) => self.screen.alert(&text),
         }
     }
-
     /// Where nothing can be shown, no key works but those that end the program, and these only if nothing is lost.
     fn works_unseen(&self, key: Key) -> bool {
         let ends =
@@ -133,7 +133,8 @@ impl App {
             | Mode::Trees(_)
             | Mode::Position(_)
             | Mode::Graph
-            | Mode::Lesson => {}
+            | Mode::Lesson
+            | Mode::Diff(_) => {}
         }
     }
     fn paste(&mut self, text: &str) {
@@ -205,6 +206,9 @@ impl App {
         if matches!(self.mode, Mode::TournamentForm(_)) && fills {
             return self.change_tournament_form(action);
         }
+        if self.row_action(action) {
+            return;
+        }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
             Action::Forward => self.walk(|line| _ = line.forward()),
@@ -248,6 +252,7 @@ impl App {
             Action::Check => self.check(),
             Action::Compare => self.compare(),
             Action::Unvisited => self.toggle_unvisited(),
+            Action::Diff => self.pick_other(),
             Action::PlayCursor => self.play_cursor(),
             Action::PlayLine => self.play_line(),
             Action::Run => self.run(),
@@ -271,7 +276,6 @@ impl App {
             Action::Suspend => self.effects.push(Effect::Suspend),
             Action::Redraw => self.effects.push(Effect::Redraw),
             Action::CopyPosition | Action::CopyMoves => self.copy(action),
-
             Action::Cursor(to) => self.move_cursor(to),
             Action::Scroll(to) => self.scroll_moves(to),
             Action::Comment => {
@@ -349,7 +353,6 @@ impl App {
 
 /// Who is MAX: the side to move, the first player, the second.
 const MAX: [Option<Side>; 3] = [None, Some(Side::First), Some(Side::Second)];
-
 /// The next of several, after the last one the first.
 fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
     let after = all.iter().skip_while(|one| **one != now).nth(1);

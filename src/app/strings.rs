@@ -6,7 +6,8 @@
 use super::source::Obstacle;
 use super::words::words;
 pub use super::words::{
-    EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords, TreeWords,
+    DiffWords, EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords,
+    TreeWords,
 };
 use crate::language::{self, Language};
 use std::sync::OnceLock;
@@ -63,6 +64,7 @@ words! {
             "In a lesson",
             "In the editor of positions",
             "In the graph of the game",
+            "In the comparison of two searches",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -150,6 +152,7 @@ words! {
         new_game: NewGameWords,
         position: PositionWords,
         graph: GraphWords,
+        diff: DiffWords,
     }
 
     /// Headings of tables.
@@ -192,6 +195,7 @@ words! {
         limit: "limit for a move",
         no_limit: "no limit",
         refuted: "Refuted by minimax",
+        judged: "The judge",
     }
 
     /// What stands before a line that is typed, and questions.
@@ -213,6 +217,7 @@ words! {
         tree: "tree",
         exam: "exam",
         answer: "answer",
+        compare_file: "compare with the trace or the save",
         quit_games: "Games are played that are kept nowhere. Quit?",
         quit: "Quit?",
         quit_unsaved: "There are unsaved moves. Quit?",
@@ -278,6 +283,9 @@ words! {
         other_search: "this tick was named in another search: here it is another event",
         left_search: "this is the game's position: ctrl-f goes with the search again",
         checking: "checking",
+        judging: "judging",
+        diffing: "comparing two searches",
+        judged_part: "the trace ends before the search does",
         comparing: "comparing",
         running_alpha_beta: "running alpha-beta",
         one_work: "one thing at a time: esc stops what runs",
@@ -317,7 +325,8 @@ words! {
         not_minimax: "this marks minimax's tree: m changes the method",
         no_game_here: "a trace without a game cannot be saved: its own file is all there is",
         unsaid: "the trace does not say it: it names no game with an evaluation and a depth",
-        checks_trace: "another program searched this: `plyscope check` judges its trace",
+        judge_waits: "the program still searches: space holds it, then what is there is judged",
+        no_findings: "no finding is selected",
         no_bookmarks: "no tick has a name yet: s names one",
         no_typed_tree: "only trees that were typed are changed: alt-n makes one",
         no_tournament: "there is no tournament yet: ctrl-g plays one",

@@ -41,6 +41,24 @@ words! {
         recent: "Recent files",
     }
 
+    /// The comparison of two searches.
+    DiffWords {
+        title: "Compare with",
+        methods: "Our own search of this position",
+        orders: "Another order of moves",
+        depths: "Another depth",
+        evaluations: "Another evaluation",
+        files: "Another search",
+        same_method: "everything else stays",
+        file: "a file",
+        file_about: "a trace of a program, a saved game or a transcript",
+        /// Behind the numbers of cuts that only one of them makes.
+        only: ["only in A", "only in B"],
+        no_next: "no difference follows",
+        no_previous: "no difference before",
+        not_in_a: "the search that is open does not enter this node",
+    }
+
     /// The form of a new game.
     NewGameWords {
         play: "Play a new game",

@@ -7,6 +7,7 @@ pub mod check;
 pub mod compare;
 pub mod describe;
 pub mod diagram;
+pub mod diff;
 pub mod drawing;
 pub mod explain;
 pub mod film;

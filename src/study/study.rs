@@ -7,6 +7,7 @@ use super::history::{History, LineChange, Positions};
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
 use crate::inspect::game_graph::GameGraph;
+use crate::traces::Foreign;
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
@@ -68,7 +69,7 @@ pub struct Study {
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
     /// The recorded search of another program from the start, and what is searched with where it is shown.
-    trace: Option<(Spec, Arc<dyn Problem>)>,
+    trace: Option<(Spec, Arc<Foreign>)>,
 }
 
 /// Why a text cannot be carried along.
@@ -106,11 +107,11 @@ impl Study {
     }
     /// The search from the start is from now on this one, which another program has recorded, as long as what is searched
     /// with stays as it is.
-    pub fn search_by(&mut self, trace: Arc<dyn Problem>) {
+    pub fn search_by(&mut self, trace: Arc<Foreign>) {
         self.trace = Some((self.spec.clone(), trace));
     }
     /// The search that another program has recorded.
-    pub fn trace(&self) -> Option<&Arc<dyn Problem>> {
+    pub fn trace(&self) -> Option<&Arc<Foreign>> {
         self.trace.as_ref().map(|(_, trace)| trace)
     }
     /// Lets go of that search, and of the program that prints it.
@@ -303,8 +304,8 @@ impl Study {
     ) -> Result<(), StudyError> {
         let trace = self.trace.as_ref().filter(|(spec, _)| node == 0 && *spec == self.spec);
         let position = self.position_at(node).unwrap_or_else(|| self.position());
-        let problem = match trace {
-            Some((_, trace)) => Arc::clone(trace),
+        let problem: Arc<dyn Problem> = match trace {
+            Some((_, trace)) => Arc::<Foreign>::clone(trace),
             None => position.pose(&Spec { max: self.spec.max.or(max), ..self.spec.clone() }, registry)?,
         };
         self.job = None;

@@ -29,6 +29,7 @@ use engine::play::{Line, Roster};
 use engine::ron_place::{Kind, has_comments};
 use engine::rules::Setup;
 use engine::rules::tree::TreeGame;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -156,6 +157,10 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         if trace::begins_a_trace(path) {
             return open_trace(path, registry).map(|(study, home)| Opened::Study(study, home));
         }
+        if path.metadata().is_ok_and(|about| !about.is_file() && !about.is_dir()) {
+            let piped = traces::TraceSource::open(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            return open_piped(piped, registry);
+        }
         let text = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
         if Tournament::is_one(&text) {
             return open_tournament(path, registry, roster).map(|found| Opened::Tournament(Box::new(found)));
@@ -167,6 +172,31 @@ pub fn open_any(source: &Source, registry: &Arc<Registry>, roster: &Roster) -> R
         return opened(path, &text, registry).map(|(study, home)| Opened::Study(study, home));
     }
     open(source, registry).map(|(study, home)| Opened::Study(study, home))
+}
+
+/// Opens what comes out of a pipe: a trace, which is read while it comes, a game or a lesson. It is at home in no file.
+///
+/// # Errors
+/// Says what is wrong with it.
+pub fn open_piped(piped: traces::TraceSource, registry: &Arc<Registry>) -> Result<Opened, String> {
+    let name = piped.name().to_owned();
+    let unread = |error: std::io::Error| format!("{name}: cannot be read: {error}");
+    if piped.begins_a_trace().map_err(unread)? {
+        let study = Study::of_trace(piped, &traces::Header::default(), Arc::clone(registry), &|| true);
+        return study.map(|study| Opened::Study(Box::new(study), Home::default())).map_err(|error| error.to_string());
+    }
+    let mut bytes = Vec::new();
+    piped.stream(0, &|| true).take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unread)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("{name}: expected at most {} MiB, found more", MOST_BYTES >> 20));
+    }
+    let text = save::decode(bytes, &name).map_err(|error| error.to_string())?;
+    if Kind::of(&text) == Some(Kind::Lesson) {
+        let lesson = Lesson::read(&text, &name, registry);
+        return lesson.map(|lesson| Opened::Lesson(Box::new(lesson))).map_err(|error| error.to_string());
+    }
+    let found = Study::find(&text, &name, Arc::clone(registry), |spec| spec).map_err(|error| error.to_string())?;
+    Ok(Opened::Study(Box::new(found.study), Home::default()))
 }
 
 fn open_tournament(path: &Path, registry: &Arc<Registry>, roster: &Roster) -> Result<TournamentScreen, String> {

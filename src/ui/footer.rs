@@ -75,6 +75,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
                 Prompt::Answer => prompts.answer,
+                Prompt::CompareFile => prompts.compare_file,
             };
             // A condition, or a player, leaves no room for it.
             (text, typed, matches!(prompt, Prompt::Watch | Prompt::Player(_) | Prompt::Tree | Prompt::Exam))
@@ -105,7 +106,8 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Tournament
         | Mode::Start(_)
         | Mode::Graph
-        | Mode::Lesson => return None,
+        | Mode::Lesson
+        | Mode::Diff(_) => return None,
     })
 }
 
@@ -140,7 +142,8 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::Trees(_)
         | Mode::Position(_)
         | Mode::Graph
-        | Mode::Lesson => {
+        | Mode::Lesson
+        | Mode::Diff(_) => {
             return None;
         }
     })

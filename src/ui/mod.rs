@@ -7,6 +7,7 @@
 mod board;
 mod children;
 mod diagram;
+mod diff;
 mod editor;
 mod footer;
 mod frame;
@@ -91,6 +92,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Start(start) => start::draw(app, *start, layout.body, buf, &look),
         Mode::NewGame(form) => new_game::draw(app, form, layout.body, buf, &look),
         Mode::List(list) => list::draw(list, layout.body, buf, &look),
+        Mode::Diff(shown) => diff::draw(shown, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),

@@ -127,7 +127,7 @@ impl Explorer {
         self.answer().is_some()
     }
     /// How many plies the searched tree is deep, once it is known.
-    fn tree_height(&self) -> Option<u32> {
+    pub(in crate::app) fn tree_height(&self) -> Option<u32> {
         self.answer().map(|answer| answer.height)
     }
     /// Stops what runs; answers whether something did.

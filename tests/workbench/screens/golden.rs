@@ -1,9 +1,9 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
-use plyscope::app::Options;
+use plyscope::app::{Options, Source};
 use plyscope::language::{Language, within};
 use plyscope::ui::picture;
 use std::path::Path;
@@ -65,7 +65,11 @@ fn driver(head: &str) -> Driver {
     let size = (columns.parse().expect("columns"), rows.parse().expect("rows"));
     let options = Options { ascii: has(head, "ascii"), color: !has(head, "no-color"), clock: false };
     let depth = Some(field("depth:").parse().unwrap_or(4));
-    let mut driver = Driver::at_depth(size, field("open:"), options, depth);
+    let trace = field("trace:");
+    let mut driver = match trace {
+        "" => Driver::at_depth(size, field("open:"), options, depth),
+        _ => Driver::with(size, &Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join(trace)), options),
+    };
     if !field("tournament:").is_empty() {
         driver.called(contest(field("tournament:"), None));
     }
