@@ -45,7 +45,7 @@
 //! |---|---|---|
 //! | `signals` | the signals that end the program | |
 //! | `save` | the format of files, import and export | |
-//! | `settings` | what the user has set | `save` |
+//! | `settings` | what the user has set, themes, what is kept from run to run | `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
 //! | `study` | one open game and its searches | `inspect` |
@@ -54,8 +54,8 @@
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
 //! | `cli` | the commands | `signals` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `save` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
-//! | `ui` | the workbench is drawn | `inspect` `lessons` `batch` `report` `app` |
+//! | `app` | the state of the workbench and what keys do to it | `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
+//! | `ui` | the workbench is drawn | `settings` `inspect` `lessons` `batch` `report` `app` |
 //! | `term` | the terminal and the main loop | `signals` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
 //! # Invariants

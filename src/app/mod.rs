@@ -64,7 +64,7 @@ pub use layout::{Layout, layout};
 pub use mode::{ListEntry, Mode};
 pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
-pub use screen::{Options, Screen};
+pub use screen::{Options, Palette, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
 pub use strings::{ENGLISH, Strings};
 pub use tasks::{Task, TaskOutcome, Tasks, Work};

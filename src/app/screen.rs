@@ -2,7 +2,19 @@
 
 use super::action::Pane;
 use super::strings::{ENGLISH, Strings};
+use crate::settings::theme::Theme;
+use crate::settings::{Sizes, Themes};
 use engine::clean::message;
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    Sixteen,
+    /// 256.
+    Many,
+    #[default]
+    Full,
+}
 
 /// How the workbench shall look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,13 +23,14 @@ pub struct Options {
     pub ascii: bool,
     /// Colours, or only bold, underlined and reversed?
     pub color: bool,
+    pub palette: Palette,
     /// Show times, speeds and memory? They differ from run to run.
     pub clock: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { ascii: false, color: true, clock: true }
+        Options { ascii: false, color: true, palette: Palette::Full, clock: true }
     }
 }
 
@@ -41,6 +54,11 @@ pub struct Screen {
     pub size: (u16, u16),
     pub options: Options,
     pub words: &'static Strings,
+    pub themes: Themes,
+    /// Which of them is used.
+    pub theme: usize,
+    /// The sizes that the user gave the panes.
+    pub sizes: Sizes,
     /// The pane that the keys work on.
     pub focus: Pane,
     /// Is that pane shown alone?
@@ -52,7 +70,22 @@ pub struct Screen {
 
 impl Screen {
     pub fn new(options: Options) -> Screen {
-        Screen { size: (80, 24), options, words: &ENGLISH, focus: Pane::Board, zoom: false, note: None, late: None }
+        Screen {
+            size: (80, 24),
+            options,
+            words: &ENGLISH,
+            themes: Themes::default(),
+            theme: 0,
+            sizes: Sizes::default(),
+            focus: Pane::Board,
+            zoom: false,
+            note: None,
+            late: None,
+        }
+    }
+    /// The theme that is used.
+    pub fn theme(&self) -> Theme {
+        self.themes.all.get(self.theme).map_or_else(Theme::default, |named| named.theme)
     }
     /// Shows a message until the next key.
     pub fn notify(&mut self, text: &str) {

@@ -1,7 +1,7 @@
 //! What can be wrong with a configuration, and where.
 
 use crate::save::SaveProblem;
-use engine::ron_place::{Placed, ReadProblem};
+use engine::ron_place::{Placed, ReadProblem, similar};
 use thiserror::Error;
 
 /// A file that is no configuration.
@@ -19,9 +19,24 @@ pub enum SettingsProblem {
     /// A word that is none of those known.
     #[error("expected {what}, one of {known}, found {found:?}{}", meant(.similar.as_deref()))]
     Word { what: &'static str, known: String, found: String, similar: Option<String> },
+    /// A word of a style that is neither a colour nor an attribute.
+    #[error(
+        "expected a colour (a name, 16 to 255, #rrggbb, default), `on` or one of {known}, found {found:?}{}",
+        meant(.similar.as_deref())
+    )]
+    Style { known: String, found: String, similar: Option<String> },
     /// A number out of its range.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number { least: u32, most: u32, found: u32 },
+}
+
+impl SettingsProblem {
+    /// A word that is none of those known.
+    pub fn word<'a>(what: &'static str, found: &str, known: impl Iterator<Item = &'a str> + Clone) -> SettingsProblem {
+        let similar = similar(found, known.clone()).map(str::to_owned);
+        let known = known.collect::<Vec<_>>().join(", ");
+        SettingsProblem::Word { what, known, found: found.to_owned(), similar }
+    }
 }
 
 fn meant(similar: Option<&str>) -> String {

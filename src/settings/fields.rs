@@ -18,7 +18,16 @@ pub const FIELDS: &[Field] = &[
         default: "\"auto\"",
         about: "the language of the screen: en, pt, es, or auto: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
     },
-    Field { name: "color", default: "\"auto\"", about: "colours: always, never, or auto: unless NO_COLOR is set" },
+    Field {
+        name: "theme",
+        default: "\"dark\"",
+        about: "dark, light, projector, high-contrast, colour-blind, or the name of a file in the folder themes",
+    },
+    Field {
+        name: "color",
+        default: "\"auto\"",
+        about: "colours: always, never, 16, 256, full, or auto: as the terminal says, unless NO_COLOR is set",
+    },
     Field { name: "ascii", default: "false", about: "draw with ASCII characters only" },
     Field { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
     Field { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },

@@ -96,8 +96,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         }
         let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
         if index == at && chosen {
-            let style = look.selection(app.screen.focus == Pane::Children);
-            highlight(buf, area, y, style);
+            let here = app.screen.focus == Pane::Children;
+            let style = look.selection(here);
+            look.select(here, area, y, buf);
             put(buf, area, (0, y), look.glyphs.here, style);
         }
     }

@@ -1,7 +1,7 @@
 //! A list to choose from: positions and games, files, evaluations, actions.
 
 use super::frame::frame_box;
-use super::paint::{highlight, put, put_right, width};
+use super::paint::{put, put_right, width};
 use super::theme::Look;
 use crate::app::layout::list_popup;
 use crate::app::mode::{List, ListChoice, ListEntry, ListKind, ListLine};
@@ -35,7 +35,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             ListLine::Entry(at, entry) => {
                 draw_entry(entry, list.kind, (y, label), inside, buf, look);
                 if *at == list.at {
-                    highlight(buf, inside, y, look.theme.selected);
+                    look.select(true, inside, y, buf);
                     put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
                 }
             }

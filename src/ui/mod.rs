@@ -11,6 +11,7 @@ mod editor;
 mod footer;
 mod frame;
 mod help;
+mod ink;
 mod lesson;
 mod list;
 mod moves;
@@ -43,6 +44,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let (area, look) = (frame.area(), Look::new(app));
     let layout = layout(area, app);
     let buf = frame.buffer_mut();
+    buf.set_style(area, look.theme.screen);
     if !layout.fits() {
         put(buf, area, (0, area.height / 2), look.words.no_room, look.theme.text);
         return;

@@ -1,7 +1,7 @@
 //! The form of a new game: its lines with their limits at the left, the board at the right.
 
 use super::frame::frame_box;
-use super::paint::{highlight, put, width};
+use super::paint::{put, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Purpose;
@@ -36,7 +36,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
         let style = if *field == Field::Spec { look.theme.text } else { look.theme.title };
         let used = put(buf, left, (x, y), &shown, style);
         if at == form.at {
-            highlight(buf, left, y, look.theme.selected);
+            look.select(true, left, y, buf);
             put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
         }
         let from = x + used + 2;

@@ -1,6 +1,6 @@
 //! The first screen: what can be begun with, and the recent files.
 
-use super::paint::{highlight, put, width};
+use super::paint::{put, width};
 use super::theme::Look;
 use crate::app::Action;
 use crate::app::App;
@@ -11,11 +11,10 @@ use crate::app::start::{StartLine, StartScreen, file_name};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
 
 /// Draws it over an area.
 pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    Clear.render(area, buf);
+    look.clear(area, buf);
     let words = &look.words.start_screen;
     let lines = StartScreen::lines(&app.library.recent);
     // The title, a gap, the lines with a heading before the files.
@@ -45,7 +44,7 @@ pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &
         let detail = look.fit(&detail, usize::from(inside.width.saturating_sub(from)));
         put(buf, inside, (from, y), &detail, look.theme.text);
         if at == start.at {
-            highlight(buf, inside, y, look.theme.selected);
+            look.select(true, inside, y, buf);
             put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
         }
         y += 1;

@@ -141,7 +141,7 @@ fn example_files_are_read() {
         let file = file.to_string_lossy();
         let (kind, name) = path.trim_end_matches(".ron").split_once('/').expect("a folder");
         if kind == "config" {
-            settings::read(text, name).unwrap_or_else(|error| panic!("{error}"));
+            settings::read(text, name, &settings::Themes::built_in()).unwrap_or_else(|error| panic!("{error}"));
             kinds.insert(kind.to_owned());
             continue;
         }
