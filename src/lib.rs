@@ -44,6 +44,7 @@
 //! | module | what happens in it | uses |
 //! |---|---|---|
 //! | `signals` | the signals that end the program | |
+//! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
 //! | `settings` | what the user has set, themes, what is kept from run to run | `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
@@ -53,8 +54,8 @@
 //! | `lessons` | texts with tasks to be worked through | `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
-//! | `cli` | the commands | `signals` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
+//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` |
+//! | `app` | the state of the workbench and what keys do to it | `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `ui` | the workbench is drawn | `settings` `inspect` `lessons` `batch` `report` `app` |
 //! | `term` | the terminal and the main loop | `signals` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
@@ -70,6 +71,10 @@
 #![allow(missing_docs)]
 // No input may end the program: what could is left to tests.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+
+// First: its `say!` is used in all that follow.
+#[macro_use]
+pub mod language;
 
 pub mod app;
 pub mod batch;

@@ -4,6 +4,7 @@ use plyscope::app::Palette;
 use plyscope::app::Source;
 use plyscope::app::source::Given;
 use plyscope::cli::{self, Appearance, Next, Workbench};
+use plyscope::language::{self, Language};
 use plyscope::save;
 use plyscope::settings::{self, Colors, Kept, SettingsError, Themes};
 use plyscope::term::{self, Startup, Watched};
@@ -46,12 +47,14 @@ fn source(workbench: &Workbench) -> Option<Source> {
 /// Options of the command line come before the configuration, and that before the environment. A fault in a configuration
 /// that was not asked for keeps nothing from starting: it is reported on the screen.
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
-    let Appearance { config, ascii, no_mouse, color, memory } = appearance;
+    let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
     let (themes, theme_faults) = Themes::with_own(save::folders().themes.as_deref());
     let (settings, fault) = match config {
         Some(file) => (settings::load(file, &themes)?, None),
         None => settings::usual(&themes),
     };
+    let language = language.or_else(|| settings.language.and_then(Language::read));
+    language::choose(language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok())));
     let kept = Kept::read();
     let mut startup = Startup {
         no_mouse: *no_mouse || settings.mouse == Some(false),

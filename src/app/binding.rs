@@ -2,6 +2,7 @@
 
 use super::App;
 use super::action::{Action, Pane};
+use crate::language::say;
 
 /// Can a key do its thing now? If not: why, in words.
 pub type Can = Result<(), &'static str>;
@@ -17,9 +18,9 @@ pub struct Binding {
     pub action: Action,
     /// The heading it stands under.
     pub group: Group,
-    /// A word for the key line; empty: not shown there.
+    /// A word for the key line, in English; empty: not shown there.
     pub short: &'static str,
-    /// A sentence for the help.
+    /// A sentence for the help, in English.
     pub help: &'static str,
     /// When it applies, and why it does not where it does not.
     pub when: fn(&App) -> Can,
@@ -39,6 +40,10 @@ impl Binding {
     pub fn key(&self) -> &'static str {
         self.keys.split(' ').next().unwrap_or_default()
     }
+    /// The sentence for the help, in the language of the screen.
+    pub fn about(&self) -> &'static str {
+        say(self.help)
+    }
     /// The word for the key line; where a key does one thing or another, what it does now.
     pub fn word(&self, app: &App) -> &'static str {
         if self.action == Action::Run {
@@ -48,7 +53,7 @@ impl Binding {
         } else if self.action == Action::Games {
             app.screen.words.games.turn[usize::from(!app.is_in_games())]
         } else {
-            self.short
+            say(self.short)
         }
     }
 }

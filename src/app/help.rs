@@ -8,7 +8,9 @@ impl Help {
     /// The rows of the key table that match the filter, by groups: first those of the pane, then the others in their order.
     pub fn groups(&self) -> Vec<Vec<&'static Binding>> {
         let wanted = self.filter.input.value().to_lowercase();
-        let matches = |row: &&Binding| row.help.to_lowercase().contains(&wanted) || row.keys.contains(&wanted);
+        let has = |text: &str| text.to_lowercase().contains(&wanted);
+        // Both: who reads a page in English finds its words in any language.
+        let matches = |row: &&Binding| has(row.about()) || has(row.help) || row.keys.contains(&wanted);
         let mut rows: Vec<&Binding> = TABLE.iter().filter(matches).collect();
         rows.sort_by_key(|row| (row.group != self.about, row.group));
         rows.chunk_by(|one, next| one.group == next.group).map(<[_]>::to_vec).collect()

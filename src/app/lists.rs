@@ -25,7 +25,7 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     // What asks for more than a key: the same actions by their keys.
     let asks = |action: Action| keys::TABLE.iter().find(|binding| binding.action == action);
     let more = [Action::NewTree, Action::Series, Action::Exam].into_iter().filter_map(asks).map(|binding| {
-        let (label, detail) = binding.help.split_once(": ").unwrap_or((binding.help, ""));
+        let (label, detail) = binding.about().split_once(": ").unwrap_or((binding.about(), ""));
         ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.titles.new_games)
     });
     let form = ListEntry::new(words.titles.new_game, words.titles.new_game_form, ListChoice::Form(Purpose::Analyse));
@@ -121,7 +121,7 @@ pub fn palette(app: &App) -> Vec<ListEntry> {
         if !walks(binding.action) && known.insert(binding.action) {
             let choice =
                 if (binding.when)(app).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
-            entries.push(ListEntry::new(binding.help, &detail, choice));
+            entries.push(ListEntry::new(binding.about(), &detail, choice));
         }
     }
     entries.sort_by_key(|entry| matches!(entry.choice, ListChoice::Unable(_)));

@@ -66,7 +66,7 @@ pub use msg::{Effect, Mouse, Msg};
 pub use players::Players;
 pub use screen::{Options, Palette, Screen};
 pub use source::{Home, Known, Listing, Obstacle, SaveError, Source, Unsaved};
-pub use strings::{ENGLISH, Strings};
+pub use strings::Strings;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 

@@ -147,6 +147,20 @@ impl ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
         ListEntry { group: String::new(), label, detail, choice }
     }
+    /// What an action is called in English, where its label is in another language: either finds it.
+    fn english(&self) -> &str {
+        match &self.choice {
+            ListChoice::Act(binding) | ListChoice::Unable(binding) => binding.help,
+            ListChoice::Open(_)
+            | ListChoice::Folder(_)
+            | ListChoice::Evaluation(_)
+            | ListChoice::Tick(_)
+            | ListChoice::Seat(..)
+            | ListChoice::Ask(_)
+            | ListChoice::Form(_)
+            | ListChoice::Learn(_) => "",
+        }
+    }
     /// The same under a heading.
     pub fn under(self, group: &str) -> ListEntry {
         ListEntry { group: group.to_owned(), ..self }
@@ -216,7 +230,7 @@ impl List {
         }
         let score = |entry: &ListEntry| {
             let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
-            label.max(fuzzy::score(wanted, &entry.detail))
+            label.max(fuzzy::score(wanted, &entry.detail)).max(fuzzy::score(wanted, entry.english()))
         };
         let mut found: Vec<(u32, &ListEntry)> =
             self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();

@@ -1,7 +1,7 @@
 //! [`Screen`]: its size, which pane has the keys, and the message line.
 
 use super::action::Pane;
-use super::strings::{ENGLISH, Strings};
+use super::strings::Strings;
 use crate::settings::theme::Theme;
 use crate::settings::{Sizes, Themes};
 use engine::clean::message;
@@ -73,7 +73,7 @@ impl Screen {
         Screen {
             size: (80, 24),
             options,
-            words: &ENGLISH,
+            words: Strings::get(),
             themes: Themes::default(),
             theme: 0,
             sizes: Sizes::default(),

@@ -1,20 +1,20 @@
-//! [`Strings`]: everything that is written on the screen, besides the keys' help, in one table a language.
+//! [`Strings`]: the short words of the screen, besides the keys' help, by names; sentences stand where they are made.
 //!
-//! English is the table that says what there is to say: `words!` ([`super::words`]) makes of each row a field and its text. Another language
-//! is a constant beside `ENGLISH` in each part, in a file of its own. It is an expression of a struct: one that lacks an
-//! entry, has one too many, or another number of forms does not compile. So nothing is read when the program begins, and
-//! nothing can be wrong or missing then, as it could in a file.
-//!
-//! Invariant: no pane writes a word of its own.
+//! English stands here and is the key: `words!` ([`super::words`]) makes of each row a field, and looks its text up in the
+//! table of the language, [`crate::language`], once, when the first screen is made.
 
 use super::source::Obstacle;
 use super::words::words;
 pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
-
-/// The words of the workbench as long as it speaks one language.
-pub static ENGLISH: Strings = Strings::ENGLISH;
+use crate::language::{self, Language};
+use std::sync::OnceLock;
 
 impl Strings {
+    /// The words in the language of the screen.
+    pub fn get() -> &'static Strings {
+        static WORDS: [OnceLock<Strings>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
+        WORDS[language::current() as usize].get_or_init(Strings::said)
+    }
     /// That something was not saved, and what is in the way.
     pub fn not_saved(&self, obstacle: Obstacle) -> String {
         format!("{}: {}", self.notes.not_saved, self.prompts.obstacle(obstacle))

@@ -1,20 +1,24 @@
 //! The words of single views, and `words!`, which makes them; see [`super::strings`].
 
-/// Declares parts of the words and what they are in English. A row is one text, a list of them, or another part.
+/// Declares parts of the words with what they are in English, which is also their key in the table of a language. A row
+/// is one text, a list of them, or another part.
 macro_rules! words {
     (type $text:literal) => { &'static str };
     (type [$($text:literal),+ $(,)?]) => { [&'static str; [$($text),+].len()] };
     (type $part:ident) => { $part };
-    (english $text:literal) => { $text };
-    (english [$($text:literal),+ $(,)?]) => { [$($text),+] };
-    (english $part:ident) => { $part::ENGLISH };
+    (said $text:literal) => { say!($text) };
+    (said [$($text:literal),+ $(,)?]) => { [$(say!($text)),+] };
+    (said $part:ident) => { $part::said() };
     ($($(#[$about:meta])* $part:ident { $($(#[$note:meta])* $entry:ident: $text:tt),+ $(,)? })+) => {$(
         $(#[$about])*
         #[derive(Clone, Copy, Debug)]
         pub struct $part { $($(#[$note])* pub $entry: words!(type $text)),+ }
 
         impl $part {
-            pub const ENGLISH: $part = $part { $($entry: words!(english $text)),+ };
+            /// In the language of the screen.
+            pub fn said() -> $part {
+                $part { $($entry: words!(said $text)),+ }
+            }
         }
     )+};
 }
@@ -67,10 +71,10 @@ words! {
         visit: "(visit again)",
         asks: ["values", "cuts", "windows", "order"],
         question: "question",
-        right: "right",
+        right: "right@@correct",
         wrong: "no: the answer is",
         noted: "noted: all answers are judged at the end (ctrl-t)",
-        are_right: "right",
+        are_right: "right@@correct",
         mistakes: "mistakes",
         hints: ["hint", "hints"],
         no_hint: "the search begins here",
@@ -80,7 +84,7 @@ words! {
         nothing: "nothing can be asked here",
         answered: "your answer",
         at_end: "judged at the end",
-        beyond: ["left", "right"],
+        beyond: ["left@@side", "right@@side"],
     }
 
     /// What the editor of trees says.
@@ -149,7 +153,7 @@ words! {
         seed: "seed",
         again: ["time again", "times again"],
         not_begun: "not begun",
-        left: "left",
+        left: "left@@remaining",
         space_starts: "space begins to play",
         starts: "and starts",
         one_only: "one tournament at a time: ctrl-t shows the one that is played",

@@ -14,7 +14,7 @@ pub fn draw(help: &Help, area: Rect, buf: &mut Buffer, look: &Look) {
     let mut lines: Vec<(&str, &str)> = Vec::new();
     for rows in help.groups() {
         lines.push(("", look.words.groups[rows[0].group as usize]));
-        lines.extend(rows.into_iter().map(|row| (row.keys, row.help)));
+        lines.extend(rows.into_iter().map(|row| (row.keys, row.about())));
     }
     if lines.is_empty() {
         put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);

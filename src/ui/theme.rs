@@ -203,11 +203,11 @@ impl Look {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::ENGLISH;
+    use crate::app::Strings;
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look { theme: Theme::default(), glyphs: UNICODE, words: &ENGLISH, ascii: false };
+        let look = Look { theme: Theme::default(), glyphs: UNICODE, words: Strings::get(), ascii: false };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),

@@ -8,7 +8,7 @@
 use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
-use plyscope::app::{ENGLISH, keys};
+use plyscope::app::{Strings, keys};
 use plyscope::lessons::Lesson;
 use plyscope::settings;
 use plyscope::traces::judge::FindingKind;
@@ -88,7 +88,7 @@ fn made_parts_are_up_to_date() {
         let mut new = text.clone();
         for name in parts(&text) {
             let part = match name {
-                "keys" => format!("{}\n", keys::markdown(&ENGLISH.groups)),
+                "keys" => format!("{}\n", keys::markdown(&Strings::get().groups)),
                 "features" => features(),
                 "functions" => functions(),
                 "findings" => findings(),

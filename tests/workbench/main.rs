@@ -8,6 +8,7 @@ mod foreign;
 mod formula;
 mod fuzz;
 mod judge;
+mod languages;
 mod layers;
 mod recording;
 mod saves;

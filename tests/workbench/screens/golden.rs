@@ -1,9 +1,10 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:`, `depth:` (4), `options:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
 use plyscope::app::Options;
+use plyscope::language::{Language, within};
 use plyscope::ui::picture;
 use std::path::Path;
 
@@ -18,7 +19,7 @@ fn screens_are_as_recorded() {
     for path in files {
         let file = std::fs::read_to_string(&path).expect("a file");
         let (head, expected) = file.split_once("\n\n").unwrap_or((file.trim_end(), ""));
-        let screen = screen(head);
+        let screen = within(language(head), || screen(head));
         if screen == expected {
             continue;
         }
@@ -43,6 +44,11 @@ fn the_picture_of_the_readme_is_a_golden_screen() {
         let is_so = std::fs::read_to_string(&path).is_ok_and(|picture| picture == drawn);
         assert!(is_so, "docs/screen.svg is out of date: UPDATE=1 cargo test --test workbench picture");
     }
+}
+
+fn language(head: &str) -> Language {
+    let code = head.lines().find_map(|line| line.strip_prefix("language:")).map(str::trim);
+    code.map(|code| Language::read(code).expect("a language")).unwrap_or_default()
 }
 
 /// Whether a head has an option.

@@ -3,7 +3,7 @@
 use crate::screens::driver::{Driver, text};
 
 use plyscope::app::keys::{Binding, Place, TABLE, current, markdown};
-use plyscope::app::{Action, ENGLISH, Key, Options, Pane};
+use plyscope::app::{Action, Key, Options, Pane, Strings};
 use std::collections::HashSet;
 
 fn names(binding: &Binding) -> impl Iterator<Item = &'static str> {
@@ -134,7 +134,7 @@ fn the_palette_names_every_travel_from_every_pane() {
 
 #[test]
 fn the_readme_table_has_every_row() {
-    let table = markdown(&ENGLISH.groups);
+    let table = markdown(&Strings::get().groups);
     for row in TABLE {
         assert!(table.contains(&format!("| {} |", row.help)), "{}", row.help);
     }

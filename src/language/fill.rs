@@ -1,0 +1,84 @@
+//! Places of a text are filled by name; forms are chosen by number; and what the compiler checks of both.
+
+use super::current;
+use std::fmt::{Display, Write};
+
+/// A text without the note behind `@@`.
+pub const fn plain(key: &str) -> &str {
+    let bytes = key.as_bytes();
+    let mut at = 0;
+    while at + 1 < bytes.len() {
+        if bytes[at] == b'@' && bytes[at + 1] == b'@' {
+            return key.split_at(at).0;
+        }
+        at += 1;
+    }
+    key
+}
+
+/// The names of a text's places, in their order.
+pub fn places(text: &str) -> Vec<&str> {
+    text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+}
+
+/// The forms of a text.
+pub fn forms(text: &str) -> impl Iterator<Item = &str> {
+    plain(text).split('|')
+}
+
+/// A text with its places filled, in the form for a number.
+pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display)]) -> String {
+    let language = current();
+    let text = language.find(key).unwrap_or_else(|| plain(key));
+    let text = match count {
+        Some(count) => {
+            let form = language.form(count);
+            text.split('|').enumerate().take_while(|(at, _)| *at <= form).last().map_or(text, |(_, form)| form)
+        }
+        None => text,
+    };
+    let (mut out, mut rest) = (String::with_capacity(text.len() + 16), text);
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    {
+        out.push_str(before);
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            _ = write!(out, "{value}");
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+/// Fails to compile where a place has no value, a value no place, or a text with a number no two forms.
+pub const fn check(key: &str, names: &[&str], has_forms: bool) {
+    let text = plain(key).as_bytes();
+    let (mut at, mut found, mut bars) = (0, 0_u64, 0);
+    while at < text.len() {
+        bars += (text[at] == b'|') as usize;
+        if text[at] == b'{' {
+            let mut end = at + 1;
+            while end < text.len() && text[end] != b'}' {
+                end += 1;
+            }
+            let mut name = 0;
+            while name < names.len() && !same(text, at + 1, end, names[name].as_bytes()) {
+                name += 1;
+            }
+            assert!(name < names.len(), "a place of the text has no value");
+            found |= 1 << name;
+            at = end;
+        }
+        at += 1;
+    }
+    assert!(found == (1 << names.len()) - 1, "a value has no place in the text");
+    assert!(!has_forms || bars == 1, "expected two forms with | between them");
+}
+
+const fn same(text: &[u8], from: usize, to: usize, name: &[u8]) -> bool {
+    let mut at = 0;
+    while at < name.len() && from + at < to && text[from + at] == name[at] {
+        at += 1;
+    }
+    at == name.len() && from + at == to
+}

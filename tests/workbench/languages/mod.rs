@@ -1,0 +1,4 @@
+//! The languages of the screen: their tables against the sources, and what is drawn.
+
+mod keys;
+mod tables;
