@@ -54,9 +54,9 @@
 //! | `lessons` | texts with tasks to be worked through | `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
-//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` |
 //! | `app` | the state of the workbench and what keys do to it | `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
 //! | `ui` | the workbench is drawn | `settings` `inspect` `lessons` `batch` `report` `app` |
+//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` `app` |
 //! | `term` | the terminal and the main loop | `signals` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
 //! # Invariants

@@ -1,8 +1,8 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
-use plyscope::app::Palette;
-use plyscope::app::Source;
+use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
+use plyscope::app::{Palette, Source};
 use plyscope::cli::{self, Appearance, Next, Workbench};
 use plyscope::language::{self, Language};
 use plyscope::save;
@@ -55,11 +55,17 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     };
     let language = language.or_else(|| settings.language.and_then(Language::read));
     language::choose(language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok())));
+    let (keys, key_fault) = match (rebind(&settings.keys), config) {
+        (Ok(keys), _) => (Some(keys), None),
+        (Err(fault), Some(_)) => return Err(fault),
+        (Err(fault), None) => (None, Some(fault)),
+    };
     let kept = Kept::read();
     let mut startup = Startup {
         no_mouse: *no_mouse || settings.mouse == Some(false),
         memory: memory.or(settings.memory).unwrap_or_default() as usize,
-        fault: fault.into_iter().chain(theme_faults).map(|fault| fault.to_string()).next(),
+        keys,
+        fault: fault.into_iter().chain(key_fault).chain(theme_faults).map(|fault| fault.to_string()).next(),
         ..Startup::default()
     };
     startup.app.ascii = *ascii || settings.ascii == Some(true);

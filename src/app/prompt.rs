@@ -68,6 +68,7 @@ impl App {
             ListChoice::Ask(prompt) => self.ask_player(prompt),
             ListChoice::Form(purpose) => self.begin(purpose),
             ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Theme(at) => self.screen.theme = at,
             ListChoice::Learn(name) => self.learn(name),
         }
     }

@@ -1,9 +1,12 @@
 //! [`Screen`]: its size, which pane has the keys, and the message line.
 
 use super::action::Pane;
+use super::binding::Binding;
+use super::key_table::TABLE;
+use super::sizes::Edge;
 use super::strings::Strings;
 use crate::settings::theme::Theme;
-use crate::settings::{Sizes, Themes};
+use crate::settings::{Defaults, Sizes, Themes};
 use engine::clean::message;
 
 /// How many colours the terminal has.
@@ -59,6 +62,14 @@ pub struct Screen {
     pub theme: usize,
     /// The sizes that the user gave the panes.
     pub sizes: Sizes,
+    /// The key table, with the keys that the user gave actions.
+    pub keys: &'static [Binding],
+    /// What new games are searched with.
+    pub defaults: Defaults,
+    /// The edge that the mouse moves.
+    pub(super) edge: Option<Edge>,
+    /// Do the views show what is, or has a message come since?
+    pub(super) pulled: bool,
     /// The pane that the keys work on.
     pub focus: Pane,
     /// Is that pane shown alone?
@@ -74,6 +85,10 @@ impl Screen {
             size: (80, 24),
             options,
             words: Strings::get(),
+            keys: TABLE,
+            defaults: Defaults::default(),
+            edge: None,
+            pulled: false,
             themes: Themes::default(),
             theme: 0,
             sizes: Sizes::default(),

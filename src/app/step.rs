@@ -28,6 +28,7 @@ impl App {
         self.play_ready();
         let covered = self.covers_notes();
         self.screen.settle_note(covered);
+        self.screen.pulled = false;
         std::mem::take(&mut self.effects)
     }
     /// Does the screen change without a key, so that it has to be drawn again and again?
@@ -86,10 +87,7 @@ impl App {
             return;
         }
         self.screen.note = None;
-        if self.explorer.travel.fresh && self.game.study.tick.is_some() {
-            // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
-            self.refresh();
-        }
+        self.catch_up();
         if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
         } else if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
@@ -108,25 +106,21 @@ impl App {
             self.type_in([edit]);
         }
     }
+    /// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.
+    pub(super) fn catch_up(&mut self) {
+        if !self.screen.pulled {
+            self.refresh();
+            self.explorer.fit(&self.layout());
+        }
+    }
     /// Changes the text that is typed, if there is one.
     fn type_in(&mut self, edits: impl IntoIterator<Item = Edit>) {
         let Some(typed) = self.mode.typed() else { return };
         edits.into_iter().for_each(|edit| typed.edit(edit));
-        match &mut self.mode {
-            Mode::List(list) => list.at = 0,
-            Mode::Help(help) => help.top = 0,
-            Mode::Normal
-            | Mode::Input(..)
-            | Mode::Popup(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::Tournament
-            | Mode::Start(_)
-            | Mode::NewGame(_)
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Lesson => {}
+        if let Some((_, at)) = self.mode.filtered() {
+            *at = 0;
         }
+        self.preview_theme();
     }
     fn paste(&mut self, text: &str) {
         if !self.layout().fits() {
@@ -274,7 +268,13 @@ impl App {
             Action::Rematch => self.rematch(),
             Action::Hide => self.hide(),
             Action::CopyLink => self.copy_link(),
-            Action::Help => self.mode = Mode::Help(Help::new(Group::of(self.screen.focus))),
+            Action::Themes => self.show_themes(),
+            Action::Resize(to) => self.resize(to),
+            Action::ForgetSizes => self.forget_sizes(),
+            Action::Help => {
+                let about = keys::current(self).next().map_or(Group::of(self.screen.focus), |row| row.group);
+                self.mode = Mode::Help(Help::of(about, self.screen.keys, keys::current(self)));
+            }
             Action::Values => self.explorer.values = !self.explorer.values,
             Action::NextPane => self.screen.focus_next(1),
             Action::PreviousPane => self.screen.focus_next(Pane::ALL.len() - 1),
@@ -326,6 +326,9 @@ impl App {
     }
     /// Back to the panes; what was to follow a save does not.
     fn leave(&mut self) {
+        if let Mode::List(List { kind: ListKind::Themes(before), .. }) = self.mode {
+            self.screen.theme = before;
+        }
         self.game.after_save = None;
         self.mode = self.resting_mode();
     }

@@ -25,6 +25,23 @@ pub enum SettingsProblem {
         meant(.similar.as_deref())
     )]
     Style { known: String, found: String, similar: Option<String> },
+    /// Something that no key does.
+    #[error("unknown action {found:?}{}; `plyscope list config` names all", meant(.similar.as_deref()))]
+    Action { found: String, similar: Option<String> },
+    /// No key.
+    #[error(
+        "expected names of keys with blanks between them, such as a, G, space, ctrl-s, shift-tab, pgup, F5; found {found:?}"
+    )]
+    Key { found: String },
+    /// A letter where letters are typed.
+    #[error("expected a key that types nothing here, as text is typed; found {found:?}")]
+    Typed { found: String },
+    /// A place that could not be left.
+    #[error("expected a key, as nothing else leads out of there; found none")]
+    NoWayOut,
+    /// Two actions with one key.
+    #[error("{key} is also the key of {other}, {}", whose(*.line))]
+    Clash { key: String, other: String, line: Option<usize> },
     /// A number out of its range.
     #[error("expected a number from {least} to {most}, found {found}")]
     Number { least: u32, most: u32, found: u32 },
@@ -37,6 +54,10 @@ impl SettingsProblem {
         let known = known.collect::<Vec<_>>().join(", ");
         SettingsProblem::Word { what, known, found: found.to_owned(), similar }
     }
+}
+
+fn whose(line: Option<usize>) -> String {
+    line.map_or_else(|| "whose own that is: give it another one as well".to_owned(), |line| format!("in line {line}"))
 }
 
 fn meant(similar: Option<&str>) -> String {

@@ -31,6 +31,17 @@ pub const FIELDS: &[Field] = &[
     Field { name: "ascii", default: "false", about: "draw with ASCII characters only" },
     Field { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
     Field { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
+    Field {
+        name: "defaults",
+        default: "()",
+        about: "what new games are searched with, such as (method: \"pvs\", depth: 6, order: \"evaluation\", \
+                evaluations: {\"othello\": \"basilio\"})",
+    },
+    Field {
+        name: "keys",
+        default: "{}",
+        about: "keys by the names of actions, such as {\"run\": \"space F12\"}; an empty text takes the key away",
+    },
 ];
 
 /// A configuration that sets everything to its default, with comments: what `plyscope list config` prints.

@@ -1,11 +1,14 @@
 //! From the text of a configuration to [`Settings`].
 
+use super::choice::choice;
+use super::defaults::{Defaults, DefaultsFile};
 use super::error::{SettingsError, SettingsProblem};
 use super::themes::Themes;
 use crate::save::{MOST_BYTES, SourceText, folders, text_of};
 use engine::ron_place::Kind;
 use engine::ron_place::Step::Field;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -24,8 +27,6 @@ const COLORS: [(&str, Colors); 5] = [
     ("256", Colors::Many),
     ("full", Colors::Full),
 ];
-/// As the environment says.
-const AUTO: &str = "auto";
 
 /// Colours or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,23 @@ pub struct Settings {
     pub mouse: Option<bool>,
     /// In MiB.
     pub memory: Option<u32>,
+    pub keys: OwnKeys,
+    pub defaults: Defaults,
+}
+
+/// The keys that the user gives actions; what they mean is known by the key table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnKeys {
+    /// By the names of the actions.
+    pub keys: BTreeMap<String, String>,
+    /// The configuration, for errors.
+    pub source: SourceText,
+}
+
+impl Default for OwnKeys {
+    fn default() -> OwnKeys {
+        OwnKeys { keys: BTreeMap::new(), source: SourceText::new("", NAME) }
+    }
 }
 
 /// A configuration as it is written.
@@ -68,6 +86,8 @@ struct Written {
     ascii: Option<bool>,
     mouse: Option<bool>,
     memory: Option<u32>,
+    defaults: DefaultsFile,
+    keys: BTreeMap<String, String>,
 }
 
 /// Where the configuration stands; `None`: there is no folder for it.
@@ -104,36 +124,27 @@ pub fn read(text: &str, name: &str, themes: &Themes) -> Result<Settings, Setting
         let (least, most) = (*MEMORY.start(), *MEMORY.end());
         return Err(source.error(&[Field("memory")], SettingsProblem::Number { least, most, found }));
     }
-    let color =
-        choice(&source, "color", "when to use colours", &COLORS.map(|(name, _)| name), written.color.as_deref())?;
+    let color = choice(
+        &source,
+        &[Field("color")],
+        "when to use colours",
+        &COLORS.map(|(name, _)| name),
+        written.color.as_deref(),
+    )?;
     let theme = written.theme.as_deref().map(|name| {
         let unknown = || SettingsProblem::word("a theme", name, themes.names());
         themes.find(name).ok_or_else(|| source.error(&[Field("theme")], unknown()))
     });
     Ok(Settings {
-        language: choice(&source, "language", "a language", &LANGUAGES, written.language.as_deref())?,
+        language: choice(&source, &[Field("language")], "a language", &LANGUAGES, written.language.as_deref())?,
         theme: theme.transpose()?,
         color: color.and_then(|color| COLORS.iter().find(|(name, _)| *name == color)).map(|(_, colors)| *colors),
         ascii: written.ascii,
         mouse: written.mouse,
         memory: written.memory,
+        defaults: written.defaults.read(&source)?,
+        keys: OwnKeys { keys: written.keys, source },
     })
-}
-
-/// One of some words, or `auto`, which is no choice.
-fn choice(
-    source: &SourceText,
-    field: &str,
-    what: &'static str,
-    known: &[&'static str],
-    found: Option<&str>,
-) -> Result<Option<&'static str>, SettingsError> {
-    let Some(found) = found.filter(|found| *found != AUTO) else { return Ok(None) };
-    if let Some(word) = known.iter().find(|word| **word == found) {
-        return Ok(Some(word));
-    }
-    let all = known.iter().copied().chain([AUTO]);
-    Err(source.error(&[Field(field)], SettingsProblem::word(what, found, all)))
 }
 
 #[cfg(test)]
@@ -170,7 +181,7 @@ mod tests {
             ),
             (
                 "(langauge: \"pt\")",
-                "known: version, language, theme, color, ascii, mouse, memory; did you mean language?",
+                "known: version, language, theme, color, ascii, mouse, memory, defaults, keys; did you mean language?",
             ),
             (
                 "(\n  language: \"po\",\n)",

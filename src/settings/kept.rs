@@ -12,7 +12,7 @@ use std::path::Path;
 /// The name of the file.
 const FILE: &str = "screen.ron";
 
-/// The sizes of the panes in hundredths of the screen; `None`: as suits what they show.
+/// The sizes of the panes in thousandths of the screen; `None`: as suits what they show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Sizes {
@@ -24,6 +24,8 @@ pub struct Sizes {
     pub children: Option<u16>,
     /// The rows of the timeline.
     pub timeline: Option<u16>,
+    /// The rows below a diagram that has the whole width.
+    pub below: Option<u16>,
 }
 
 /// See the module.

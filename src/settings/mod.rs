@@ -16,6 +16,8 @@
 //! unknown field is one, and a fault names file, line and column and what was expected. The file is read once, when the
 //! workbench begins.
 
+mod choice;
+mod defaults;
 mod error;
 mod fields;
 mod file;
@@ -23,8 +25,9 @@ mod kept;
 pub mod theme;
 mod themes;
 
+pub use defaults::Defaults;
 pub use error::{SettingsError, SettingsProblem};
 pub use fields::{FIELDS, Field, template};
-pub use file::{Colors, LANGUAGES, NAME, Settings, load, path, read, usual};
+pub use file::{Colors, LANGUAGES, NAME, OwnKeys, Settings, load, path, read, usual};
 pub use kept::{Kept, Sizes};
 pub use themes::{NamedTheme, Themes};

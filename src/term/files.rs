@@ -199,7 +199,16 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
         let (label, kind) = (study.title.clone(), study.position().kind());
         let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| game.title);
         let (group, detail) = (format!("{heading}: {game}"), (*learnt).to_owned());
-        Some((kind, ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) }))
+        Some((
+            kind,
+            ListEntry {
+                group,
+                label,
+                detail,
+                also: String::new(),
+                choice: ListChoice::Open(Source::Study((*name).to_owned())),
+            },
+        ))
     };
     let entries: Vec<(&str, ListEntry)> = save::BUILT_IN.iter().zip(save::LEARNT).filter_map(read).collect();
     // Games in the order in which their first position comes.

@@ -20,6 +20,8 @@ pub mod work;
 pub mod worker;
 pub mod writer;
 
+use crate::app::binding::Binding;
+use crate::app::game::files::use_defaults;
 use crate::app::{self, App, Effect, Home, Source, Task, lists};
 use crate::documents::{evaluations, link, players};
 use crate::save;
@@ -58,6 +60,8 @@ pub struct Startup {
     pub theme: usize,
     /// The sizes of the panes.
     pub sizes: Sizes,
+    /// The key table, if it is not the usual one.
+    pub keys: Option<&'static [Binding]>,
     /// Signs, colours and clocks.
     pub app: app::Options,
     /// Leave the mouse to the terminal?
@@ -148,7 +152,12 @@ pub fn run(options: Startup) -> Result<(), Error> {
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
+    let defaults = options.settings.defaults;
+    let used = use_defaults(&defaults, &source, &mut study);
     let mut app = App::new(*study, options.app);
+    app.screen.or_alert(used);
+    app.screen.keys = options.keys.unwrap_or(app.screen.keys);
+    app.screen.defaults = defaults;
     app.players.roster = Arc::new(roster);
     let configured = options.settings.theme.and_then(|at| options.themes.all.get(at)).map(|theme| theme.name.clone());
     (app.screen.themes, app.screen.theme, app.screen.sizes) = (options.themes, options.theme, options.sizes);

@@ -102,6 +102,11 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (0, y), look.glyphs.here, style);
         }
     }
+    if app.layout().framed {
+        // The first line is the heading.
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        look.scroll_mark(top + shown, node.children.len(), below, buf);
+    }
 }
 
 fn draw_row(row: &ChildRow, y: u16, total: u64, columns: &Columns, area: Rect, buf: &mut Buffer, look: &Look) {

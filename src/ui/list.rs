@@ -14,7 +14,9 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = match list.kind {
         ListKind::Files => format!("{}: {}", look.words.titles.files, list.title),
         ListKind::Palette => look.words.titles.palette.to_owned(),
-        ListKind::Start | ListKind::Evaluations | ListKind::Bookmarks | ListKind::Players => list.title.clone(),
+        ListKind::Start | ListKind::Evaluations | ListKind::Bookmarks | ListKind::Players | ListKind::Themes(_) => {
+            list.title.clone()
+        }
     };
     let inside = frame_box(list_popup(area, lines.len()), &title, buf, look);
     if lines.is_empty() {
@@ -41,6 +43,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             }
         }
     }
+    look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
 }
 
 fn draw_entry(entry: &ListEntry, kind: ListKind, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {

@@ -102,7 +102,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
-    if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {
+    if let Some(cursor) = footer::draw(app, &layout, buf, &look) {
         frame.set_cursor_position(cursor);
     }
 }

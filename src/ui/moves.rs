@@ -18,14 +18,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (y, row) in rows.iter().skip(top).take(usize::from(area.height)).enumerate() {
         draw_row(app, row, (y as u16, number, text), area, buf, look);
     }
-    let shown = usize::from(area.height);
-    if rows.len() > shown {
-        // In the frame, if there is one.
-        let text = format!(" {}/{} ", (top + shown).min(rows.len()), rows.len());
-        let line = Rect { y: area.bottom(), height: 1, ..area };
-        if app.layout().framed {
-            put(buf, line, (area.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
-        }
+    // In the frame, if there is one.
+    if app.layout().framed {
+        look.scroll_mark(top + usize::from(area.height), rows.len(), area, buf);
     }
 }
 

@@ -6,7 +6,7 @@ use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Purpose;
 use crate::app::game::moves::wrap;
-use crate::app::layout::popup;
+use crate::app::layout::{form_row, popup};
 use crate::app::new_game::{Field, NewGame};
 use engine::boundary::Position;
 use engine::boundary::catalog::GAMES;
@@ -26,8 +26,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
     let left = Rect { width: inside.width - preview.width - 2, ..inside };
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
-        // All of it in one line stands apart.
-        let y = at as u16 + 1 + u16::from(*field == Field::Spec);
+        let y = form_row(&fields, at);
         let (name, value, limits) = line(app, form, *field, look);
         put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
         let x = NAME + 4;

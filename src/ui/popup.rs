@@ -1,7 +1,7 @@
 //! A report over the panes, some of whose rows lead to a tick.
 
 use super::frame::frame_box;
-use super::paint::{fit_end, put, width};
+use super::paint::{fit_end, put};
 use super::report;
 use super::theme::Look;
 use crate::app::layout::{popup, top_of};
@@ -30,9 +30,5 @@ pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
         look.select(true, Rect { width: wide, ..inside }, y, buf);
         put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
     }
-    if rows > usize::from(inside.height) {
-        let line = Rect { y: inside.bottom(), height: 1, ..inside };
-        let text = format!(" {}/{rows} ", (top + usize::from(inside.height)).min(rows));
-        put(buf, line, (inside.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
-    }
+    look.scroll_mark(top + usize::from(inside.height), rows, inside, buf);
 }

@@ -6,6 +6,7 @@
 use super::ink::style;
 use super::paint;
 use crate::app::fuzzy::unaccented;
+use crate::app::game::board::BoardView;
 use crate::app::{App, Strings};
 use crate::settings::theme;
 use engine::search::Kind;
@@ -112,6 +113,15 @@ impl Look {
         Clear.render(area, buf);
         buf.set_style(area.intersection(buf.area), self.theme.screen);
     }
+    /// Says in the lower edge of a frame how many lines there are, if not all have room above it; `end` is the number of the
+    /// last one that is shown.
+    pub fn scroll_mark(&self, end: usize, all: usize, inside: Rect, buf: &mut Buffer) {
+        if all > usize::from(inside.height) {
+            let text = format!(" {}/{all} ", end.min(all));
+            let edge = Rect { y: inside.bottom(), height: 1, ..inside };
+            paint::put_right(buf, edge, (inside.width, 0), &text, self.theme.dim);
+        }
+    }
     /// Shows a line of an area as the selected one: as a bar of one colour where the keys are (`here`), else by its letters.
     pub fn select(&self, here: bool, area: Rect, y: u16, buf: &mut Buffer) {
         if here {
@@ -160,8 +170,6 @@ impl Look {
             '×' => 'x',
             '…' | '·' => '.',
             '−' | '–' | '—' => '-',
-            'α' => 'a',
-            'β' => 'b',
             '←' => '<',
             '∞' => 'i',
             '“' | '”' => '"',
@@ -169,8 +177,9 @@ impl Look {
             c if c.is_ascii() => c,
             _ => '?',
         };
-        // These two need two letters: < would say something else.
-        text.replace('≤', "<=").replace('≥', ">=").chars().map(ascii).collect()
+        // These need more letters: < would say something else, and `a 3` could be a square.
+        let text = text.replace('≤', "<=").replace('≥', ">=").replace('α', "alpha").replace('β', "beta");
+        text.chars().map(ascii).collect()
     }
     /// The same in at most so many characters; where it was longer, a sign stands at its end.
     pub fn fit(&self, text: &str, most: usize) -> String {
@@ -193,6 +202,11 @@ impl Look {
     /// The selected line of a pane, or what is selected in it: `here`, if the keys are there.
     pub fn selection(&self, here: bool) -> Style {
         if here { self.theme.selected } else { self.theme.marked }
+    }
+    /// How a side is called on a board: where stones are discs, by its disc.
+    pub fn symbol<'a>(&self, view: &BoardView, symbol: &'a str) -> &'a str {
+        let place = view.symbols.iter().position(|known| *known == symbol).filter(|_| view.discs);
+        place.map_or(symbol, |side| self.glyphs.discs[side])
     }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {

@@ -1,5 +1,6 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
+mod actions;
 mod bad;
 mod beginning;
 mod behaviour;
@@ -10,6 +11,7 @@ mod golden;
 mod journeys;
 mod keys;
 mod lessons;
+mod lines;
 mod live;
 mod matches;
 mod monkey;
@@ -18,6 +20,8 @@ mod practice;
 mod questions;
 mod saving;
 mod sizes;
+mod stories;
+mod themes;
 mod tournament;
 mod travel;
 mod trees;
