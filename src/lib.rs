@@ -48,16 +48,16 @@
 //! | `save` | the format of files, import and export | |
 //! | `settings` | what the user has set, themes, what is kept from run to run | `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
-//! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | |
+//! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `inspect` |
 //! | `documents` | files become open games and back; the user's own evaluations and players | `save` `traces` `study` |
-//! | `lessons` | texts with tasks to be worked through | `save` `inspect` `study` `documents` |
+//! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
-//! | `report` | what came out is described, once for the commands and the screen | `traces` `inspect` `batch` |
+//! | `report` | what came out is described, once for the commands and the screen | `language` `traces` `inspect` `batch` |
 //! | `app` | the state of the workbench and what keys do to it | `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
-//! | `ui` | the workbench is drawn | `settings` `inspect` `lessons` `batch` `report` `app` |
+//! | `ui` | the workbench is drawn | `language` `settings` `inspect` `lessons` `batch` `report` `app` |
 //! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` `app` |
-//! | `term` | the terminal and the main loop | `signals` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
+//! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
 //! # Invariants
 //!

@@ -28,7 +28,7 @@ fn play(tournament: &Arc<Tournament>, jobs: usize) -> Run {
     run.look(|games| {
         let nodes = |game: &Record| game.nodes.0 + game.nodes.1;
         let moves = games.iter().flat_map(|game| &game.moves);
-        let check = moves.fold(0, |check, &mv| mix(check ^ u64::from(mv)));
+        let check = moves.fold(0, |check, &mv| mix(check ^ u64::from(mv.0)));
         Run { nodes: games.iter().map(nodes).sum(), check }
     })
 }

@@ -59,8 +59,8 @@
 //! |---|---|---|
 //! | `clean` | text from outside made safe to show | |
 //! | `ron_place` | RON texts read, with line and column of what is wrong | `clean` |
-//! | `numbers` | ticks and node numbers | |
-//! | `rules` | games, positions, moves, notation | `clean` |
+//! | `numbers` | ordinals of moves, ticks and node numbers | |
+//! | `rules` | games, positions, moves, notation | `clean` `numbers` |
 //! | `eval` | evaluations read from data | `ron_place` `rules` |
 //! | `search` | minimax, alpha-beta and PVS over any game | `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `numbers` `eval` `search` |
@@ -68,7 +68,7 @@
 //! | `boundary` | positions and searches of any game, without generics | `rules` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
-//! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its *ordinal*, a `u16`.
+//! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).
 //!
 //! # Invariants
 //!

@@ -1,10 +1,35 @@
-//! Numbers that must not be taken for each other: the ticks and the nodes of a recording.
+//! Numbers that must not be taken for each other: the ordinals of moves, and the ticks and the nodes of a recording.
 //!
-//! Each is a plain number in memory and in files, and costs nothing. What is counted (nodes, ticks in all) stays an
-//! integer.
+//! Each is a plain number in memory and in files, and costs nothing. What is counted (moves, visits, nodes, ticks in all)
+//! stays an integer.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+
+/// The place of a move among the legal moves of its position, in the canonical order of the game's rules. Ranges from 0 to the
+/// number of legal moves − 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+#[repr(transparent)]
+pub struct Ordinal(pub u16);
+
+impl Ordinal {
+    /// The first of the legal moves.
+    pub const FIRST: Ordinal = Ordinal(0);
+
+    /// The ordinal of the move at an index of the list of legal moves; games have at most 65,536 moves in a position.
+    pub const fn at(index: usize) -> Ordinal {
+        Ordinal(index as u16)
+    }
+    /// The index of the move in the list of legal moves.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+    /// The ordinals of so many legal moves, in order.
+    pub fn all(moves: usize) -> impl DoubleEndedIterator<Item = Ordinal> + ExactSizeIterator {
+        (0..moves).map(Ordinal::at)
+    }
+}
 
 /// A point in the time of a recorded search: one Enter or one Leave of a node. Ranges from 0 to 2 × nodes − 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -71,6 +96,12 @@ impl NodeNumber {
     /// The tick at which the node is left, when its subtree, itself included, has so many nodes.
     pub const fn leave(self, ply: u32, nodes: u64) -> Tick {
         self.enter(ply).later(2 * nodes - 1)
+    }
+}
+
+impl fmt::Display for Ordinal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

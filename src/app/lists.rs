@@ -9,7 +9,9 @@ use super::strings::Strings;
 use super::synonyms;
 use super::tasks::Work;
 use crate::inspect::explain::counted;
-use crate::lessons::{BUILT_IN, Lesson};
+use crate::language::say_of;
+use crate::lessons::{Lesson, built_in};
+use crate::report;
 use crate::study::study::Bookmark;
 use engine::boundary::catalog::{self, GAMES};
 use engine::clean::clean;
@@ -20,7 +22,7 @@ use std::path::{Path, PathBuf};
 /// The new games on offer.
 pub fn new_games(words: &Strings) -> Vec<ListEntry> {
     let entry = |spec: &&str| {
-        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| position.title());
+        let title = catalog::read(spec).map_or_else(|_| (*spec).to_owned(), |position| report::title(&*position));
         ListEntry::new(&title, spec, ListChoice::Open(Source::Game((*spec).to_owned()))).under(words.titles.new_games)
     };
     // What asks for more than a key: the same actions by their keys.
@@ -37,14 +39,14 @@ pub fn new_games(words: &Strings) -> Vec<ListEntry> {
 /// The lessons that come with the program, with how far each was taken.
 pub fn lessons(app: &App) -> Vec<ListEntry> {
     let words = app.screen.words;
-    let entry = |(name, text): &(&'static str, &str)| {
+    let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
         let taken =
             app.lessons.get(&lesson.title).map(|at| format!(", {} {at}/{}", words.lesson.taken, lesson.steps.len()));
         let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
         Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
     };
-    BUILT_IN.iter().filter_map(entry).collect()
+    built_in().filter_map(entry).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
@@ -94,7 +96,7 @@ pub fn evaluations(app: &App) -> List {
     let default = ListEntry::new(words.default, words.titles.default_evaluation, ListChoice::Evaluation(None));
     let entry = |listed: ListedEvaluation<'_>| {
         let Evaluation { name, description, .. } = listed.evaluation;
-        ListEntry::new(name, description, ListChoice::Evaluation(Some(name.clone())))
+        ListEntry::new(name, say_of(description), ListChoice::Evaluation(Some(name.clone())))
     };
     let listed = study.registry().list(app.game.kind()).map(entry);
     let entries: Vec<ListEntry> = std::iter::once(default).chain(listed).collect();

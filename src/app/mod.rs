@@ -53,7 +53,6 @@ mod synonyms;
 pub mod tasks;
 mod themes;
 pub mod tournament;
-pub mod tournament_keys;
 pub mod trees;
 pub mod typed;
 pub mod views;

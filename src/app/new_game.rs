@@ -8,6 +8,7 @@ use super::action::{Purpose, To};
 use super::players::strength::{Opponent, Strength};
 use super::source::Given;
 use super::typed::Typed;
+use crate::language::say_of;
 use engine::boundary::catalog::{self, GAMES};
 use engine::boundary::{Position, SpecError};
 use engine::play::Roster;
@@ -121,7 +122,7 @@ impl NewGame {
     /// What is written in a line.
     pub fn value(&self, field: Field) -> String {
         match field {
-            Field::Game => GAMES[self.game].title.to_owned(),
+            Field::Game => say_of(GAMES[self.game].title).to_owned(),
             Field::Parameter(at) => self.values.get(at).cloned().unwrap_or_default(),
             Field::Position => self.position.clone(),
             Field::Spec => self.spec(),

@@ -5,6 +5,7 @@ use super::binding::Binding;
 use super::key_table::TABLE;
 use super::sizes::Edge;
 use super::strings::Strings;
+use crate::language;
 use crate::settings::theme::Theme;
 use crate::settings::{Defaults, Sizes, Themes};
 use engine::clean::message;
@@ -47,7 +48,7 @@ pub struct Note {
 
 impl Note {
     fn new(text: &str, error: bool) -> Note {
-        Note { text: message(text).into_owned(), error }
+        Note { text: message(&language::message(text)).into_owned(), error }
     }
 }
 

@@ -25,6 +25,7 @@ use crate::save::Over;
 use crate::study::Study;
 use engine::boundary::Problem;
 use engine::eval::{Evaluation, Registry};
+use engine::numbers::Ordinal;
 use engine::play::Roster;
 use engine::play::tournament::Record;
 use engine::rules::Side;
@@ -69,7 +70,7 @@ pub enum Work {
     /// A file put in front of the recent ones, and these read.
     Remember(PathBuf),
     /// The best move searched for, and the move under the cursor.
-    Hint { problem: Arc<dyn Problem>, cursor: Option<u16> },
+    Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }

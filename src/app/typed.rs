@@ -2,6 +2,7 @@
 
 use super::input::{Edit, Input};
 use super::key::Key;
+use crate::language::message;
 use engine::clean::clean;
 
 /// A text that is typed.
@@ -22,7 +23,7 @@ impl Typed {
     }
     /// A text with what is wrong with it.
     pub fn wrong(input: Input, error: &str) -> Typed {
-        Typed { input, whole: false, error: Some(clean(error).into_owned()) }
+        Typed { input, whole: false, error: Some(clean(&message(error)).into_owned()) }
     }
     /// Changes the text.
     pub fn edit(&mut self, edit: Edit) {

@@ -4,6 +4,7 @@ use super::game::board::{BoardView, MoveValue, turned};
 use super::game::moves::{Listed, MoveRow, move_rows};
 use super::layout::{Layout, layout};
 use super::{App, Pane};
+use crate::report;
 use ratatui::layout::Rect;
 use std::time::Duration;
 
@@ -104,7 +105,7 @@ impl App {
         }
         self.views.thinking = self.players.elapsed();
         self.views.breadth = game.legal().len();
-        self.views.title = game.title();
+        self.views.title = report::title(game);
         self.views.board = view;
     }
 }

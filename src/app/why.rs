@@ -7,6 +7,7 @@ use super::{App, Pane};
 use crate::inspect::explain;
 use crate::report::{Block, On, Report, Said, reasons};
 use engine::boundary::problem::names;
+use engine::numbers::Ordinal;
 
 impl App {
     /// Shows why the selected node is as it is.
@@ -28,7 +29,7 @@ impl App {
         let (number, path) = match child {
             Some(child) => {
                 let above = self.explorer.views.node.as_ref().map_or(&[][..], |node| &node.path);
-                (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<u16>>())
+                (child.number, above.iter().copied().chain([child.ordinal]).collect::<Vec<Ordinal>>())
             }
             None => (
                 Some(self.explorer.tree.selected.node).filter(|_| self.explorer.tree.selected.unsearched.is_none()),

@@ -17,6 +17,7 @@
 use super::shard::Shard;
 use crate::save::Print;
 use engine::clean::clean;
+use engine::numbers::Ordinal;
 use engine::play::tournament::{Change, RecordProblem};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -121,7 +122,7 @@ pub enum Refusal {
     Number { searches: u64 },
     /// Its best move is none.
     #[error("expected a number of at most {most}, that of a legal move, found {found}")]
-    Move { most: usize, found: u16 },
+    Move { most: usize, found: Ordinal },
 }
 
 /// Looks whether an entry can be what it says, by rules that are not known here.
@@ -350,7 +351,15 @@ mod tests {
     fn record(number: u64) -> Record {
         let forfeit = (number == 1).then(|| "took \"long\"\nand longer".to_owned());
         let (turns, nodes, micros) = ((1, 2), (30, 4), (5, 6));
-        Record { number, moves: vec![number as u16, 7], winner: Winner::Second, forfeit, turns, nodes, micros }
+        Record {
+            number,
+            moves: vec![Ordinal(number as u16), Ordinal(7)],
+            winner: Winner::Second,
+            forfeit,
+            turns,
+            nodes,
+            micros,
+        }
     }
 
     fn terms(game: &str, games: u32) -> Terms {

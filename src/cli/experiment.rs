@@ -13,6 +13,7 @@ use crate::report;
 use clap::Args;
 use engine::clean::clean;
 use engine::eval::Number;
+use engine::numbers::Ordinal;
 use engine::search::Token;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -155,7 +156,7 @@ fn searched(experiment: &Experiment, cell: &Cell) -> Result<CellOutcome, CliErro
 fn row<'a>(experiment: &'a Experiment, cell: &Cell, outcome: &'a CellOutcome) -> Row<'a> {
     let subject = &experiment.subjects[cell.subject];
     let (spec, counts, complete) = (outcome.problem.spec(), outcome.answer.counts, outcome.answer.complete);
-    let name = |ordinal: u16| subject.position.move_view(ordinal).map(|mv| mv.text);
+    let name = |ordinal: Ordinal| subject.position.move_view(ordinal).map(|mv| mv.text);
     Row {
         position: &subject.name,
         game: subject.position.game(),

@@ -9,6 +9,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::read_moves;
 use engine::boundary::problem::names;
+use engine::numbers::Ordinal;
 use std::ffi::OsString;
 use std::path::Path;
 use std::sync::Arc;
@@ -95,7 +96,7 @@ impl Export {
         }
     }
 
-    fn drawn(&self, question: &Resolved, path: &[u16], format: &DrawingFormat) -> Result<String, CliError> {
+    fn drawn(&self, question: &Resolved, path: &[Ordinal], format: &DrawingFormat) -> Result<String, CliError> {
         let recorded = Recorded::of(question, Memory::USUAL)?;
         let limits = Limits { nodes: self.nodes as usize, plies: self.plies };
         let problem = &*recorded.problem;
@@ -125,7 +126,7 @@ impl Export {
 }
 
 /// The position as a save: what is searched, and with what.
-fn saved(question: &Resolved, path: &[u16]) -> String {
+fn saved(question: &Resolved, path: &[Ordinal]) -> String {
     let mut study = Study::new(question.position.copy(), Arc::clone(&question.registry));
     study.auto_pass = false;
     if let Some(name) = &question.spec.evaluation {

@@ -9,6 +9,7 @@ use crate::batch::shard::Shard;
 use crate::report::{self, ended::Ended};
 use clap::Args;
 use engine::boundary::position::{Position, Walked};
+use engine::numbers::Ordinal;
 use engine::play::tournament::description::{Description, MOST_GAMES, MOST_OPENING};
 use engine::play::{Choosing, Limits, Player};
 use serde::Serialize;
@@ -85,7 +86,8 @@ impl Play {
         // Players that are programs end before this program does.
         drop(seats);
         interrupt.obey().map_err(CliError::Signals)?;
-        let moves: Vec<u16> = opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
+        let moves: Vec<Ordinal> =
+            opening.iter().copied().chain(played.taken.iter().map(|taken| taken.choice.mv)).collect();
         let walked = Walked::along(&*start, &moves);
         if !self.json {
             return context.print(&report::game::report(&players, &played, &walked, opening.len()));
@@ -99,7 +101,7 @@ impl Play {
         &self,
         games: u32,
         mut players: [Player; 2],
-        (start, moves): (Box<dyn Position>, Vec<u16>),
+        (start, moves): (Box<dyn Position>, Vec<Ordinal>),
         context: &mut Context<'_>,
     ) -> Result<(), CliError> {
         let [first, second] = &mut players;

@@ -11,6 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine::boundary::position::{PlayedMoves, read_moves};
 use engine::boundary::{Position, catalog};
 use engine::eval::{Evaluation, Origin, Registry};
+use engine::numbers::Ordinal;
 use engine::rules::{Setup, Side};
 use engine::search::{MOST_PLIES, MethodName, OrderName, Spec};
 use std::ffi::{OsStr, OsString};
@@ -130,7 +131,7 @@ impl PositionArguments {
     ///
     /// # Errors
     /// Says which option is wrong and why.
-    pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<u16>), CliError> {
+    pub fn resolve_line(&self, context: &mut Context<'_>) -> Result<(Box<dyn Position>, Vec<Ordinal>), CliError> {
         if let Some(name) = &self.file {
             let study = found(name, context, |spec| spec)?;
             return Ok((study.start().copy(), study.line().ordinals(study.line().cursor())));

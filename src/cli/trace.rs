@@ -6,6 +6,7 @@ use super::{CliError, Context, Memory, Recorded, Request};
 use crate::traces::convert;
 use clap::{Args, ValueEnum};
 use engine::eval::Number;
+use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{Child, NodeNumber, NodeVisit, Predicate, Tick, Way};
 use serde::Serialize;
@@ -67,7 +68,7 @@ struct Printer<'a, 'c> {
 }
 
 impl Predicate for Printer<'_, '_> {
-    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
         true
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {

@@ -11,6 +11,7 @@ use engine::boundary::position::read_moves;
 use engine::boundary::{Position, ProblemError};
 use engine::clean::clean;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::{Choosing, Limits, NoMove};
 use engine::rules::{Setup, Side};
 use engine::search::Token;
@@ -39,7 +40,7 @@ pub struct EngineState {
     /// What `startpos` means.
     initial: Box<dyn Position>,
     start: Box<dyn Position>,
-    moves: Vec<u16>,
+    moves: Vec<Ordinal>,
     now: Box<dyn Position>,
     seats: Box<dyn Pair>,
 }

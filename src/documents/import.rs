@@ -10,6 +10,7 @@ use engine::boundary::catalog;
 use engine::boundary::position::Position;
 use engine::clean::clean;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::ron_place::line_column;
 use engine::rules::tree::TreeError;
@@ -30,7 +31,7 @@ pub struct Imported {
     /// The position it starts from.
     pub start: Box<dyn Position>,
     /// The ordinals of its moves.
-    pub ordinals: Vec<u16>,
+    pub ordinals: Vec<Ordinal>,
     /// The moves as they are printed, with the passes that were put in.
     pub moves: Vec<String>,
     positions: Vec<Box<dyn Position>>,
@@ -190,9 +191,10 @@ fn play(candidate: &Candidate, text: &str) -> Result<Imported, (usize, ImportPro
         put(&mut positions, ordinal);
     }
     if passes > 0 {
-        notes.push(format!(
-            "{passes} {} put in where no other move was legal",
-            if passes == 1 { "pass" } else { "passes" }
+        notes.push(say!(
+            passes;
+            "{passes} pass put in where no other move was legal|{passes} passes put in where no other move was legal",
+            passes
         ));
     }
     if let (Some(drawn), Some(last)) = (&candidate.end, positions.last()) {

@@ -45,7 +45,8 @@ impl Study {
             place: Some((line, column)),
             problem: OpenProblem::Import { format, problem },
         })?;
-        let notes = found.notes.iter().map(|note| format!("read as {}: {note}", found.format)).collect();
+        let notes =
+            found.notes.iter().map(|note| say!("read as {format}: {note}", format = found.format, note)).collect();
         let mut study = found.into_study(registry);
         study.set_spec(replace(study.spec().clone()));
         Ok(OpenedGame { study, notes, is_save: false })

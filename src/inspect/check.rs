@@ -8,6 +8,7 @@
 //! Cost of a full check: one minimax search, and O(ply) for each node of the recording.
 
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, Token, Value};
 use engine::trace::{Child, FoldedNode, Frame, NodeNumber, Tick, TraceError, Tree, Walk};
@@ -30,13 +31,13 @@ pub enum CheckFault {
 
 impl CheckFault {
     /// The fault in words.
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
-            CheckFault::Untrue => "the value is not true",
-            CheckFault::Leaf => "the leaf was valued otherwise than the evaluation values it",
-            CheckFault::Stop => "the node stopped where its method does not",
-            CheckFault::Counts => "the totals are not those of the children",
-            CheckFault::Best => "the best move is none of minimax's",
+            CheckFault::Untrue => say!("the value is not true"),
+            CheckFault::Leaf => say!("the leaf was valued otherwise than the evaluation values it"),
+            CheckFault::Stop => say!("the node stopped where its method does not"),
+            CheckFault::Counts => say!("the totals are not those of the children"),
+            CheckFault::Best => say!("the best move is none of minimax's"),
         }
     }
 }
@@ -47,7 +48,7 @@ pub struct Failure {
     /// The number of the node.
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The tick at which it was left.
     pub tick: Tick,
     /// What is wrong.
@@ -184,7 +185,7 @@ impl Judge<'_, '_> {
     }
 
     /// Checks a node and all below it; answers its true value.
-    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<Value, TraceError> {
+    fn node(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<Value, TraceError> {
         unless(self.control.passed(1))?;
         let truth = if node.entry.is_leaf() {
             self.leaf(node, path)
@@ -194,7 +195,7 @@ impl Judge<'_, '_> {
             let max = node.entry.max;
             let mut truth = Value::worst(max);
             let (chosen, mut of_chosen) = (Self::chosen(node, &children), None);
-            for ordinal in 0..node.entry.legal {
+            for ordinal in Ordinal::all(usize::from(node.entry.legal)) {
                 path.push(ordinal);
                 let mut value = None;
                 for visit in children.iter().filter(|child| child.frame.mv == ordinal) {
@@ -222,7 +223,7 @@ impl Judge<'_, '_> {
         Ok(truth)
     }
 
-    fn leaf(&mut self, node: &Child, path: &[u16]) -> Value {
+    fn leaf(&mut self, node: &Child, path: &[Ordinal]) -> Value {
         let truth = self.problem.static_value(path);
         if node.entry.value != Some(truth) {
             self.fail(node, path, CheckFault::Leaf, Some(truth));
@@ -230,7 +231,7 @@ impl Judge<'_, '_> {
         truth
     }
 
-    fn value(&mut self, node: &Child, path: &[u16], truth: Value) {
+    fn value(&mut self, node: &Child, path: &[Ordinal], truth: Value) {
         let Some(value) = node.entry.value else { return };
         match node.kind {
             Kind::Exact => self.report.values += 1,
@@ -243,7 +244,7 @@ impl Judge<'_, '_> {
     }
 
     /// Do the children add up, and did the node stop where it should?
-    fn shape(&mut self, node: &Child, children: &[Child], path: &[u16]) {
+    fn shape(&mut self, node: &Child, children: &[Child], path: &[Ordinal]) {
         let entry = &node.entry;
         let left = u64::from(entry.legal.saturating_sub(entry.searched));
         let moves = children.iter().filter(|child| child.frame.visit == 1).count();
@@ -262,7 +263,7 @@ impl Judge<'_, '_> {
     }
 
     /// The move that a node would choose.
-    fn chosen(node: &Child, children: &[Child]) -> Option<u16> {
+    fn chosen(node: &Child, children: &[Child]) -> Option<Ordinal> {
         let chosen = children.iter().find(|child| child.gave(node.entry.value)).or(children.first());
         chosen.map(|chosen| chosen.frame.mv)
     }
@@ -273,7 +274,7 @@ impl Judge<'_, '_> {
         }
     }
 
-    fn fail(&mut self, node: &Child, path: &[u16], fault: CheckFault, truth: Option<Value>) {
+    fn fail(&mut self, node: &Child, path: &[Ordinal], fault: CheckFault, truth: Option<Value>) {
         self.report.failed += 1;
         let Some(value) = node.entry.value else { return };
         let (number, kind) = (node.frame.number, node.kind);
@@ -288,7 +289,7 @@ impl Judge<'_, '_> {
     }
 
     /// Do the totals of all nodes that lie in the recording add up, from a node down?
-    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<u16>) -> Result<(), TraceError> {
+    fn add_up(&mut self, stack: &mut Vec<Frame>, node: &Child, path: &mut Vec<Ordinal>) -> Result<(), TraceError> {
         unless(self.control.is_stopped())?;
         if node.entry.is_leaf() || node.entry.folded {
             return Ok(());
@@ -311,7 +312,7 @@ impl Judge<'_, '_> {
         for number in draw(nodes, effort.sample as u64, &mut Seed(effort.seed)) {
             unless(self.control.passed(1))?;
             let mut stack = self.walk.find(NodeNumber(number))?;
-            let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+            let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
             let Some(frame) = stack.last().cloned() else { continue };
             let node = self.child(frame);
             if node.entry.value.is_none() {
@@ -342,7 +343,7 @@ impl Judge<'_, '_> {
         Ok(())
     }
     /// The true value of a node, if minimax can afford it.
-    fn truth(&self, path: &[u16], nodes: u64) -> Option<Value> {
+    fn truth(&self, path: &[Ordinal], nodes: u64) -> Option<Value> {
         self.problem.truth(path, nodes, &self.control.part())
     }
 }

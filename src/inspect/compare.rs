@@ -1,6 +1,7 @@
 //! [`compare`]: minimax beside alpha-beta on the same position, node for node.
 
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::search::{Answer, Counts, MethodName, Token, Value};
 
 /// What one method did.
@@ -11,7 +12,7 @@ pub struct MethodCounts {
     /// The value of the root.
     pub value: Value,
     /// The ordinal of its move.
-    pub best: Option<u16>,
+    pub best: Option<Ordinal>,
     /// The totals.
     pub counts: Counts,
     /// The nodes by ply, the root's first.
@@ -83,7 +84,8 @@ pub fn compare(problem: &dyn Problem, nodes: u64, control: &Token) -> Option<Com
         }
     }
     let agree = minimax.as_ref().map(|minimax| {
-        let is_best = |best: u16| minimax.children.iter().any(|child| child.mv == best && child.value == minimax.value);
+        let is_best =
+            |best: Ordinal| minimax.children.iter().any(|child| child.mv == best && child.value == minimax.value);
         methods.iter().all(|method| method.value == minimax.value && method.best.is_none_or(is_best))
     });
     let value = methods.first()?.value;

@@ -3,6 +3,7 @@
 
 use super::wins::Wins;
 use engine::boundary::problem::{Problem, names};
+use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
 use engine::trace::{Done, Event, Moment, NodeNumber, Returned, Tick, WindowEnd};
 
@@ -31,7 +32,7 @@ pub struct NamedFrame {
 /// The path of a moment with the moves by name, from the root.
 pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
     let mut position = problem.position(&[]);
-    let mut path: Vec<u16> = Vec::new();
+    let mut path: Vec<Ordinal> = Vec::new();
     let mut frames = Vec::with_capacity(moment.frames.len());
     for (index, frame) in moment.frames.iter().enumerate() {
         let mut mv = String::new();
@@ -40,7 +41,7 @@ pub fn named_frames(problem: &dyn Problem, moment: &Moment) -> Vec<NamedFrame> {
             path.push(frame.mv);
             position = position.play(frame.mv).unwrap_or(position);
         }
-        let name = |ordinal: u16| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
+        let name = |ordinal: Ordinal| position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
         let current = moment.frames.get(index + 1).map(|next| next.mv);
         let mut tries = if frame.leaf { Vec::new() } else { problem.tries(&path) };
         tries.retain(|ordinal| current != Some(*ordinal) && frame.done.iter().all(|done| done.mv != *ordinal));
@@ -114,13 +115,18 @@ impl ParentChange {
         };
         if was == is {
             // What is the same for MAX is no more, for MIN no less.
-            let no_better = if self.max { "not more" } else { "not less" };
-            return format!("{} keeps {} at {node}, as {} is {no_better}", who(self.max), print(is), print(value));
+            let (best, value) = (print(is), print(value));
+            return match self.max {
+                true => say!("MAX keeps {best} at {node}, as {value} is not more", best, node, value),
+                false => say!("MIN keeps {best} at {node}, as {value} is not less", best, node, value),
+            };
         }
-        let verb = if is > was { "rises" } else { "falls" };
-        match edge {
-            Some(edge) => format!("{} of {node} {verb} from {} to {}", edge.sign(), print(was), print(is)),
-            None => format!("the best of {node} {verb} from {} to {}", print(was), print(is)),
+        let (rises, was, is) = (is > was, print(was), print(is));
+        match (edge.map(WindowEnd::sign), rises) {
+            (Some(sign), true) => say!("{sign} of {node} rises from {was} to {is}", sign, node, was, is),
+            (Some(sign), false) => say!("{sign} of {node} falls from {was} to {is}", sign, node, was, is),
+            (None, true) => say!("the best of {node} rises from {was} to {is}", node, was, is),
+            (None, false) => say!("the best of {node} falls from {was} to {is}", node, was, is),
         }
     }
 }
@@ -129,9 +135,9 @@ impl ParentChange {
 pub fn spoken(kind: Kind, value: &str) -> String {
     match kind {
         Kind::Exact => value.to_owned(),
-        Kind::Upper => format!("at most {value}"),
-        Kind::Lower => format!("at least {value}"),
-        Kind::Unsearched => "no value".to_owned(),
+        Kind::Upper => say!("at most {value}", value),
+        Kind::Lower => say!("at least {value}", value),
+        Kind::Unsearched => say!("no value").to_owned(),
     }
 }
 
@@ -140,7 +146,7 @@ pub fn listed(words: &[String]) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        [first @ .., last] => say!("{first} and {last}", first = first.join(", "), last),
     }
 }
 
@@ -148,7 +154,7 @@ impl EventDescription {
     /// Tells of the moment's tick.
     pub fn new(problem: &dyn Problem, moment: &Moment) -> Option<EventDescription> {
         let (here, above) = moment.frames.split_last()?;
-        let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+        let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let leaving = moment.event == Event::Leave;
         let parent = above.last().filter(|_| leaving).and_then(|parent| {
@@ -157,7 +163,7 @@ impl EventDescription {
         });
         let mut pruned = Vec::new();
         if leaving && !here.leaf && here.done.iter().filter(|done| done.counts).count() < usize::from(here.legal) {
-            let searched = |ordinal: &u16| here.done.iter().any(|done| done.mv == *ordinal);
+            let searched = |ordinal: &Ordinal| here.done.iter().any(|done| done.mv == *ordinal);
             let left = problem.tries_at(&path, moment.place).into_iter().filter(|ordinal| !searched(ordinal));
             pruned = left.filter_map(|ordinal| position.move_view(ordinal).map(|mv| mv.text)).collect();
         }
@@ -184,36 +190,59 @@ impl EventDescription {
         let (name, window) = (self.name(self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
-            let again = if self.visit > 1 { " again" } else { "" };
-            return match (self.leaf, problem.spec().method.prunes()) {
-                (true, _) => format!("{name} is entered{again}: a leaf"),
-                (false, false) => format!("{name} is entered{again}: {} to move", who(self.max)),
-                (false, true) => {
-                    format!("{name} is entered{again}: {} to move, with α {alpha} and β {beta}", who(self.max))
+            let (side, again) = (who(self.max), self.visit > 1);
+            return match (self.leaf, problem.spec().method.prunes(), again) {
+                (true, _, false) => say!("{name} is entered: a leaf", name),
+                (true, _, true) => say!("{name} is entered again: a leaf", name),
+                (false, false, false) => say!("{name} is entered: {side} to move", name, side),
+                (false, false, true) => say!("{name} is entered again: {side} to move", name, side),
+                (false, true, false) => {
+                    say!("{name} is entered: {side} to move, with α {alpha} and β {beta}", name, side, alpha, beta)
+                }
+                (false, true, true) => {
+                    say!(
+                        "{name} is entered again: {side} to move, with α {alpha} and β {beta}",
+                        name,
+                        side,
+                        alpha,
+                        beta
+                    )
                 }
             };
         };
         let returned = spoken(self.kind, &print(value));
         match &self.parent {
             None => match wins.root() {
-                Some(verdict) => format!("the search ends: {verdict}"),
-                None => format!("the search ends: {name} is worth {returned}"),
+                Some(verdict) => say!("the search ends: {verdict}", verdict),
+                None => say!("the search ends: {name} is worth {value}", name, value = returned),
             },
             Some(ParentChange { again: Some(window), .. }) => {
-                let window = format!("α {} and β {}", print(window.alpha), print(window.beta));
-                format!("{name} returns {returned} in its null window: it is searched again, with {window}")
+                let (alpha, beta) = (print(window.alpha), print(window.beta));
+                say!(
+                    "{name} returns {value} in its null window: it is searched again, with α {alpha} and β {beta}",
+                    name,
+                    value = returned,
+                    alpha,
+                    beta
+                )
             }
             Some(turn) => {
                 let change = turn.change(self.name(self.line.len() - 1), value, &print);
                 match self.unsearched(short) {
-                    None => format!("{name} returns {returned}: {change}"),
+                    None => say!("{name} returns {value}: {change}", name, value = returned, change),
                     Some(unsearched) => {
                         let met = if self.max {
                             format!("α {alpha} ≥ β {beta}")
                         } else {
                             format!("β {beta} ≤ α {alpha}")
                         };
-                        let cut = format!("a cut at {name}, for {met}: {unsearched}. {name} returns {returned}");
+                        let cut = say!(
+                            "a cut at {name}, for {met}: {unsearched}. {name} returns {value}",
+                            name,
+                            met,
+                            unsearched,
+                            value = returned
+                        );
                         // Where there is little room the cut itself comes first.
                         if short && turn.edge().is_none() { cut } else { format!("{cut}: {change}") }
                     }
@@ -224,20 +253,20 @@ impl EventDescription {
 
     /// The node after so many of the moves that lead to the one of the tick.
     fn name(&self, moves: usize) -> &str {
-        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or("the root", String::as_str)
+        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or(say!("the root"), String::as_str)
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.
     fn unsearched(&self, short: bool) -> Option<String> {
         let left = self.pruned.len();
-        let verb = if left == 1 { "is" } else { "are" };
         match &self.pruned[..left.min(MOST_NAMED)] {
             [] => None,
-            _ if short => Some(format!("{left} {} {verb} not searched", if left == 1 { "move" } else { "moves" })),
+            _ if short => Some(say!(left; "{left} move is not searched|{left} moves are not searched", left)),
             first if left > MOST_NAMED => {
-                Some(format!("{} and {} more {verb} not searched", first.join(", "), left - MOST_NAMED))
+                let (moves, more) = (first.join(", "), left - MOST_NAMED);
+                Some(say!("{moves} and {more} more are not searched", moves, more))
             }
-            all => Some(format!("{} {verb} not searched", listed(all))),
+            all => Some(say!(left; "{moves} is not searched|{moves} are not searched", moves = listed(all))),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::outline::{Outline, Row, RowId, RowState};
 use super::tick_view::Past;
 use super::tidy::{UNIT, tidy};
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::search::{Kind, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::hash_map::Entry;
@@ -97,15 +98,14 @@ impl Cell {
     }
     /// What was left out, in words; empty if nothing was.
     pub fn left_out(&self) -> String {
-        let many = |count: u64, what: &str| {
-            let s = if count == 1 { "" } else { "s" };
-            format!("… {} more {what}{s}", super::words::thousands(count))
-        };
+        let more = super::words::thousands;
         match (&self.shown, self.hidden) {
             // None of them was searched.
-            (Shown::More(moves), 0) => many(*moves as u64, "move"),
+            (Shown::More(moves), 0) => {
+                say!(*moves; "… {more} more move|… {more} more moves", more = more(*moves as u64))
+            }
             (_, 0) => String::new(),
-            (_, hidden) => many(hidden, "node"),
+            (_, hidden) => say!(hidden; "… {more} more node|… {more} more nodes", more = more(hidden)),
         }
     }
 }
@@ -127,7 +127,7 @@ pub struct Edge {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Diagram {
     /// The moves from the root to its top, as ordinals.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// In pre-order, so the top comes first.
     pub cells: Vec<Cell>,
     /// One for each box but the top, in the same order.
@@ -146,7 +146,7 @@ impl Diagram {
     pub fn new(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
-        path: &[u16],
+        path: &[Ordinal],
         limits: Limits,
     ) -> Result<Diagram, TraceError> {
         let above = walk.follow(path)?;
@@ -165,7 +165,7 @@ impl Diagram {
     pub fn around(
         walk: &mut Walk<'_>,
         problem: &dyn Problem,
-        path: &[u16],
+        path: &[Ordinal],
         above: usize,
         nodes: usize,
         whole: &HashMap<NodeNumber, usize>,
@@ -229,7 +229,7 @@ impl Diagram {
         above: &[Frame],
         shown: &HashMap<NodeNumber, usize>,
     ) -> Result<Diagram, TraceError> {
-        let path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+        let path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
         let Some(top) = above.last().map(|frame| frame.number) else {
             return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
         };
@@ -400,7 +400,7 @@ mod tests {
         let spec = Spec { method, depth: Some(depth), ..Spec::default() };
         catalog::read(game).expect("a game").pose(&spec, &Registry::built_in()).expect("a problem")
     }
-    fn draw(problem: &dyn Problem, tree: &Tree, path: &[u16], limits: Limits) -> Diagram {
+    fn draw(problem: &dyn Problem, tree: &Tree, path: &[Ordinal], limits: Limits) -> Diagram {
         let mut open = |spot: &FoldedNode| problem.open(spot);
         let mut walk = Walk::new(problem.spec().method, tree, &mut open);
         Diagram::new(&mut walk, problem, path, limits).expect("no trouble")
@@ -443,27 +443,31 @@ mod tests {
         assert_eq!(told(&few), ["4 =3 Done", "2 =3 Done", "1 =3 Leaf", "3 … 2 more nodes", "4 ≤2 Cut(2)", "6 ≤2 Done"]);
         let hidden: Vec<u64> = few.cells.iter().map(|cell| cell.hidden).collect();
         assert_eq!(hidden, [0, 0, 0, 2, 1, 3]);
-        let part = draw(&*problem, &tree, &[1], Limits { nodes: 3, plies: 1 });
+        let part = draw(&*problem, &tree, &[1].map(Ordinal), Limits { nodes: 3, plies: 1 });
         assert_eq!(told(&part), ["2 ≤2 Cut(2)", "1 =2 Leaf", "3 … 2 more moves"]);
-        let one = draw(&*problem, &tree, &[1, 2], Limits { nodes: 1, plies: 0 });
-        assert_eq!((one.path, one.cells[0].left_out().as_str()), (vec![1], "… 1 more node"));
+        let one = draw(&*problem, &tree, &[1, 2].map(Ordinal), Limits { nodes: 1, plies: 0 });
+        assert_eq!((one.path, one.cells[0].left_out().as_str()), (vec![Ordinal(1)], "… 1 more node"));
     }
 
     #[test]
     fn around_a_node_only_its_line_is_open() {
         let problem = problem("tree:[[3,12,8],[2,4,6],[14,5,2]]", MethodName::AlphaBeta, 9);
         let (_, tree) = record(&*problem, 1 << 20);
-        let around = |path: &[u16], above: usize, nodes: usize| {
+        let around = |path: &[Ordinal], above: usize, nodes: usize| {
             let mut open = |spot: &FoldedNode| problem.open(spot);
             let mut walk = Walk::new(problem.spec().method, &tree, &mut open);
             told(&Diagram::around(&mut walk, &*problem, path, above, nodes, &HashMap::new()).expect("no trouble"))
         };
         let line = ["3 =3 Done", "1 =3 Done", "3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned", "5 ≤2 Done"];
-        assert_eq!(around(&[1], 1, 60), line);
-        assert_eq!(around(&[1], 9, 60), line, "there is nothing above the root");
-        assert_eq!(around(&[1, 2], 0, 60), ["3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned"]);
-        assert_eq!(around(&[2, 0], 2, 60).len(), 7, "a leaf has nothing below");
-        assert_eq!(around(&[2, 0], 2, 3), ["2 =3 Done", "1 =3 Done", "3 … 6 more nodes"], "no room for its line");
+        assert_eq!(around(&[1].map(Ordinal), 1, 60), line);
+        assert_eq!(around(&[1].map(Ordinal), 9, 60), line, "there is nothing above the root");
+        assert_eq!(around(&[1, 2].map(Ordinal), 0, 60), ["3 ≤2 Cut(2)", "1 =2 Leaf", "3 ? Pruned", "5 ? Pruned"]);
+        assert_eq!(around(&[2, 0].map(Ordinal), 2, 60).len(), 7, "a leaf has nothing below");
+        assert_eq!(
+            around(&[2, 0].map(Ordinal), 2, 3),
+            ["2 =3 Done", "1 =3 Done", "3 … 6 more nodes"],
+            "no room for its line"
+        );
     }
 
     #[test]
@@ -504,7 +508,7 @@ mod tests {
                 };
                 let (whole, folded) = (keep(1), keep(1000));
                 for _ in 0..6 {
-                    let path: Vec<u16> = (0..random.below(3)).map(|_| random.below(4) as u16).collect();
+                    let path: Vec<Ordinal> = (0..random.below(3)).map(|_| Ordinal::at(random.below(4))).collect();
                     let limits = Limits { nodes: 1 + random.below(80), plies: random.below(4) as u32 };
                     let diagram = draw(&*problem, &whole, &path, limits);
                     assert_eq!(diagram, draw(&*problem, &folded, &path, limits));

@@ -10,6 +10,7 @@ use super::wins::Wins;
 pub use super::words::{counted, thousands};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, Token, Value};
 use engine::trace::{BoundOrigin, Child, CutReason, Frame, NodeNumber, Tick, TraceError, ValueSource, Walk};
 
@@ -61,7 +62,7 @@ pub fn node(
 pub fn unsearched(
     walk: &mut Walk<'_>,
     problem: &dyn Problem,
-    path: &[u16],
+    path: &[Ordinal],
     tick: Option<Tick>,
 ) -> Result<Vec<Said>, TraceError> {
     let mut story = Story { walk, problem, tick, wins: Wins::default(), lines: Vec::new() };
@@ -104,26 +105,31 @@ impl Story<'_, '_> {
         self.wins.said(value).unwrap_or_else(|| self.problem.print(value))
     }
     /// The name of the last move of a path; of the empty path: the root.
-    fn name(&self, path: &[u16]) -> String {
-        names(self.problem, path).pop().unwrap_or_else(|| "the root".to_owned())
+    fn name(&self, path: &[Ordinal]) -> String {
+        names(self.problem, path).pop().unwrap_or_else(|| say!("the root").to_owned())
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
         let Some(BoundOrigin { path, tick, beyond, .. }) = origin else {
             let text = match value.filter(|value| value.is_finite()) {
-                Some(value) => format!("where {sign} {} comes from the trace does not say", self.print(value)),
-                None => format!("{sign} was never set: it is infinite from the beginning"),
+                Some(value) => {
+                    say!("where {sign} {value} comes from the trace does not say", sign, value = self.print(value))
+                }
+                None => say!("{sign} was never set: it is infinite from the beginning", sign),
             };
             return (text, None);
         };
-        let came = if *beyond { "is one unit beyond the value of" } else { "is the value of" };
         let (name, at) = (self.name(path), thousands(tick.0));
-        (format!("{sign} {came} {name}, since tick {at}"), Some(*tick))
+        let text = match *beyond {
+            true => say!("{sign} is one unit beyond the value of {name}, since tick {at}", sign, name, at),
+            false => say!("{sign} is the value of {name}, since tick {at}", sign, name, at),
+        };
+        (text, Some(*tick))
     }
 
     fn node(&mut self, number: NodeNumber) -> Result<(), TraceError> {
         let mut stack = self.walk.find(number)?;
-        let mut path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let mut path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         if let Some(frame) = stack.pop()
             && let Some(tick) = self.tick
         {
@@ -142,16 +148,17 @@ impl Story<'_, '_> {
         if let Some(step) = found.steps.first() {
             self.wins.learn(self.walk, self.problem, number, step.value)?;
         }
-        self.heading(format!("where the value of {} came from", self.name(&path)));
+        self.heading(say!("where the value of {name} came from", name = self.name(&path)));
         for (at, step) in found.steps.iter().enumerate() {
             if at > 0 {
                 path.push(step.mv);
             }
             let leaf = at + 1 == found.steps.len() && found.source == ValueSource::Leaf;
             let max = self.problem.is_max(&path, Some(step.max));
-            let who = if leaf { "leaf" } else { who(max) };
-            let when =
-                step.left.map_or_else(|| "not left yet".to_owned(), |tick| format!("tick {}", thousands(tick.0)));
+            let who = if leaf { say!("leaf") } else { who(max) };
+            let when = step
+                .left
+                .map_or_else(|| say!("not left yet").to_owned(), |tick| say!("tick {at}", at = thousands(tick.0)));
             let value = format!("{} {}", step.kind.sign(), self.print(step.value));
             let arrow = if at == 0 { "  " } else { "← " };
             let name = self.name(&path);
@@ -162,9 +169,9 @@ impl Story<'_, '_> {
                 let terms = self.problem.terms(&path);
                 let formula = terms.iter().any(|term| term.part == Part::Result);
                 self.heading(if formula {
-                    "what that leaf's formula is made of"
+                    say!("what that leaf's formula is made of")
                 } else {
-                    "what that leaf is the sum of"
+                    say!("what that leaf is the sum of")
                 });
                 for term in terms {
                     let weight = term.count.map_or_else(String::new, |count| format!("  {} × {count}", term.weight));
@@ -173,40 +180,42 @@ impl Story<'_, '_> {
             }
             ValueSource::End(edge, origin) => {
                 let (text, tick) = self.origin(edge.sign(), found.steps.last().map(|step| step.value), origin.as_ref());
-                self.say(format!("no move was better than what it began with; {text}"), tick);
+                self.say(say!("no move was better than what it began with; {text}", text), tick);
             }
-            ValueSource::Open => self.say("nothing below it is finished yet", None),
+            ValueSource::Open => self.say(say!("nothing below it is finished yet"), None),
             ValueSource::Unsaid => {
-                self.say("none of its children returned that value: the trace does not say more", None);
+                self.say(say!("none of its children returned that value: the trace does not say more"), None);
             }
         }
         Ok(())
     }
 
     /// What can be said of a node that was not left at a tick; nothing of one that was.
-    fn early(&mut self, frame: &Frame, path: &[u16], tick: Tick) -> Result<(), TraceError> {
+    fn early(&mut self, frame: &Frame, path: &[Ordinal], tick: Tick) -> Result<(), TraceError> {
         let (entry, kind) = (self.walk.entry(frame), self.walk.kind(frame));
         let leave = entry.value.map(|value| (frame.number.leave(frame.ply, entry.counts.nodes), value));
         let (name, at) = (self.name(path), thousands(tick.0));
         match Stage::after(tick, frame.number.enter(frame.ply), leave.map(|(leave, _)| leave)) {
             Stage::Done => return Ok(()),
-            Stage::Waiting => self.say(format!("at tick {at} {name} waits: the search has not come to it"), None),
+            Stage::Waiting => {
+                self.say(say!("at tick {at} {name} waits: the search has not come to it", at, name), None);
+            }
             Stage::Open => {
                 let (open, _) = self.walk.moment(tick)?.settled();
                 let here = open.iter().find(|open| open.number == frame.number && !open.done.is_empty());
-                let best = here.map_or_else(|| "no value".to_owned(), |open| self.print(open.running.best));
-                self.say(format!("at tick {at} {name} is being searched: it has {best} so far"), None);
+                let best = here.map_or_else(|| say!("no value").to_owned(), |open| self.print(open.running.best));
+                self.say(say!("at tick {at} {name} is being searched: it has {best} so far", at, name, best), None);
             }
         }
         if let Some((leave, value)) = leave {
             let value = spoken(kind, &self.print(value));
-            self.say(format!("at tick {} it returns {value}", thousands(leave.0)), Some(leave));
+            self.say(say!("at tick {at} it returns {value}", at = thousands(leave.0), value), Some(leave));
         }
         Ok(())
     }
 
     /// Why the node above would choose another move, as far as is known just after the tick.
-    fn beaten(&mut self, above: &mut [Frame], path: &[u16]) -> Result<(), TraceError> {
+    fn beaten(&mut self, above: &mut [Frame], path: &[Ordinal]) -> Result<(), TraceError> {
         let tick = self.tick.unwrap_or(Tick(u64::MAX));
         let Some(parent) = above.last().map(|frame| self.walk.entry(frame)) else { return Ok(()) };
         let mut children = self.walk.children(above)?;
@@ -234,37 +243,45 @@ impl Story<'_, '_> {
         let ((other, best), (mv, value), who) = (shown(chosen), shown(here), who(parent.max));
         // A bound says how good a move can be at the most; for MIN that is at the least.
         let value = spoken(here.kind, &value);
-        self.heading(format!("why {mv} is not chosen"));
+        self.heading(say!("why {mv} is not chosen", mv));
         let text = if chosen.entry.value == here.entry.value {
-            format!(
-                "{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {who}"
+            say!(
+                "{other} is worth {best} and was searched first; {mv} is worth {value}, which is not better for {side}",
+                other,
+                best,
+                mv,
+                value,
+                side = who
             )
         } else {
-            format!("{who} prefers {other}, worth {best}: {mv} is worth {value}")
+            say!("{side} prefers {other}, worth {best}: {mv} is worth {value}", side = who, other, best, mv, value)
         };
         self.say(text, chosen.leave());
         Ok(())
     }
 
     /// What made a cut.
-    fn cut(&mut self, path: &[u16], reason: &CutReason) {
+    fn cut(&mut self, path: &[Ordinal], reason: &CutReason) {
         let below = self.name(&[path, &[reason.refutation.mv]].concat());
         let (sign, edge) = (if reason.max { "≥" } else { "≤" }, reason.edge.sign());
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
-        self.heading(format!("why {} was cut", self.name(path)));
-        self.say(format!("{below} returned {value}, and {value} {sign} {edge} {bound}"), reason.refutation.left);
+        self.heading(say!("why {name} was cut", name = self.name(path)));
+        self.say(
+            say!("{name} returned {value}, and {value} {sign} {edge} {bound}", name = below, value, sign, edge, bound),
+            reason.refutation.left,
+        );
         let (text, tick) = self.origin(edge, Some(reason.bound), reason.origin.as_ref());
         self.say(text, tick);
         let position = self.problem.position(path);
         let mut unsearched = self.problem.tries_at(path, reason.place);
         unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
-        let verb = if reason.left == 1 { "is" } else { "are" };
-        self.say(format!("so {} {verb} not searched", listed(&moves)), Some(reason.tick));
+        let moves = listed(&moves);
+        self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
     }
 
-    fn unsearched(&mut self, path: &[u16]) -> Result<(), TraceError> {
-        let not_searched = format!("{} was not searched", names(self.problem, path).join(" "));
+    fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
+        let not_searched = say!("{moves} was not searched", moves = names(self.problem, path).join(" "));
         let Some((_, above)) = path.split_last() else {
             self.heading(not_searched);
             return Ok(());
@@ -277,27 +294,37 @@ impl Story<'_, '_> {
         {
             let (mv, above) = (self.name(path), self.name(above));
             let later = thousands(reason.tick.0);
-            self.say(format!("at tick {} {mv} waits: its turn has not come yet", thousands(tick.0)), None);
-            self.say(format!("at tick {later} {above} is cut, and {mv} is not searched"), Some(reason.tick));
+            let now = thousands(tick.0);
+            self.say(say!("at tick {at} {mv} waits: its turn has not come yet", at = now, mv), None);
+            self.say(
+                say!("at tick {at} {name} is cut, and {mv} is not searched", at = later, name = above, mv),
+                Some(reason.tick),
+            );
             return Ok(());
         }
         self.heading(not_searched);
         let truth = match self.problem.truth(path, MOST_TRUTH, &Token::new()) {
-            Some(truth) => format!("its true value is {}", self.print(truth)),
+            Some(truth) => say!("its true value is {value}", value = self.print(truth)),
             None if self.problem.by(MethodName::Minimax).is_none() => {
-                "what it is worth the trace does not say".to_owned()
+                say!("what it is worth the trace does not say").to_owned()
             }
-            None => format!("its true value takes more than {} nodes of minimax", thousands(MOST_TRUTH)),
+            None => say!("its true value takes more than {most} nodes of minimax", most = thousands(MOST_TRUTH)),
         };
         self.say(truth, None);
         let Some(reason) = reason else {
-            self.say("its turn has not come yet", None);
+            self.say(say!("its turn has not come yet"), None);
             return Ok(());
         };
         let (value, bound) = (self.print(reason.refutation.value), self.print(reason.bound));
         let (here, other) = (who(reason.max), who(!reason.max));
         self.say(
-            format!("it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere"),
+            say!(
+                "it could not matter: {here} already has {value} here, and {other} has {bound} elsewhere",
+                here,
+                value,
+                other,
+                bound
+            ),
             None,
         );
         self.cut(above, &reason);

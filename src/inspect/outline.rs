@@ -4,6 +4,7 @@
 //! rows nor the size of the tree matters. Cost: O(rows shown + depth × branching).
 
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{BTreeSet, HashSet};
@@ -52,7 +53,7 @@ pub struct Row {
     /// How many plies below the root.
     pub ply: u32,
     /// The ordinals of the moves from the root.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The move that leads here; empty at the root.
     pub mv: String,
     /// Which visit of its parent to this move it is: 1 is the first.
@@ -95,7 +96,7 @@ pub struct Outline<'a, 'w> {
 struct Level {
     children: Vec<Child>,
     /// Ordinals of the moves that were not searched.
-    unsearched: Vec<u16>,
+    unsearched: Vec<Ordinal>,
     /// Whether they never will be.
     pruned: bool,
     best: Option<Value>,
@@ -278,7 +279,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     }
 
     /// The ordinals of the moves that lead to the node looked at, or to the parent of an unsearched move.
-    fn path(&self) -> Vec<u16> {
+    fn path(&self) -> Vec<Ordinal> {
         let below = self.levels.iter().skip(1);
         below.filter_map(|level| level.children.get(level.at).map(|child| child.frame.mv)).collect()
     }
@@ -296,7 +297,7 @@ impl<'a, 'w> Outline<'a, 'w> {
         let mut stack: Vec<Frame> = self.levels.iter().filter_map(frame).collect();
         let children = self.walk.children(&mut stack)?;
         let path = self.path();
-        let searched: HashSet<u16> = children.iter().map(|child| child.frame.mv).collect();
+        let searched: HashSet<Ordinal> = children.iter().map(|child| child.frame.mv).collect();
         let mut unsearched = Vec::new();
         if children.iter().filter(|child| child.frame.visit == 1).count() < usize::from(entry.legal) {
             unsearched = self.problem.tries_at(&path, stack.last().and_then(|frame| self.walk.place(frame)));

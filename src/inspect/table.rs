@@ -1,6 +1,7 @@
 //! The children of a node as a table, and the node itself: [`NodeView`].
 
 use engine::boundary::problem::{Problem, names};
+use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, NodeNumber, Tick, TraceError, Walk};
 use std::collections::{HashMap, HashSet};
@@ -24,7 +25,7 @@ pub enum ChildState {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChildRow {
     /// Its index in canonical order, which is the order of the rows.
-    pub ordinal: u16,
+    pub ordinal: Ordinal,
     /// As it is printed.
     pub mv: String,
     /// Which visit of the node to this move it is: 1 is the first.
@@ -57,7 +58,7 @@ pub struct NodeView {
     /// Its number.
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// Those moves as they are printed.
     pub moves: Vec<String>,
     /// Whether MAX moves here.
@@ -98,7 +99,7 @@ impl NodeView {
     /// There is no such node, or a subtree could not be re-derived.
     pub fn new(walk: &mut Walk<'_>, problem: &dyn Problem, number: NodeNumber) -> Result<NodeView, TraceError> {
         let mut stack = walk.find(number)?;
-        let path: Vec<u16> = stack.iter().skip(1).map(|frame| frame.mv).collect();
+        let path: Vec<Ordinal> = stack.iter().skip(1).map(|frame| frame.mv).collect();
         let position = problem.position(&path);
         let Some(frame) = stack.last().cloned() else { return Err(TraceError::NoNode { number, nodes: 0 }) };
         let (entry, kind) = (walk.entry(&frame), walk.kind(&frame));
@@ -107,12 +108,12 @@ impl NodeView {
         let chosen = searched.iter().position(|child| child.gave(best));
         let mut moves = if entry.is_leaf() { Vec::new() } else { position.legal() };
         // A row for each visit; a move that was not visited has a row, too.
-        let mut places: HashMap<u16, Vec<usize>> = HashMap::with_capacity(searched.len());
+        let mut places: HashMap<Ordinal, Vec<usize>> = HashMap::with_capacity(searched.len());
         for (place, child) in searched.iter().enumerate() {
             places.entry(child.frame.mv).or_default().push(place);
         }
         // Of another program's search also moves that are not legal, or of which the position knows nothing.
-        let mut known: HashSet<u16> = moves.iter().map(|mv| mv.ordinal).collect();
+        let mut known: HashSet<Ordinal> = moves.iter().map(|mv| mv.ordinal).collect();
         let unsearched = if entry.is_cut() { problem.tries_at(&path, walk.place(&frame)) } else { Vec::new() };
         let others = searched.iter().map(|child| child.frame.mv).chain(unsearched).filter(|&mv| known.insert(mv));
         moves.extend(others.filter_map(|mv| position.move_view(mv)));

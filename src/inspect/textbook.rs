@@ -5,6 +5,7 @@
 use super::diagram::{Cell, Diagram, Shown};
 use super::outline::{Row, RowState};
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::rules::Picture;
 
 /// Gives the leaves of a textbook tree their values and adds what lies below unsearched moves, up to so many boxes; other
@@ -63,7 +64,7 @@ impl Filler<'_> {
 }
 
 /// The row of a move of a node that was not searched.
-fn below(above: &Row, ordinal: u16, mv: &str) -> Row {
+fn below(above: &Row, ordinal: Ordinal, mv: &str) -> Row {
     let mut row = above.clone();
     row.path.push(ordinal);
     (row.ply, row.mv, row.max) = (row.ply + 1, mv.to_owned(), !row.max);

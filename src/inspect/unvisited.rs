@@ -7,6 +7,7 @@
 use super::subtree_cache::SubtreeCache;
 use engine::boundary::analysis::record_until;
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::search::{Counts, MethodName, Token};
 use engine::trace::{Frame, TraceError, Tree, Walk};
 use std::sync::Arc;
@@ -44,14 +45,14 @@ impl Unvisited {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn at(&self, path: &[u16]) -> Result<Visited, TraceError> {
+    pub fn at(&self, path: &[Ordinal]) -> Result<Visited, TraceError> {
         self.look(|walk| Ok(visited(&walk.follow(path)?, path.len())))
     }
     /// What alpha-beta did with some children of the node at a path, by their ordinals.
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn below(&self, path: &[u16], children: &[u16]) -> Result<Vec<Visited>, TraceError> {
+    pub fn below(&self, path: &[Ordinal], children: &[Ordinal]) -> Result<Vec<Visited>, TraceError> {
         self.look(|walk| {
             let mut stack = walk.follow(path)?;
             if let pruned @ Visited::Pruned { .. } = visited(&stack, path.len()) {
@@ -59,7 +60,7 @@ impl Unvisited {
             }
             let entered = walk.children(&mut stack)?;
             let ply = path.len() as u32 + 1;
-            let of = |ordinal: &u16| match entered.iter().any(|child| child.frame.mv == *ordinal) {
+            let of = |ordinal: &Ordinal| match entered.iter().any(|child| child.frame.mv == *ordinal) {
                 true => Visited::Entered,
                 false => Visited::Pruned { ply },
             };

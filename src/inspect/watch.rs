@@ -10,8 +10,10 @@
 //! leaf           leaf at 4                          a leaf is entered
 //! ```
 
+use crate::language::say;
 use engine::boundary::position::Position;
 use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
 use engine::rules::Setup;
 use engine::search::{Running, Value};
 use engine::trace::{Child, NodeVisit, Predicate};
@@ -71,7 +73,15 @@ pub struct Watch {
 
 /// Why a text is no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("column {column}: expected {expected}, found {}", if found.is_empty() { "the end" } else { found })]
+#[error(
+    "{}",
+    say!(
+        "column {column}: expected {expected}, found {found}",
+        column,
+        expected = say(expected),
+        found = if found.is_empty() { say!("the end") } else { found }
+    )
+)]
 pub struct WatchError {
     /// Where, counted from 1.
     pub column: usize,
@@ -129,7 +139,7 @@ impl<'a> Strings<'a> {
         WatchError { column, expected, found: found.to_owned() }
     }
     fn number(&mut self) -> Result<f64, WatchError> {
-        const EXPECTED: &str = "a number, inf or -inf";
+        const EXPECTED: &str = key!("a number, inf or -inf");
         let word = self.peek().ok_or_else(|| self.error(EXPECTED))?;
         let number = read_number(&word.replace('−', "-")).filter(|number: &f64| !number.is_nan());
         let number = number.ok_or_else(|| self.error(EXPECTED))?;
@@ -138,7 +148,7 @@ impl<'a> Strings<'a> {
     }
     /// What a number is tested for.
     fn test(&mut self, subject: Subject) -> Result<What, WatchError> {
-        const TESTS: &str = "changes, <=, >= or = and a number";
+        const TESTS: &str = key!("changes, <=, >= or = and a number");
         let fault = self.error(TESTS);
         let test = match self.word(TESTS)? {
             "changes" if subject != Subject::Value => Test::Changes,
@@ -154,7 +164,7 @@ impl<'a> Strings<'a> {
             return Ok(None);
         }
         self.eat("ply");
-        let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error("a ply"))?;
+        let ply = self.peek().and_then(|word| word.parse().ok()).ok_or_else(|| self.error(key!("a ply")))?;
         self.next += 1;
         Ok(Some(ply))
     }
@@ -166,16 +176,16 @@ impl Watch {
     /// # Errors
     /// Says at which column what was expected.
     pub fn read(text: &str) -> Result<Watch, WatchError> {
-        const SUBJECTS: &str = "cut, alpha, beta, best, value, move, position or leaf";
+        const SUBJECTS: &str = key!("cut, alpha, beta, best, value, move, position or leaf");
         let mut words = Strings::new(text.trim_end());
         let fault = words.error(SUBJECTS);
         let what = match &*words.word(SUBJECTS)?.to_lowercase() {
-            "cut" if words.eat("by") => What::Cut(Some(words.word("a move")?.to_owned())),
+            "cut" if words.eat("by") => What::Cut(Some(words.word(key!("a move"))?.to_owned())),
             "cut" => What::Cut(None),
             "leaf" => What::Leaf,
-            "move" => What::Move(words.word("a move")?.to_owned()),
+            "move" => What::Move(words.word(key!("a move"))?.to_owned()),
             "position" => {
-                words.word("a position")?;
+                words.word(key!("a position"))?;
                 let rest: Vec<&str> = words.words[words.next - 1..].iter().map(|(_, word)| *word).collect();
                 words.next = words.words.len();
                 What::Position(Setup::read(&rest.join(" ")))
@@ -189,7 +199,7 @@ impl Watch {
         let ply = words.ply()?;
         match words.peek() {
             None => Ok(Watch { what, ply }),
-            Some(_) => Err(words.error("at and a ply, or the end")),
+            Some(_) => Err(words.error(key!("at and a ply, or the end"))),
         }
     }
 
@@ -231,9 +241,9 @@ pub struct WatchQuarry {
     watch: Watch,
     problem: Arc<dyn Problem>,
     /// The node whose moves are being looked at: its path and position. Moves of one node come one after another.
-    parent: Option<(Vec<u16>, Box<dyn Position>)>,
+    parent: Option<(Vec<Ordinal>, Box<dyn Position>)>,
     /// The ordinal there of the move that is waited for.
-    ordinal: Option<u16>,
+    ordinal: Option<Ordinal>,
     /// The position that is waited for, as positions describe themselves; `None`: there is no such position.
     wanted: Option<Setup>,
 }
@@ -258,7 +268,7 @@ impl WatchQuarry {
         }
     }
     /// Makes a node the one whose moves are looked at.
-    fn look_from(&mut self, parent: &[u16]) {
+    fn look_from(&mut self, parent: &[Ordinal]) {
         if self.parent.as_ref().is_none_or(|(path, _)| path != parent) {
             let position = self.problem.position(parent);
             self.ordinal = match &self.watch.what {
@@ -269,7 +279,7 @@ impl WatchQuarry {
         }
     }
     /// Is the node entered by the move that is waited for?
-    fn is_move(&mut self, path: &[u16]) -> bool {
+    fn is_move(&mut self, path: &[Ordinal]) -> bool {
         path.split_last().is_some_and(|(mv, above)| {
             self.look_from(above);
             self.ordinal == Some(*mv)
@@ -280,7 +290,7 @@ impl WatchQuarry {
         visit.last.is_some() && self.problem.position(visit.path).find_move(name).ok() == visit.last
     }
     /// Is it the position that is waited for?
-    fn is_position(&mut self, path: &[u16]) -> bool {
+    fn is_position(&mut self, path: &[Ordinal]) -> bool {
         let Some((mv, above)) = path.split_last() else {
             return self.wanted == Some(self.problem.position(&[]).describe());
         };
@@ -299,7 +309,7 @@ fn read(subject: Subject, running: &Running) -> Value {
 }
 
 impl Predicate for WatchQuarry {
-    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
         let ply = node.frame.ply;
         let deep_enough = self.watch.ply.is_none_or(|wanted| wanted <= ply + u32::from(node.entry.height));
         let deeper = match self.watch.what {

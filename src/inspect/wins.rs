@@ -9,6 +9,7 @@ use super::outline::Row;
 use super::table::NodeView;
 use engine::boundary::problem::Problem;
 use engine::eval::{Part, TermValue};
+use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, TraceError, ValueSource, Walk};
 
@@ -93,8 +94,8 @@ impl Wins {
     pub fn learn_root(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
         let won = won(walk, problem, NodeNumber::ROOT)?;
         self.root = won.map(|(side, plies)| match plies {
-            0 => format!("{side} has won"),
-            _ => format!("{side} wins in {plies}"),
+            0 => say!("{side} has won", side),
+            _ => say!("{side} wins in {plies}", side, plies),
         });
         Ok(())
     }
@@ -104,11 +105,11 @@ impl Wins {
     }
     /// A value in a sentence, if it is a win: `a win for X`.
     pub fn said(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| format!("a win for {side}"))
+        self.side(value).map(|side| say!("a win for {side}", side))
     }
     /// A value in a table, if it is a win: `X wins`.
     pub fn short(&self, value: Value) -> Option<String> {
-        self.side(value).map(|side| format!("{side} wins"))
+        self.side(value).map(|side| say!("{side} wins", side))
     }
     fn side(&self, value: Value) -> Option<&'static str> {
         self.known.iter().find(|(known, _)| *known == value).and_then(|(_, side)| *side)
@@ -125,7 +126,7 @@ fn won(
     if found.source != ValueSource::Leaf {
         return Ok(None);
     }
-    let mut path: Vec<u16> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
+    let mut path: Vec<Ordinal> = walk.find(node)?.iter().skip(1).map(|frame| frame.mv).collect();
     path.extend(found.steps.iter().skip(1).map(|step| step.mv));
     let leaf = problem.position(&path);
     let winner = leaf.outcome().and_then(|(outcome, _)| outcome.winner());

@@ -47,7 +47,7 @@ pub fn fill(key: &'static str, count: Option<u64>, values: &[(&str, &dyn Display
         }
         rest = after;
     }
-    out + rest
+    language.contracted(out + rest)
 }
 
 /// Fails to compile where a place has no value, a value no place, or a text with a number no two forms.

@@ -10,6 +10,8 @@
 //! - `say!(count; "{count} node|{count} nodes", count)` chooses one of the forms by a number.
 //! - `say!("left@@time")`: what follows `@@` tells two meanings of one English text apart, and is not shown.
 //!
+//! - `key!("a number")` is the key itself, for a constant that [`say`] is called with later.
+//!
 //! Invariants (tested, `tests/workbench/languages`): every table has every key of the sources and no other, with the same
 //! places and as many forms as its language, sorted. What has no entry is shown in English.
 //! The language is one of the process, set once before the first frame. The commands never set it: what scripts read is
@@ -18,12 +20,14 @@
 //! Cost: a binary search in a sorted table; no work when the program begins.
 
 mod fill;
+mod message;
 mod portuguese;
 mod spanish;
 
 #[doc(hidden)]
 pub use fill::{check, fill};
 pub use fill::{forms, places, plain};
+pub use message::message;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
@@ -126,10 +130,28 @@ impl Language {
             Language::English | Language::Portuguese | Language::Spanish => 2,
         }
     }
+    /// A sentence with its prepositions and articles drawn together, where a name that has an article was put in.
+    fn contracted(self, text: String) -> String {
+        const TOGETHER: [(&str, &str); 4] =
+            [("de a raiz", "da raiz"), ("em a raiz", "na raiz"), ("a a raiz", "à raiz"), ("por a raiz", "pela raiz")];
+        match self {
+            Language::Portuguese if text.contains("a raiz") => {
+                TOGETHER.iter().fold(text, |text, (apart, together)| text.replace(apart, together))
+            }
+            Language::English | Language::Portuguese | Language::Spanish => text,
+        }
+    }
     fn find(self, key: &str) -> Option<&'static str> {
         let table = self.table();
         table.binary_search_by(|(english, _)| (*english).cmp(key)).ok().map(|at| table[at].1)
     }
+}
+
+/// The key of a text that is looked up later, by [`say`]: in a constant, or where an error is made.
+macro_rules! key {
+    ($text:literal) => {
+        $text
+    };
 }
 
 /// A text in the language of the screen. See the module.
@@ -179,6 +201,14 @@ mod tests {
         _ = std::panic::catch_unwind(|| within(Language::Spanish, || std::panic::panic_any(())));
         assert_eq!(current(), Language::English);
         assert_eq!(say_of("no such text"), "no such text");
+    }
+
+    #[test]
+    fn articles_are_drawn_together() {
+        let sentence =
+            || say!("{sign} of {node} rises from {was} to {is}", sign = "α", node = say!("the root"), was = 1, is = 2);
+        assert_eq!(within(Language::Portuguese, sentence), "α da raiz sobe de 1 para 2");
+        assert_eq!(within(Language::Spanish, sentence), "α de la raíz sube de 1 a 2");
     }
 
     #[test]

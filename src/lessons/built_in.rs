@@ -1,25 +1,35 @@
-//! The lessons that come with the program, from the files in `assets/lessons/`.
+//! The lessons that come with the program, from the files in `assets/lessons/`, and those of each language below it.
+//!
+//! A lesson in another language is a whole file, with the study and the goals of the English one (tested). One that does
+//! not exist yet is given in English.
+
+use crate::language::{self, Language};
 
 macro_rules! built_in {
-    ($($name:literal,)*) => {
-        /// The built-in lessons in the order in which they are best taken: name and text.
-        pub const BUILT_IN: &[(&str, &str)] = &[$(
-            ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/", $name, ".ron"))),
+    ($($(#[$about:meta])* $list:ident, $folder:literal: $($name:literal)*;)*) => {$(
+        $(#[$about])*
+        pub const $list: &[(&str, &str)] = &[$(
+            ($name, include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/lessons/", $folder, $name, ".ron"))),
         )*];
-    };
+    )*};
 }
 
 built_in! {
-    "values",
-    "by-hand",
-    "alpha-and-beta",
-    "why-a-cut",
-    "order",
-    "depth",
-    "horizon",
-    "sooner",
-    "faulty",
-    "nim",
-    "pvs",
-    "tournament",
+    /// The built-in lessons in the order in which they are best taken: name and text.
+    BUILT_IN, "": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim" "pvs"
+        "tournament";
+    PORTUGUESE, "pt/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim"
+        "pvs" "tournament";
+    SPANISH, "es/": "values" "by-hand" "alpha-and-beta" "why-a-cut" "order" "depth" "horizon" "sooner" "faulty" "nim"
+        "pvs" "tournament";
+}
+
+/// The built-in lessons in the language of the screen, in the order of [`BUILT_IN`].
+pub fn built_in() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let own = match language::current() {
+        Language::English => BUILT_IN,
+        Language::Portuguese => PORTUGUESE,
+        Language::Spanish => SPANISH,
+    };
+    BUILT_IN.iter().map(|lesson| *own.iter().find(|(name, _)| *name == lesson.0).unwrap_or(lesson))
 }

@@ -5,6 +5,7 @@ use crate::inspect::watch::{Watch, WatchError};
 use crate::save::Placed;
 use crate::study::Study;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::ron_place::ReadProblem;
 use engine::rules::MoveError;
 use engine::search::{MethodName, OrderName};
@@ -52,7 +53,7 @@ pub enum Goal {
     /// An event of the search is looked at.
     Reach(Watch),
     /// A node is selected, by the ordinals of its moves.
-    Select(Vec<u16>),
+    Select(Vec<Ordinal>),
     /// A search has ended that is like this.
     Search(SearchGoal),
     /// One of these moves was played.

@@ -8,5 +8,5 @@ mod built_in;
 mod file;
 mod lesson;
 
-pub use built_in::BUILT_IN;
+pub use built_in::{BUILT_IN, built_in};
 pub use lesson::{Goal, LONGEST, Lesson, LessonError, LessonProblem, SearchGoal, Step};

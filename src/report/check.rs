@@ -10,36 +10,50 @@ const IN_TEXT: usize = 10;
 /// What was judged and what came out, in one line.
 pub fn judged(checked: &Checked) -> String {
     let said = match (checked.ok(), checked.root) {
-        (false, _) => "REFUTED by minimax",
-        (true, true) => "confirmed by minimax",
-        (true, false) => "nothing wrong was found by minimax",
+        (false, _) => say!("REFUTED by minimax"),
+        (true, true) => say!("confirmed by minimax"),
+        (true, false) => say!("nothing wrong was found by minimax"),
     };
     let what = match checked.sampled {
-        true => format!("{} of {}", thousands(checked.judged()), counted(checked.nodes, ["node", "nodes"])),
-        false => "every node".to_owned(),
+        true => {
+            let nodes = counted(checked.nodes, [say!("node"), say!("nodes")]);
+            say!("{judged} of {nodes}", judged = thousands(checked.judged()), nodes)
+        }
+        false => say!("every node").to_owned(),
     };
-    let values = counted(checked.values, ["exact value", "exact values"]);
-    format!("{said}: {what}, {values}, {}", counted(checked.bounds, ["bound", "bounds"]))
+    let values = counted(checked.values, [say!("exact value"), say!("exact values")]);
+    format!("{said}: {what}, {values}, {}", counted(checked.bounds, [say!("bound"), say!("bounds")]))
 }
 
 /// What was too big to be judged, if anything was.
 pub fn unjudged(checked: &Checked) -> Option<String> {
-    let root = if checked.root { "" } else { ", the root among them" };
-    let sampled = counted(checked.too_big, ["node of the sample is", "nodes of the sample are"]);
-    (checked.too_big > 0).then(|| format!("{sampled} too big to be judged{root}"))
+    let (count, nodes) = (checked.too_big, thousands(checked.too_big));
+    (count > 0).then(|| match checked.root {
+        true => say!(
+            count;
+            "{nodes} node of the sample is too big to be judged|{nodes} nodes of the sample are too big to be judged",
+            nodes
+        ),
+        false => say!(
+            count;
+            "{nodes} node of the sample is too big to be judged, the root among them|{nodes} nodes of the sample are too big to be judged, the root among them",
+            nodes
+        ),
+    })
 }
 
 /// The whole check. On a screen the wrong nodes lead to their ticks.
 pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
     let mut report = Report::default();
-    let ticks = counted(checked.ticks, ["tick", "ticks"]);
+    let ticks = counted(checked.ticks, [say!("tick"), say!("ticks")]);
     report.add(On::Text, format!("{}; the totals of {ticks} added up", judged(checked)));
     if let Some(unjudged) = unjudged(checked) {
         report.add(On::Text, unjudged);
     }
     if !checked.ok() {
-        let wrong = counted(checked.failed, ["node is", "nodes are"]);
-        report.add(On::Both, format!("{wrong} wrong; the first in time:"));
+        let nodes = thousands(checked.failed);
+        let wrong = say!(checked.failed; "{nodes} node is wrong; the first in time:|{nodes} nodes are wrong; the first in time:", nodes);
+        report.add(On::Both, wrong);
     }
     for (at, failure) in checked.failures.iter().enumerate() {
         let line = Said { text: finding(failure, problem), tick: Some(failure.tick), heading: false };
@@ -50,8 +64,9 @@ pub fn report(checked: &Checked, problem: &dyn Problem) -> Report {
 
 fn finding(failure: &Failure, problem: &dyn Problem) -> String {
     let moves = names(problem, &failure.path).join(" ");
-    let node = if moves.is_empty() { "the root" } else { &moves };
-    let truth = failure.truth.map(|truth| format!(", but it is worth {}", problem.print(truth)));
-    let (tick, sign, value) = (thousands(failure.tick.0), failure.kind.sign(), problem.print(failure.value));
-    format!("tick {tick}: {node}: {sign} {value}{}; {}", truth.unwrap_or_default(), failure.fault.words())
+    let node = if moves.is_empty() { say!("the root") } else { &moves };
+    let truth = failure.truth.map(|truth| say!(", but it is worth {value}", value = problem.print(truth)));
+    let (at, sign, value) = (thousands(failure.tick.0), failure.kind.sign(), problem.print(failure.value));
+    let (truth, fault) = (truth.unwrap_or_default(), failure.fault.words());
+    say!("tick {at}: {node}: {sign} {value}{truth}; {fault}", at, node, sign, value, truth, fault)
 }

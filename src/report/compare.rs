@@ -4,9 +4,10 @@ use super::table::{Table, left, right};
 use super::{Block, Curves, On, Report, counted, heading, thousands};
 use crate::inspect::compare::{Comparison, branching};
 use crate::inspect::growth::{AtDepth, Curve, CurveEnd, Growth};
+use crate::language::say;
 use engine::boundary::Problem;
 
-const BEST_FIRST: &str = "best move first";
+const BEST_FIRST: &str = key!("best move first");
 const LETTERS: [char; 4] = ['M', 'A', 'L', 'X'];
 
 /// The methods on one problem, as far as there is a comparison, and how they grow, where that was asked for. No search
@@ -15,7 +16,7 @@ pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, p
     let mut report = Report::default();
     match found {
         Some(found) => totals(found, problem, &mut report),
-        None => report.add(On::Both, format!("no method ends at depth {}", problem.spec().depth_text())),
+        None => report.add(On::Both, say!("no method ends at depth {depth}", depth = problem.spec().depth_text())),
     }
     let by_ply = found.map(by_ply);
     if let Some(by_ply) = &by_ply {
@@ -27,7 +28,7 @@ pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, p
     }
     if let Some(by_ply) = &by_ply {
         report.section();
-        report.add(On::Screen, heading("nodes by ply, on a logarithmic scale"));
+        report.add(On::Screen, heading(say!("nodes by ply, on a logarithmic scale")));
         report.add(On::Screen, by_ply.bars(false));
     }
     report
@@ -36,19 +37,19 @@ pub fn report(found: Option<&Comparison>, growth: Option<&Growth>, nodes: u64, p
 /// The value, whether the methods agree on it, and what each of them did.
 fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
     let agree = match found.agree {
-        Some(true) => "all methods agree on it and on the best moves",
-        Some(false) => "THE METHODS DISAGREE",
-        None => "minimax is too big to be run",
+        Some(true) => say!("all methods agree on it and on the best moves"),
+        Some(false) => say!("THE METHODS DISAGREE"),
+        None => say!("minimax is too big to be run"),
     };
-    report.add(On::Both, heading(&format!("value {}: {agree}", problem.print(found.value))));
+    report.add(On::Both, heading(&say!("value {value}: {agree}", value = problem.print(found.value), agree)));
     if found.agree == Some(false) {
-        let mut answers = Table::new([left(""), right("value"), left("best")]);
+        let mut answers = Table::new([left(""), right(say!("value")), left(say!("best"))]);
         found.answers(problem).into_iter().for_each(|answer| answers.row(answer));
         report.section();
         report.add(On::Both, answers);
     }
-    let heads = ["nodes", "leaves", "cuts", "pruned", "branching"].map(right);
-    let mut table = Table::new([left("method")].into_iter().chain(heads));
+    let heads = [say!("nodes"), say!("leaves"), say!("cuts"), say!("pruned"), say!("branching")].map(right);
+    let mut table = Table::new([left(say!("method"))].into_iter().chain(heads));
     for method in &found.methods {
         let counts = method.counts;
         let [nodes, leaves, cuts, pruned] = [counts.nodes, counts.leaves, counts.cuts, counts.pruned].map(thousands);
@@ -58,7 +59,7 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
         let nodes: u64 = minimal.iter().sum();
         let factor = format!("{:.2}", branching(nodes, minimal.len().saturating_sub(1)));
         let none = String::new;
-        table.row([BEST_FIRST.to_owned(), thousands(nodes), none(), none(), none(), factor]);
+        table.row([say(BEST_FIRST).to_owned(), thousands(nodes), none(), none(), none(), factor]);
     }
     report.section();
     report.add(On::Both, table);
@@ -67,26 +68,26 @@ fn totals(found: &Comparison, problem: &dyn Problem, report: &mut Report) {
 fn by_ply(found: &Comparison) -> Curves {
     let methods = found.methods.iter().map(|method| (method.method.word(), &method.by_ply[..]));
     let curves: Vec<(&str, &[u64])> =
-        methods.chain(found.minimal.as_deref().map(|minimal| (BEST_FIRST, minimal))).collect();
+        methods.chain(found.minimal.as_deref().map(|minimal| (say(BEST_FIRST), minimal))).collect();
     let plies = curves.iter().map(|(_, nodes)| nodes.len()).max().unwrap_or(0);
     let point = |ply: usize| (ply, curves.iter().map(|(_, nodes)| nodes.get(ply).copied()).collect());
     let names = curves.iter().zip(LETTERS).map(|((name, _), letter)| (letter, *name)).collect();
-    Curves { over: "ply", names, points: (0..plies).map(point).collect() }
+    Curves { over: say!("ply@@level"), names, points: (0..plies).map(point).collect() }
 }
 
 fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
-    let name = |curve| if curve == Curve::Minimal { BEST_FIRST } else { growth.word(curve) };
+    let name = |curve| if curve == Curve::Minimal { say(BEST_FIRST) } else { growth.word(curve) };
     let shown: Vec<_> = growth.curves().zip(LETTERS).map(|(curve, letter)| (curve, letter, name(curve))).collect();
     let counts = |at: &AtDepth| shown.iter().map(|(curve, ..)| at.nodes[*curve as usize]).collect();
     let curves = Curves {
-        over: "depth",
+        over: say!("depth"),
         names: shown.iter().map(|&(_, letter, name)| (letter, name)).collect(),
         points: growth.depths.iter().map(|at| (at.depth as usize, counts(at))).collect(),
     };
     report.section();
     if !curves.points.is_empty() {
         let legend = curves.names.iter().map(|(letter, name)| format!("{letter} {name}"));
-        report.add(On::Screen, heading("nodes by depth, on a logarithmic scale"));
+        report.add(On::Screen, heading(say!("nodes by depth, on a logarithmic scale")));
         report.add(On::Screen, legend.collect::<Vec<_>>().join("   "));
         report.add(On::Screen, Block::Chart(curves.clone()));
         report.section();
@@ -97,13 +98,13 @@ fn by_depth(growth: &Growth, nodes: u64, report: &mut Report) {
     for (curve, _, name) in shown {
         let ended = growth.depths.iter().rev().find(|at| at.nodes[curve as usize].is_some()).map_or(0, |at| at.depth);
         if ended < last || growth.end == CurveEnd::Nodes {
-            let (most, from) = (counted(nodes, ["node", "nodes"]), ended + 1);
-            report.add(On::Both, format!("{name}: more than {most} from depth {from} on"));
+            let (most, from) = (counted(nodes, [say!("node"), say!("nodes")]), ended + 1);
+            report.add(On::Both, say!("{name}: more than {most} from depth {from} on", name, most, from));
         }
     }
     match growth.end {
         CurveEnd::Depth | CurveEnd::Nodes => {}
-        CurveEnd::Game => report.add(On::Both, "no game lasts longer"),
-        CurveEnd::Stopped => report.add(On::Both, "stopped here: the time was over; --seconds gives more"),
+        CurveEnd::Game => report.add(On::Both, say!("no game lasts longer")),
+        CurveEnd::Stopped => report.add(On::Both, say!("stopped here: the time was over; --seconds gives more")),
     }
 }

@@ -43,9 +43,9 @@ impl Curves {
     }
     /// A bar for each count; with the branching factor, where the axis counts depths.
     pub fn bars(&self, factors: bool) -> Table {
-        let factor = factors.then(|| right("branching"));
-        let heads = [right(self.over), left(""), right("nodes")].into_iter().chain(factor);
-        let mut table = Table::new(heads.chain([left("as long as the number has digits")]));
+        let factor = factors.then(|| right(say!("branching")));
+        let heads = [right(self.over), left(""), right(say!("nodes"))].into_iter().chain(factor);
+        let mut table = Table::new(heads.chain([left(say!("as long as the number has digits"))]));
         let most = self.most();
         for (at, counts) in &self.points {
             let known = self.names.iter().zip(counts).filter_map(|((_, name), count)| Some((name, (*count)?)));

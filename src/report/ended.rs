@@ -1,5 +1,6 @@
 //! [`Ended`]: how a game ended, by the rules or by a forfeit.
 
+use super::said::end;
 use engine::boundary::position::{Position, Walked};
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -20,7 +21,8 @@ impl Ended {
     /// How the game of a position ended; `None` while it goes on.
     pub fn of(position: &dyn Position) -> Option<Ended> {
         let (outcome, text) = position.outcome()?;
-        Some(Ended { winner: Outcome::winner(outcome).map(|side| position.symbol(side)), text })
+        let winner = Outcome::winner(outcome).map(|side| position.symbol(side));
+        Some(Ended { winner, text: end(winner, text) })
     }
     /// How a game between two players ended; `None`: it did not.
     pub fn of_played(played: &Played, end: &dyn Position) -> Option<Ended> {
@@ -39,6 +41,9 @@ impl Ended {
     }
     fn by_forfeit(position: &dyn Position, loser: Side, forfeit: &str) -> Ended {
         let [winner, loser] = [loser.other(), loser].map(|side| position.symbol(side));
-        Ended { winner: Some(winner), text: format!("{winner} wins: {loser} {}", clean(forfeit)) }
+        Ended {
+            winner: Some(winner),
+            text: say!("{side} wins: {loser} {reason}", side = winner, loser, reason = clean(forfeit)),
+        }
     }
 }

@@ -17,12 +17,14 @@ pub mod experiment;
 pub mod game;
 pub mod judge;
 pub mod moment;
+mod said;
 pub mod table;
 mod text;
 pub mod tournament;
 
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
+pub use said::title;
 pub use table::{Cell, Column, Table, Tone, left, right};
 
 use engine::clean::clean;

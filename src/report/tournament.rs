@@ -61,10 +61,10 @@ pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock:
     tables.printed(&mut report);
     report.section();
     let on = if two { On::Screen } else { On::Both };
-    report.add(on, heading("Row began against column: won, drawn, lost"));
+    report.add(on, heading(say!("Row began against column: won, drawn, lost")));
     report.add(on, tables.grid());
     report.section();
-    report.add(On::Both, heading("On average: plies of a game, time and nodes of a move; points by depth"));
+    report.add(On::Both, heading(say!("On average: plies of a game, time and nodes of a move; points by depth")));
     report.add(On::Both, tables.means(clock));
     report.section();
     tables.forfeits(games, &mut report);
@@ -78,7 +78,7 @@ struct Tables<'a> {
 
 /// The columns that a table of players begins with.
 fn who() -> [Column; 2] {
-    [right("").at_least(2), left("player").at_most(NAME)]
+    [right("").at_least(2), left(say!("player")).at_most(NAME)]
 }
 
 fn tally(Tally { won, drawn, lost }: Tally) -> Cell {
@@ -104,14 +104,15 @@ impl Tables<'_> {
         if !description.title.is_empty() {
             report.add(On::Text, &*description.title);
         }
-        let (games, distinct) = (counted(results.games, ["game", "games"]), thousands(results.distinct as u64));
+        let (games, distinct) =
+            (counted(results.games, [say!("game"), say!("games")]), thousands(results.distinct as u64));
         let (game, seed) = (self.tournament.start().title(), description.seed);
         report.add(On::Text, format!("{game}: {games}, {distinct} of them different, seed {seed}"));
     }
     fn standings(&self, report: &mut Report) {
-        report.add(On::Both, heading("Standings: won, drawn, lost, also by who began"));
-        let scores = ["all", "began", "second"].map(|head| right(head).at_least(8));
-        let columns = [right("points")].into_iter().chain(scores).chain([right("Elo").at_least(10)]);
+        report.add(On::Both, heading(say!("Standings: won, drawn, lost, also by who began")));
+        let scores = [say!("all"), say!("began"), say!("second")].map(|head| right(head).at_least(8));
+        let columns = [right(say!("points"))].into_iter().chain(scores).chain([right("Elo").at_least(10)]);
         let cells = |row: &Standing| {
             let rating = self.totals.ratings.get(row.player).copied().flatten();
             let rating = rating.map_or_else(Cell::default, |rating| elo(rating).into());
@@ -119,17 +120,17 @@ impl Tables<'_> {
         };
         report.add(On::Both, self.players(columns, cells));
         if self.totals.ratings.iter().flatten().any(|rating| rating.guarded) {
-            report.add(On::Both, "~ with half a win and half a loss added, as no finite rating fits");
+            report.add(On::Both, say!("~ with half a win and half a loss added, as no finite rating fits"));
         }
-        let distinct = counted(self.totals.results.distinct as u64, ["different game", "different games"]);
+        let distinct = counted(self.totals.results.distinct as u64, [say!("different game"), say!("different games")]);
         report.add(On::Screen, distinct);
     }
     /// What a game and a move of each player took on average, and its points at each depth alone.
     fn means(&self, clock: bool) -> Table {
         let depths = self.tournament.schedule().depths.iter().zip(&self.totals.depths);
-        let heads = ["plies", "nodes/move"].into_iter().chain(clock.then_some("ms/move")).map(right);
+        let heads = [say!("plies"), say!("nodes/move")].into_iter().chain(clock.then_some(say!("ms/move"))).map(right);
         let depth_heads =
-            depths.clone().map(|(depth, _)| depth.map_or_else(String::new, |depth| format!("depth {depth}")));
+            depths.clone().map(|(depth, _)| depth.map_or_else(String::new, |depth| say!("depth {depth}", depth)));
         let mean = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
         self.players(heads.chain(depth_heads.map(|head| right(&head))), |row| {
             let plies = format!("{:.1}", mean(row.plies, row.total.games()));
@@ -177,7 +178,7 @@ impl Tables<'_> {
         }
         let more = lost.count().saturating_sub(MOST_FORFEITS);
         if more > 0 {
-            let more = counted(more as u64, ["more game", "more games"]);
+            let more = counted(more as u64, [say!("more game"), say!("more games")]);
             report.add(On::Text, format!("and {more} lost like that"));
         }
     }
@@ -190,8 +191,8 @@ impl Tables<'_> {
         let tournaments = self.totals.chances.first().map_or(0, Chance::tournaments);
         // Without repetitions there is nothing to be said of chance.
         let chances = if tournaments > 1 { &self.totals.chances[..] } else { &[] };
-        let heads = [left("player").at_most(NAME), right("printed"), right("here")];
-        let more = [right("95 %").at_least(9), right("as few"), right("as many"), left("chance")];
+        let heads = [left(say!("player")).at_most(NAME), right(say!("printed")), right(say!("here"))];
+        let more = [right("95 %").at_least(9), right(say!("as few")), right(say!("as many")), left(say!("chance"))];
         let more = more.into_iter().filter(|_| !chances.is_empty());
         let mut table = Table::new(heads.into_iter().chain(more));
         for (called, printed) in printed {
@@ -201,16 +202,18 @@ impl Tables<'_> {
                 let ((low, high), (few, most)) = (chance.interval(), chance.share(*printed));
                 let [few, most] = [few, most].map(|share| Cell::from(format!("{:.1} %", share * 100.0)));
                 let (word, tone) =
-                    if chance.allows(*printed) { ("within", Tone::Plain) } else { ("outside", Tone::Bad) };
-                [Cell::from(format!("{low} to {high}")), few, most, Cell::from(word).tone(tone)]
+                    if chance.allows(*printed) { (say!("within"), Tone::Plain) } else { (say!("outside"), Tone::Bad) };
+                [Cell::from(say!("{low} to {high}", low, high)), few, most, Cell::from(word).tone(tone)]
             });
             table.row([self.name(player)].into_iter().chain(cells).chain(chance.into_iter().flatten()));
         }
-        report.add(On::Both, heading("Points printed elsewhere"));
+        report.add(On::Both, heading(say!("Points printed elsewhere")));
         report.add(On::Both, table);
         let chance = match chances {
-            [] => "chance is known once it is played again: `again` in the file".to_owned(),
-            _ => format!("chance: {} such tournaments, each with its own seeds", thousands(tournaments as u64)),
+            [] => say!("chance is known once it is played again: `again` in the file").to_owned(),
+            _ => {
+                say!("chance: {count} such tournaments, each with its own seeds", count = thousands(tournaments as u64))
+            }
         };
         report.add(On::Both, chance);
     }

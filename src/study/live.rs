@@ -7,6 +7,7 @@
 //! Invariant: a panic of a player is an answer like others.
 
 use engine::boundary::pair::Pair;
+use engine::numbers::Ordinal;
 use engine::play::{Limits, NoMove, Taken};
 use engine::search::{STACK, Token};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -49,7 +50,7 @@ impl Thinking {
     /// The system has no thread left.
     pub fn start(
         mut seats: Box<dyn Pair>,
-        moves: Vec<u16>,
+        moves: Vec<Ordinal>,
         (limits, seed): (Limits, u64),
         over: impl FnOnce(PlayerAnswer) + Send + 'static,
     ) -> std::io::Result<Thinking> {

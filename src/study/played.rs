@@ -1,6 +1,7 @@
 //! [`PlayedBy`]: who played a game, so that the search behind each of their moves can be looked into; [`Lost`]: that a game
 //! ended otherwise than by its rules.
 
+use engine::numbers::Ordinal;
 use engine::play::Choosing;
 
 /// Who played the line of a study.
@@ -18,7 +19,7 @@ pub struct PlayedBy {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
     /// The moves from the start of the line, by ordinal.
-    pub moves: Vec<u16>,
+    pub moves: Vec<Ordinal>,
     /// Why, as it is printed after the loser's name: "took longer than 700 ms".
     pub reason: String,
 }

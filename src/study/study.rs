@@ -8,6 +8,7 @@ use super::played::{Lost, PlayedBy};
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
+use engine::numbers::Ordinal;
 use engine::play::Line;
 use engine::play::chooser::{search_of_turn, turn_seed};
 use engine::rules::{MoveError, Side};
@@ -203,7 +204,7 @@ impl Study {
 
     /// Plays a legal move by ordinal, and after it the passes that must follow unless [`Study::auto_pass`] is off.
     /// Answers whether there is such a move.
-    pub fn play(&mut self, ordinal: u16) -> bool {
+    pub fn play(&mut self, ordinal: Ordinal) -> bool {
         let past = self.past();
         if !self.play_one(ordinal) {
             return false;
@@ -237,7 +238,7 @@ impl Study {
         }
         Ok(())
     }
-    fn play_one(&mut self, ordinal: u16) -> bool {
+    fn play_one(&mut self, ordinal: Ordinal) -> bool {
         let (Some(mv), Some(next)) = (self.position().move_view(ordinal), self.position().play(ordinal)) else {
             return false;
         };

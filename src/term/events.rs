@@ -79,7 +79,7 @@ pub fn keys(outbox: Sender<Event>) -> std::io::Result<()> {
 pub fn resized(columns: u16, rows: u16) -> impl Iterator<Item = Msg> {
     let Size { width, height } = LARGEST;
     let note = (columns > width || rows > height)
-        .then(|| Msg::Note(format!("the window is larger than {width}×{height}: the rest stays empty")));
+        .then(|| Msg::Note(say!("the window is larger than {width}×{height}: the rest stays empty", width, height)));
     [Msg::Resize(columns.min(width), rows.min(height))].into_iter().chain(note)
 }
 

@@ -13,6 +13,7 @@ use crate::documents::link;
 use crate::documents::open_any::OpenedGame;
 use crate::documents::open_error::OpenError;
 use crate::documents::{evaluations, trace};
+use crate::language::{message, say_of};
 use crate::lessons::Lesson;
 use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
@@ -52,7 +53,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
                 random_tree(&terms.shape, terms.cuts, *one_best, terms.seed).map_err(|error| error.to_string())?;
             let game = TreeGame::of(&sketch, terms.shape.first).map_err(|error| error.to_string())?;
             let mut study = Study::new(PositionOf::start(game), Arc::clone(registry));
-            study.title = format!("Random tree, seed {}", terms.seed);
+            study.title = say!("Random tree, seed {seed}", seed = terms.seed);
             Ok((Box::new(study), Home::default()))
         }
         Source::Given(given) => Ok((Box::new(set_up(given, registry)?), Home::default())),
@@ -63,15 +64,19 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
-            let (_, save) = built_in.ok_or_else(|| format!("there is no study position called {name:?}"))?;
-            Ok((Box::new(Study::read(save, name, Arc::clone(registry)).map_err(text)?), Home::default()))
+            let (_, save) =
+                built_in.ok_or_else(|| say!("there is no study position called {name}", name = format!("{name:?}")))?;
+            let mut study = Study::read(save, name, Arc::clone(registry)).map_err(text)?;
+            study.title = say_of(&study.title).to_owned();
+            study.comment = say_of(&study.comment).to_owned();
+            Ok((Box::new(study), Home::default()))
         }
         Source::File(path) if trace::begins_a_trace(path) => open_trace(path, registry),
         Source::File(path) => {
             let content = save::text_of(path, MOST_BYTES).map_err(|error| error.to_string())?;
             opened(path, &content, registry)
         }
-        Source::Played(number) => Err(format!("there is no tournament for game {}", number + 1)),
+        Source::Played(number) => Err(say!("there is no tournament for game {number}", number = number + 1)),
         Source::Recovered(file) => {
             let recovery = Recovery::read(file).map_err(|error| error.to_string())?;
             let study = Study::read(&recovery.save, "unsaved work", Arc::clone(registry)).map_err(text)?;
@@ -91,7 +96,9 @@ fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
         start = start.set_up(Some(&Setup::read(text))).map_err(|error| format!("--position: {error}"))?;
     }
     let played = read_moves(&*start, moves);
-    let (ordinals, _) = played.map_err(|(_, number, error)| format!("--moves: move {number}: {error}"))?;
+    let (ordinals, _) = played.map_err(|(_, number, error)| {
+        say!("--moves: move {number}: {error}", number, error = message(&error.to_string()))
+    })?;
     let (mut line, mut positions) = (Line::default(), vec![start.copy()]);
     for mv in ordinals {
         let next = positions.last().and_then(|position| position.move_view(mv).zip(position.play(mv)));
@@ -169,21 +176,21 @@ pub fn write_exam(
     folder: Option<&Path>,
 ) -> Result<(String, String), String> {
     let sheets = Exam::new(terms).and_then(Exam::sheets).map_err(|error| error.to_string())?;
-    let mut done = counted(sheets.len() as u64, ["sheet", "sheets"]);
+    let mut done = counted(sheets.len() as u64, [say!("sheet"), say!("sheets")]);
     if let Some(folder) = folder {
         let folder = expanded(folder);
         let files = exam::files(terms, &sheets, formats).map_err(|error| error.to_string())?;
         if let Some((name, _)) = files.iter().find(|(name, _)| folder.join(name).exists()) {
-            return Err(format!(
-                "{}: exists already: another folder after out= takes the exam",
-                folder.join(name).display()
+            return Err(say!(
+                "{file}: exists already: another folder after out= takes the exam",
+                file = folder.join(name).display()
             ));
         }
         std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
         for (name, text) in &files {
             save::store(&folder.join(name), text, &Over::Nothing).map_err(|error| error.to_string())?;
         }
-        done = format!("{done} with solutions in {}", folder.display());
+        done = say!("{sheets} with solutions in {folder}", sheets = done, folder = folder.display());
     }
     let shown = sheets.first().map(|sheet| {
         let paper = |solved| Paper { sheet, ask: &terms.ask, solved, sideways: false };
@@ -196,19 +203,11 @@ pub fn write_exam(
 pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
     let read = |((name, text), learnt): (&(&str, &str), &&str)| {
         let study = Study::read(text, name, Arc::clone(registry)).ok()?;
-        let (label, kind) = (study.title.clone(), study.position().kind());
-        let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| game.title);
-        let (group, detail) = (format!("{heading}: {game}"), (*learnt).to_owned());
-        Some((
-            kind,
-            ListEntry {
-                group,
-                label,
-                detail,
-                also: String::new(),
-                choice: ListChoice::Open(Source::Study((*name).to_owned())),
-            },
-        ))
+        let (label, kind) = (say_of(&study.title).to_owned(), study.position().kind());
+        let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| say_of(game.title));
+        let (group, detail) = (format!("{heading}: {game}"), say_of(learnt).to_owned());
+        let choice = ListChoice::Open(Source::Study((*name).to_owned()));
+        Some((kind, ListEntry::new(&label, &detail, choice).under(&group)))
     };
     let entries: Vec<(&str, ListEntry)> = save::BUILT_IN.iter().zip(save::LEARNT).filter_map(read).collect();
     // Games in the order in which their first position comes.
@@ -287,7 +286,7 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
         (None, Written::Game(..) | Written::Export(_)) => {
-            return Err(SaveError::Failed("expected a file name".to_owned()));
+            return Err(SaveError::Failed(say!("expected a file name").to_owned()));
         }
     };
     let mut over = writing.over.clone();
@@ -315,7 +314,9 @@ fn expanded(path: &Path) -> PathBuf {
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.
 fn own_file(evaluation: &Evaluation) -> Result<PathBuf, SaveError> {
-    let unknown = || SaveError::Failed(format!("{} says where evaluations are kept", save::folders::CONFIG_VARIABLE));
+    let unknown = || {
+        SaveError::Failed(say!("{variable} says where evaluations are kept", variable = save::folders::CONFIG_VARIABLE))
+    };
     let folder = save::folders().evaluations.ok_or_else(unknown)?;
     let failed = |error: std::io::Error| SaveError::Failed(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(&folder).map_err(failed)?;

@@ -98,7 +98,7 @@ fn write(inbox: &Receiver<State>, messages: &Sender<Event>) {
         if let Err(error) = &result
             && !was_said
         {
-            let text = format!("unsaved work is kept nowhere but here: {error}");
+            let text = say!("unsaved work is kept nowhere but here: {error}", error);
             // Once the loop has ended nothing receives it.
             let _ = messages.send(Event::App(Msg::Alert(text)));
         }

@@ -30,7 +30,7 @@ pub fn start(task: Task, outbox: &Sender<Event>) {
     let theirs = outbox.clone();
     let run = move || {
         let outcome = catch_unwind(AssertUnwindSafe(|| done(work, &control)));
-        send(&theirs, outcome.unwrap_or_else(|_| Err("internal error: the work failed".to_owned())));
+        send(&theirs, outcome.unwrap_or_else(|_| Err(say!("internal error: the work failed").to_owned())));
     };
     if let Err(error) = std::thread::Builder::new().name("work".to_owned()).spawn(run) {
         send(outbox, Err(error.to_string()));
@@ -99,7 +99,8 @@ fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, Str
 fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: usize) -> Result<TaskOutcome, String> {
     let registry = Arc::new(of.registry().over(registry));
     let study = of.study(record, &registry);
-    let mut study = study.ok_or_else(|| format!("game {} of the tournament cannot be replayed", record.number + 1))?;
+    let mut study =
+        study.ok_or_else(|| say!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
     study.memory = memory;
     Ok(TaskOutcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
 }

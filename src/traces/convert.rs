@@ -8,6 +8,7 @@ use super::header::{Depth, Header, Max, methods};
 use super::number::Number;
 use super::writer::Writer;
 use engine::boundary::Problem;
+use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{Child, NodeVisit, Predicate, TraceError, Walk, Way};
 use std::io;
@@ -80,19 +81,19 @@ impl Converter<'_> {
         // No method that searches every move has windows.
         self.problem.spec().method.prunes().then(|| Window { alpha: self.number(alpha), beta: self.number(beta) })
     }
-    fn name(&mut self, path: &[u16]) -> String {
+    fn name(&mut self, path: &[Ordinal]) -> String {
         let Some((mv, above)) = path.split_last() else { return "-".to_owned() };
         self.names.truncate(path.len());
         if self.names.len() < path.len() {
             let legal = self.problem.position(above).legal();
             self.names.push(legal.into_iter().map(|mv| mv.text).collect());
         }
-        self.names.last().and_then(|names| names.get(usize::from(*mv))).cloned().unwrap_or_else(|| "?".to_owned())
+        self.names.last().and_then(|names| names.get(mv.index())).cloned().unwrap_or_else(|| "?".to_owned())
     }
 }
 
 impl Predicate for Converter<'_> {
-    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
         true
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {

@@ -21,6 +21,7 @@ use super::words::{FIRST, PLACES};
 use engine::boundary::{Position, Problem, ProblemError, Request, Searched, catalog};
 use engine::clean::clean;
 use engine::eval::{Number as JsonNumber, Registry, TermValue, Unit};
+use engine::numbers::Ordinal;
 use engine::rules::{Setup, Side};
 use engine::search::{Answer, Counts, MethodName, OrderName, RootChild, Spec, Token, Value};
 use engine::trace::{FoldedNode, Folding, Keeper, Place, TraceError, Tree, Walk};
@@ -171,7 +172,7 @@ impl Foreign {
         stray.map(|(line, problem)| reader.error_at(Some((*line as usize, 1)), problem.clone()).to_string())
     }
     /// What a recorded tree answers.
-    fn answer(&self, tree: &Tree, best: Option<u16>, complete: bool) -> Answer {
+    fn answer(&self, tree: &Tree, best: Option<Ordinal>, complete: bool) -> Answer {
         let mut open = |node: &FoldedNode| self.open_folded(node);
         let mut walk = Walk::new(self.spec().method, tree, &mut open);
         let counts = walk.counts();
@@ -216,16 +217,16 @@ impl Foreign {
         }
     }
     /// The moves that the line of a Leave calls cut.
-    fn cut_moves(&self, place: Place) -> Vec<u16> {
+    fn cut_moves(&self, place: Place) -> Vec<Ordinal> {
         let mut reader = self.reader(self.source.part(place.leave), (0, place.leave), LINE);
         let Ok(Some(event::Line { event: Some(Event::Leave { cut: Some(cut), .. }), .. })) = reader.next_line() else {
             return Vec::new();
         };
-        let named: Vec<u16> = cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect();
+        let named: Vec<Ordinal> = cut.names.iter().filter_map(|name| self.subject.words.ordinal(name)).collect();
         let nameless = usize::try_from(cut.moves).unwrap_or(usize::MAX).saturating_sub(cut.names.len());
         // Where words have run out, the first of these are moves that were visited.
-        let from = if self.subject.words.is_full() { PLACES + (u16::MAX - PLACES) / 2 } else { PLACES };
-        named.into_iter().chain((from..u16::MAX).take(nameless)).collect()
+        let from = if self.subject.words.is_full() { PLACES.0 + (u16::MAX - PLACES.0) / 2 } else { PLACES.0 };
+        named.into_iter().chain((from..u16::MAX).map(Ordinal).take(nameless)).collect()
     }
 }
 
@@ -233,13 +234,13 @@ impl Problem for Foreign {
     fn spec(&self) -> &Spec {
         self.subject.spec()
     }
-    fn position(&self, path: &[u16]) -> Box<dyn Position> {
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
         Box::new(self.subject.root.along(path))
     }
-    fn tries(&self, path: &[u16]) -> Vec<u16> {
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
         self.subject.root.along(path).legal().into_iter().map(|mv| mv.ordinal).collect()
     }
-    fn tries_at(&self, path: &[u16], place: Option<Place>) -> Vec<u16> {
+    fn tries_at(&self, path: &[Ordinal], place: Option<Place>) -> Vec<Ordinal> {
         match place {
             Some(place) if self.subject.game_at(path).is_none() => self.cut_moves(place),
             Some(_) | None => self.tries(path),
@@ -275,11 +276,11 @@ impl Problem for Foreign {
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>> {
         self.own.as_ref().and_then(|own| own.by(method))
     }
-    fn look(&self, path: &[u16]) -> Option<Value> {
+    fn look(&self, path: &[Ordinal]) -> Option<Value> {
         let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some())?;
         own.look(path).map(|value| self.adopt(own, value))
     }
-    fn terms(&self, path: &[u16]) -> Vec<TermValue> {
+    fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
         let own = self.own.as_deref().filter(|_| self.subject.game_at(path).is_some());
         own.map_or_else(Vec::new, |own| own.terms(path))
     }
@@ -298,7 +299,7 @@ impl Problem for Foreign {
     fn number(&self, value: Value) -> JsonNumber {
         self.subject.values.number(value).json()
     }
-    fn is_max(&self, path: &[u16], recorded: Option<bool>) -> bool {
+    fn is_max(&self, path: &[Ordinal], recorded: Option<bool>) -> bool {
         match (self.subject.game_at(path), recorded) {
             (Some(position), _) => self.subject.is_max(&*position),
             (None, Some(recorded)) => recorded,

@@ -6,6 +6,7 @@ use super::words::{FIRST, TraceWords};
 use engine::boundary::pair::Pair;
 use engine::boundary::{MoveView, Position, Problem, ProblemError};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::Choosing;
 use engine::rules::{MoveError, Outcome, Picture, Setup, SetupError, Side};
 use engine::search::Spec;
@@ -21,7 +22,7 @@ pub struct Traced {
     /// The last position that is known.
     game: Option<Box<dyn Position>>,
     /// The words that led on from there; without a game, from the root.
-    beyond: Vec<u16>,
+    beyond: Vec<Ordinal>,
 }
 
 impl Traced {
@@ -31,7 +32,7 @@ impl Traced {
     }
     /// The position at the end of a path.
     #[must_use]
-    pub fn along(&self, path: &[u16]) -> Traced {
+    pub fn along(&self, path: &[Ordinal]) -> Traced {
         let mut here = self.clone();
         let known = path.iter().take_while(|&&mv| mv < FIRST && here.game.is_some()).count();
         here.game = here.game.map(|game| game.replay(&path[..known], &mut |_| ()));
@@ -77,16 +78,16 @@ impl Position for Traced {
     fn legal(&self) -> Vec<MoveView> {
         self.known().map_or_else(Vec::new, Position::legal)
     }
-    fn move_view(&self, ordinal: u16) -> Option<MoveView> {
+    fn move_view(&self, ordinal: Ordinal) -> Option<MoveView> {
         if ordinal < FIRST {
             return self.known().and_then(|game| game.move_view(ordinal));
         }
         self.words.name(ordinal).map(|text| MoveView { ordinal, text, square: None })
     }
-    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
+    fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>> {
         self.known().and_then(|game| game.opening(moves, plies, seed))
     }
-    fn replay(&self, ordinals: &[u16], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
+    fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
         let mut here = self.copy();
         for &ordinal in ordinals {
             let Some(next) = here.play(ordinal) else { break };
@@ -95,7 +96,7 @@ impl Position for Traced {
         }
         here
     }
-    fn play(&self, ordinal: u16) -> Option<Box<dyn Position>> {
+    fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>> {
         let mut next = self.clone();
         if ordinal < FIRST {
             next.game = Some(self.known()?.play(ordinal)?);
@@ -105,10 +106,10 @@ impl Position for Traced {
         }
         Some(Box::new(next))
     }
-    fn forced_pass(&self) -> Option<u16> {
+    fn forced_pass(&self) -> Option<Ordinal> {
         self.known().and_then(Position::forced_pass)
     }
-    fn find_move(&self, text: &str) -> Result<u16, MoveError> {
+    fn find_move(&self, text: &str) -> Result<Ordinal, MoveError> {
         let found = self.known().map(|game| game.find_move(text));
         match (found, self.words.find(text)) {
             (Some(Ok(ordinal)), _) | (Some(Err(_)) | None, Some(ordinal)) => Ok(ordinal),

@@ -13,6 +13,7 @@ use super::number::Number;
 use super::subject::TraceSubject;
 use super::words::{FIRST, PLACES};
 use engine::boundary::{MoveView, Position};
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, Recorder, Value, Window};
 use engine::trace::{Keeper, NO_WINDOW};
 use std::collections::HashSet;
@@ -42,8 +43,8 @@ struct Open {
 /// The moves of a node that were visited.
 #[derive(Default)]
 struct Seen {
-    few: Vec<u16>,
-    many: HashSet<u16>,
+    few: Vec<Ordinal>,
+    many: HashSet<Ordinal>,
     /// How many of them are legal.
     legal: usize,
 }
@@ -53,7 +54,7 @@ impl Seen {
         self.few.len() + self.many.len()
     }
     /// Notes a visit; answers whether it is the first.
-    fn first(&mut self, ordinal: u16) -> bool {
+    fn first(&mut self, ordinal: Ordinal) -> bool {
         if self.few.contains(&ordinal) || !self.many.is_empty() && self.many.contains(&ordinal) {
             return false;
         }
@@ -93,7 +94,7 @@ pub struct TraceRecording<'f, 'k> {
     open: Vec<Open>,
     /// How many plies above the first node lie, and the move that leads to it.
     above: usize,
-    entry: u16,
+    entry: Ordinal,
     start: Option<Box<dyn Position>>,
     signs: Signs,
     nodes: u64,
@@ -101,21 +102,21 @@ pub struct TraceRecording<'f, 'k> {
     /// Whether the first node was left.
     pub over: bool,
     /// The move that the first node names as its best.
-    pub best: Option<u16>,
+    pub best: Option<Ordinal>,
     /// The first event without a place in the tree.
     pub stray: Option<(u64, TraceProblem)>,
 }
 
 impl<'f, 'k> TraceRecording<'f, 'k> {
     /// From the node at a path on, which is entered by the first event.
-    pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>, path: &[u16]) -> TraceRecording<'f, 'k> {
+    pub fn new(subject: &'f TraceSubject, keeper: Keeper<'k>, path: &[Ordinal]) -> TraceRecording<'f, 'k> {
         let start = subject.game_at(path);
         TraceRecording {
             subject,
             keeper: keeper.for_text(),
             open: Vec::new(),
             above: path.len(),
-            entry: path.last().copied().unwrap_or(0),
+            entry: path.last().copied().unwrap_or_default(),
             start,
             signs: Signs::default(),
             nodes: 0,
@@ -177,7 +178,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
         window: Option<event::Window>,
         side: Option<bool>,
         inner: bool,
-    ) -> Result<(u16, Open), TraceProblem> {
+    ) -> Result<(Ordinal, Open), TraceProblem> {
         let ply = self.above + self.open.len();
         if ply >= MOST_OPEN {
             return Err(TraceProblem::TooDeep { most: MOST_OPEN });
@@ -268,7 +269,7 @@ impl<'f, 'k> TraceRecording<'f, 'k> {
 
 impl Open {
     /// The ordinal of a move as it is written.
-    fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<u16, TraceProblem> {
+    fn ordinal(&mut self, mv: &str, subject: &TraceSubject) -> Result<Ordinal, TraceProblem> {
         if let (Some(position), Some(legal)) = (&self.position, &self.legal) {
             let printed = legal.iter().find(|view| view.text == mv).map(|view| view.ordinal);
             if let Some(ordinal) = printed.or_else(|| position.find_move(mv).ok()) {
@@ -282,7 +283,7 @@ impl Open {
             self.unnamed.push(mv.into());
             self.unnamed.len() - 1
         });
-        let most = usize::from(u16::MAX - PLACES);
-        if at < most { Ok(PLACES + at as u16) } else { Err(TraceProblem::TooWide { most }) }
+        let most = usize::from(u16::MAX - PLACES.0);
+        if at < most { Ok(Ordinal(PLACES.0 + at as u16)) } else { Err(TraceProblem::TooWide { most }) }
     }
 }

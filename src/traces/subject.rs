@@ -6,6 +6,7 @@ use super::position::Traced;
 use super::values::TraceValues;
 use super::words::TraceWords;
 use engine::boundary::Position;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::search::{MethodName, Spec};
 use std::sync::Arc;
@@ -50,7 +51,7 @@ impl TraceSubject {
         self.has_game
     }
     /// The position of the game at a path, where it is known.
-    pub fn game_at(&self, path: &[u16]) -> Option<Box<dyn Position>> {
+    pub fn game_at(&self, path: &[Ordinal]) -> Option<Box<dyn Position>> {
         self.root.along(path).into_game()
     }
     /// Whether MAX moves in a position of the game.

@@ -8,6 +8,8 @@ use crate::app::action::Purpose;
 use crate::app::game::moves::wrap;
 use crate::app::layout::{form_row, popup};
 use crate::app::new_game::{Field, NewGame};
+use crate::language::{message, say_of};
+use crate::report;
 use engine::boundary::Position;
 use engine::boundary::catalog::GAMES;
 use engine::play::Choosing;
@@ -48,7 +50,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
     match &form.preview {
         Ok(start) => board(&**start, preview, buf, look),
         Err(error) => {
-            for (y, line) in (1..preview.height).zip(wrap(&look.plain(error), preview.width.into())) {
+            for (y, line) in (1..preview.height).zip(wrap(&look.plain(&message(error)), preview.width.into())) {
                 put(buf, preview, (0, y), &line, look.theme.error);
             }
         }
@@ -65,7 +67,7 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
         Field::Parameter(at) => {
             let (name, limits) = info.parameters.get(at).copied().unwrap_or_default();
             let name = if name.starts_with('(') { words.list } else { name };
-            (name.to_owned(), if value.is_empty() { words.usual.to_owned() } else { value }, limits.to_owned())
+            (name.to_owned(), if value.is_empty() { words.usual.to_owned() } else { value }, say_of(limits).to_owned())
         }
         Field::Position => {
             let value = if value.is_empty() { words.usual.to_owned() } else { value };
@@ -94,7 +96,7 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
 
 /// The position as it is written, with room between the squares.
 fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
-    put(buf, area, (0, 1), &look.fit(&start.title(), area.width.into()), look.theme.title);
+    put(buf, area, (0, 1), &look.fit(&report::title(start), area.width.into()), look.theme.title);
     let setup = start.describe();
     let wide = setup.rows.iter().map(|row| 2 * width(row)).max().unwrap_or(0) <= area.width;
     let rows = setup.rows.iter().map(|row| {

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::app::game::moves::wrap;
 use crate::app::practice::{Practice, QuizNode};
 use crate::batch::exam::Ask;
+use engine::numbers::Ordinal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -89,7 +90,7 @@ fn question(practice: &Practice, area: Rect, buf: &mut Buffer, look: &Look) {
 /// The nodes with what is known of them.
 fn drawn(practice: &Practice, look: &Look) -> Vec<Drawn> {
     let quiz = &practice.quiz;
-    let cuts: Vec<Vec<u16>> = quiz
+    let cuts: Vec<Vec<Ordinal>> = quiz
         .nodes
         .iter()
         .enumerate()

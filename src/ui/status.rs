@@ -3,6 +3,7 @@
 use super::paint::{put, short, thousands, width};
 use super::theme::Look;
 use crate::app::App;
+use crate::report;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -42,7 +43,7 @@ fn parts(app: &App, look: &Look) -> Vec<Part> {
     let mut parts = Vec::new();
     let mut part = |worth: u8, text: String, style: Style| parts.push(Part { worth, text: look.plain(&text), style });
     if app.hides_analysis() {
-        part(9, app.game.study.position().title(), theme.title);
+        part(9, report::title(app.game.study.position()), theme.title);
         return parts;
     }
     let traced = app.game.study.job().filter(|job| job.problem().is_trace());

@@ -7,6 +7,7 @@ use super::theme::Look;
 use crate::app::App;
 use crate::app::layout::top_of;
 use crate::app::tournament::TournamentScreen;
+use crate::report::title;
 use engine::clean::clean;
 use engine::play::tournament::Record;
 use engine::rules::Side;
@@ -29,7 +30,7 @@ fn head(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, loo
     let (words, tournament) = (&look.words.games, &contest.tournament);
     let (description, schedule) = (tournament.description(), tournament.schedule());
     let mut parts = vec![
-        tournament.start().title(),
+        title(tournament.start()),
         counted(tournament.players().len() as u64, words.players),
         counted(schedule.once(), words.games),
     ];

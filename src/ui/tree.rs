@@ -13,6 +13,7 @@ use super::paint::{highlight, put, put_right, short, width};
 use super::theme::Look;
 use crate::app::{App, Pane};
 use crate::inspect::outline::{Row, RowState};
+use crate::language::message;
 use engine::search::Kind;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -83,9 +84,9 @@ fn window_of(row: &Row, look: &Look) -> String {
 pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let (views, words, theme) = (&app.explorer.views, look.words, &look.theme);
     if views.rows.is_empty() {
-        let text = views.trouble.as_deref().unwrap_or(words.not_searched);
+        let text = views.trouble.as_deref().map_or(words.not_searched.into(), message);
         let style = if views.trouble.is_some() { theme.error } else { theme.dim };
-        put(buf, area, (1, 0), &engine::clean::clean(text), style);
+        put(buf, area, (1, 0), &engine::clean::clean(&text), style);
         return;
     }
     let columns = Columns::new(app, area.width, look);

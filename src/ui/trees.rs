@@ -6,6 +6,7 @@ use super::sketch::{self, Drawn};
 use super::theme::Look;
 use crate::app::trees::TreeEditor;
 use crate::batch::exam::ExamSheet;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::Sketch;
 use ratatui::buffer::Buffer;
@@ -42,7 +43,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn add(&mut self, node: &Sketch, path: &mut Vec<u16>, parent: Option<usize>) {
+    fn add(&mut self, node: &Sketch, path: &mut Vec<Ordinal>, parent: Option<usize>) {
         let (at, look) = (self.nodes.len(), self.look);
         let sheet = self.editor.solved.as_deref();
         let is_max = path.len().is_multiple_of(2) == (self.editor.first() == Side::First);
@@ -74,7 +75,7 @@ impl Drawing<'_> {
             self.selected = at;
         }
         self.nodes.push(Drawn { parent, lines: [format!("{sign}{}", look.plain(name)), value], style, cut });
-        for (ordinal, child) in (0..).zip(&node.children) {
+        for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
             path.push(ordinal);
             // What is selected is drawn in any case, and with it the way there.
             if self.nodes.len() < MOST_DRAWN || self.editor.path().starts_with(path) {
@@ -86,7 +87,7 @@ impl Drawing<'_> {
 }
 
 /// Was the move to a node left unsearched by a node that was searched?
-fn is_cut(sheet: &ExamSheet, path: &[u16]) -> bool {
+fn is_cut(sheet: &ExamSheet, path: &[Ordinal]) -> bool {
     let above = path.split_last().and_then(|(mv, above)| Some((mv, sheet.step(above)?)));
     above.is_some_and(|(mv, step)| step.cut.contains(mv))
 }

@@ -912,8 +912,8 @@ fn every_command_opens_what_people_keep_games_in() {
     for (file, what) in [
         ("assets/experiments/rastros-five.ron", "a tournament: plyscope tournament FILE plays it"),
         ("assets/experiments/nim-nodes.ron", "an experiment: plyscope experiment FILE runs it"),
-        ("assets/evaluations/nim/heap-sum.ron", "an evaluation: --evaluation FILE searches with it"),
-        ("assets/players/bacoco.ron", "a player: "),
+        ("engine/assets/evaluations/nim/heap-sum.ron", "an evaluation: --evaluation FILE searches with it"),
+        ("engine/assets/players/bacoco.ron", "a player: "),
     ] {
         let file = format!("{}/{file}", env!("CARGO_MANIFEST_DIR"));
         for command in ["analyze", "convert"] {

@@ -3,6 +3,7 @@
 use super::position::Position;
 use super::problem::{Problem, ProblemError, names};
 use crate::eval::Registry;
+use crate::numbers::Ordinal;
 use crate::search::{Answer, Counts, Kind, Spec, Token, Value};
 use crate::trace::folding::MEMORY;
 use crate::trace::{FoldedNode, Folding, Keeper, Tree, Walk};
@@ -59,7 +60,7 @@ pub fn analyze(position: &dyn Position, spec: &Spec, registry: &Registry) -> Res
     let line = walk.root().map_or_else(|| Ok(Vec::new()), |root| walk.principal(vec![root]));
     // The line is a courtesy: should a subtree come out differently, which a check would show, there is none.
     let pv = names(&*problem, &line.unwrap_or_default());
-    let name = |ordinal: u16| position.move_view(ordinal).map(|mv| mv.text);
+    let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
     let (value, counts, best) = (answer.value, answer.counts, answer.best.and_then(name));
     let children = children(position, &answer);
     Ok(Analysis { problem, value, best, counts, elapsed, children, pv })
@@ -79,7 +80,7 @@ pub fn record_until(problem: &dyn Problem, memory: usize, token: &Token) -> (Ans
 
 /// The legal moves of the root with what an answer says of each.
 pub fn children(position: &dyn Position, answer: &Answer) -> Vec<AnalyzedMove> {
-    let of = |ordinal: u16| answer.children.iter().find(|child| child.mv == ordinal);
+    let of = |ordinal: Ordinal| answer.children.iter().find(|child| child.mv == ordinal);
     let legal = position.legal().into_iter();
     legal
         .map(|mv| {

@@ -6,9 +6,10 @@
 use super::position::PositionOf;
 use super::problem::{ProblemError, resolve};
 use crate::eval::{Features, Registry};
+use crate::numbers::Ordinal;
 use crate::play::chooser::{Directional, Human, Random, Searching, Turn, turn_seed};
 use crate::play::external::External;
-use crate::play::game::{GameStart, after, play, take_turn};
+use crate::play::game::{GameStart, after, play_seen, take_turn};
 use crate::play::{Chooser, Choosing, Limits, NoMove, Played, Taken};
 use crate::rules::Notation;
 use crate::search::Token;
@@ -17,12 +18,16 @@ use std::time::Instant;
 /// Two players at a board; the one who moves first in the game comes first.
 pub trait Pair: Send {
     /// Plays a game from these moves to its end; the token breaks it off.
-    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, token: &Token) -> Played;
+    fn play(&mut self, opening: &[Ordinal], limits: Limits, seed: u64, token: &Token) -> Played {
+        self.play_seen((opening, limits, seed), token, &mut |_| ())
+    }
+    /// The same from moves, with limits and a seed; `each` is called with every move that a player has made.
+    fn play_seen(&mut self, game: (&[Ordinal], Limits, u64), token: &Token, each: &mut dyn FnMut(Ordinal)) -> Played;
     /// The move of the side to move after these moves; none where the game is over.
     ///
     /// # Errors
     /// There is no move, and why.
-    fn turn(&mut self, moves: &[u16], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>>;
+    fn turn(&mut self, moves: &[Ordinal], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>>;
 }
 
 /// Two players at a board of a game that is known while compiling.
@@ -61,12 +66,17 @@ fn chooser<G: Features + Notation>(
 }
 
 impl<G: Features + Notation> Pair for PairOf<G> {
-    fn play(&mut self, opening: &[u16], limits: Limits, seed: u64, token: &Token) -> Played {
+    fn play_seen(
+        &mut self,
+        (opening, limits, seed): (&[Ordinal], Limits, u64),
+        token: &Token,
+        each: &mut dyn FnMut(Ordinal),
+    ) -> Played {
         let start_of_game = GameStart { game: &*self.root.game, start: &self.root.state, opening, limits, seed, token };
         let [first, second] = &mut self.players;
-        play(&start_of_game, [&mut **first, &mut **second])
+        play_seen(&start_of_game, [&mut **first, &mut **second], each)
     }
-    fn turn(&mut self, moves: &[u16], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>> {
+    fn turn(&mut self, moves: &[Ordinal], limits: Limits, seed: u64, token: &Token) -> Option<Result<Taken, NoMove>> {
         let (game, start) = (&*self.root.game, &self.root.state);
         let state = &after(game, *start, moves);
         if game.outcome(state).is_some() {

@@ -5,6 +5,7 @@
 use super::pair::{Pair, PairOf};
 use super::problem::{self, Posed, Problem, ProblemError};
 use crate::eval::{Features, Registry};
+use crate::numbers::Ordinal;
 use crate::play::Choosing;
 use crate::play::tournament::opening::opening;
 use crate::rules::{MoveError, Notation, Outcome, Picture, Setup, SetupError, Side, perft};
@@ -16,7 +17,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveView {
     /// Its index in canonical order.
-    pub ordinal: u16,
+    pub ordinal: Ordinal,
     /// As it is printed.
     pub text: String,
     /// The square it goes to: row and column from the top left, counted from 1.
@@ -42,20 +43,20 @@ pub trait Position: Send + Sync + Debug {
     /// The legal moves in canonical order; none when the game is over.
     fn legal(&self) -> Vec<MoveView>;
     /// One of them; `None` if there is no such move.
-    fn move_view(&self, ordinal: u16) -> Option<MoveView>;
+    fn move_view(&self, ordinal: Ordinal) -> Option<MoveView>;
     /// Some moves, so many random ones after them, and a game that still goes on; `None` where it always ends before.
-    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>>;
+    fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>>;
     /// The position after moves by ordinal, as far as they are legal; `each` hears whose move each of those is.
-    fn replay(&self, ordinals: &[u16], each: &mut dyn FnMut(Side)) -> Box<dyn Position>;
+    fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position>;
     /// The position after a legal move, by ordinal.
-    fn play(&self, ordinal: u16) -> Option<Box<dyn Position>>;
+    fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>>;
     /// The ordinal of the pass that must be played because nothing else is legal.
-    fn forced_pass(&self) -> Option<u16>;
+    fn forced_pass(&self) -> Option<Ordinal>;
     /// The ordinal of the legal move that a text names.
     ///
     /// # Errors
     /// Says whether the text is no move at all, or none that is legal here.
-    fn find_move(&self, text: &str) -> Result<u16, MoveError>;
+    fn find_move(&self, text: &str) -> Result<Ordinal, MoveError>;
     /// The words of a list of moves: (offset in bytes, text).
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)>;
     /// Another position of the same game; `None`: its initial one.
@@ -91,7 +92,7 @@ impl Clone for Box<dyn Position> {
 }
 
 /// The ordinals of some moves, and the position after them.
-pub type PlayedMoves = (Vec<u16>, Box<dyn Position>);
+pub type PlayedMoves = (Vec<Ordinal>, Box<dyn Position>);
 
 /// Plays a list of written moves, putting in the passes that people leave out. Gives the ordinals and the
 /// position at the end.
@@ -129,7 +130,7 @@ pub struct Walked {
 
 impl Walked {
     /// Walks along moves by ordinal, as far as they are legal.
-    pub fn along(from: &dyn Position, ordinals: &[u16]) -> Walked {
+    pub fn along(from: &dyn Position, ordinals: &[Ordinal]) -> Walked {
         let mut walked = Walked { moves: Vec::new(), sides: Vec::new(), end: from.copy() };
         for &ordinal in ordinals {
             let Some((mv, next)) = walked.end.move_view(ordinal).zip(walked.end.play(ordinal)) else { break };
@@ -159,11 +160,11 @@ impl<G: Features + Notation> PositionOf<G> {
     fn at(&self, state: G::State) -> PositionOf<G> {
         PositionOf { game: Arc::clone(&self.game), state }
     }
-    fn legal_move(&self, ordinal: u16) -> Option<G::Move> {
+    fn legal_move(&self, ordinal: Ordinal) -> Option<G::Move> {
         let goes_on = self.game.outcome(&self.state).is_none();
-        goes_on.then(|| self.game.moves(&self.state).nth(usize::from(ordinal))).flatten()
+        goes_on.then(|| self.game.moves(&self.state).nth(ordinal.index())).flatten()
     }
-    fn view(&self, ordinal: u16, mv: G::Move) -> MoveView {
+    fn view(&self, ordinal: Ordinal, mv: G::Move) -> MoveView {
         let (text, square) = (self.game.print_move(&self.state, mv), self.game.square(&self.state, mv));
         MoveView { ordinal, text, square }
     }
@@ -192,32 +193,32 @@ impl<G: Features + Notation> Position for PositionOf<G> {
         self.game.outcome(&self.state).zip(self.game.outcome_text(&self.state))
     }
     fn legal(&self) -> Vec<MoveView> {
-        (0..).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
+        (0..).map(Ordinal).zip(self.game.legal(&self.state)).map(|(ordinal, mv)| self.view(ordinal, mv)).collect()
     }
-    fn move_view(&self, ordinal: u16) -> Option<MoveView> {
+    fn move_view(&self, ordinal: Ordinal) -> Option<MoveView> {
         self.legal_move(ordinal).map(|mv| self.view(ordinal, mv))
     }
-    fn opening(&self, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
+    fn opening(&self, moves: &[Ordinal], plies: usize, seed: u64) -> Option<Vec<Ordinal>> {
         opening(&*self.game, &self.state, moves, plies, seed)
     }
-    fn replay(&self, ordinals: &[u16], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
+    fn replay(&self, ordinals: &[Ordinal], each: &mut dyn FnMut(Side)) -> Box<dyn Position> {
         let mut state = self.state;
         for &ordinal in ordinals {
             let over = self.game.outcome(&state).is_some();
-            let Some(mv) = self.game.moves(&state).nth(usize::from(ordinal)).filter(|_| !over) else { break };
+            let Some(mv) = self.game.moves(&state).nth(ordinal.index()).filter(|_| !over) else { break };
             each(self.game.to_move(&state));
             state = self.game.play(&state, mv);
         }
         Box::new(self.at(state))
     }
-    fn play(&self, ordinal: u16) -> Option<Box<dyn Position>> {
+    fn play(&self, ordinal: Ordinal) -> Option<Box<dyn Position>> {
         let mv = self.legal_move(ordinal)?;
         Some(Box::new(self.at(self.game.play(&self.state, mv))))
     }
-    fn forced_pass(&self) -> Option<u16> {
-        self.game.forced_pass(&self.state).filter(|_| self.game.outcome(&self.state).is_none()).map(|_| 0)
+    fn forced_pass(&self) -> Option<Ordinal> {
+        self.game.forced_pass(&self.state).filter(|_| self.game.outcome(&self.state).is_none()).map(|_| Ordinal::FIRST)
     }
-    fn find_move(&self, text: &str) -> Result<u16, MoveError> {
+    fn find_move(&self, text: &str) -> Result<Ordinal, MoveError> {
         self.game.find_move(&self.state, text)
     }
     fn split_moves<'a>(&self, list: &'a str) -> Vec<(usize, &'a str)> {

@@ -3,6 +3,7 @@
 use super::position::{Position, PositionOf};
 use crate::eval::terms::NO_NUMBER;
 use crate::eval::{Compiled, EvalError, Features, Number, Registry, TermValue, Unit, UnknownEvaluation};
+use crate::numbers::Ordinal;
 use crate::play::game::after;
 use crate::rules::{Notation, Side};
 use crate::search::{
@@ -44,9 +45,9 @@ pub trait Problem: Send + Sync {
     /// What it searches with; the evaluation and MAX are named.
     fn spec(&self) -> &Spec;
     /// The position that a path of ordinals leads to; where the path is not legal, the last one that is.
-    fn position(&self, path: &[u16]) -> Box<dyn Position>;
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position>;
     /// The ordinals of all legal moves of the node at a path, in the order in which they are tried.
-    fn tries(&self, path: &[u16]) -> Vec<u16>;
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal>;
     /// Runs the search and records it.
     fn run<'k>(&self, keeper: Keeper<'k>) -> (Answer, Keeper<'k>);
     /// Searches a folded subtree again.
@@ -59,9 +60,9 @@ pub trait Problem: Send + Sync {
     /// The same problem by another method; `None` if only a recording of it is known, and not what it was.
     fn by(&self, method: MethodName) -> Option<Arc<dyn Problem>>;
     /// The static value of the position at a path; `None`: it has none.
-    fn look(&self, path: &[u16]) -> Option<Value>;
+    fn look(&self, path: &[Ordinal]) -> Option<Value>;
     /// That value, broken into its terms.
-    fn terms(&self, path: &[u16]) -> Vec<TermValue>;
+    fn terms(&self, path: &[Ordinal]) -> Vec<TermValue>;
     /// What one unit of a value is worth.
     fn unit(&self) -> Unit;
     /// Why the answers of this problem's searches are worth nothing: one of them came to a position without a value. Then
@@ -80,12 +81,12 @@ pub trait Problem: Send + Sync {
     }
     /// The ordinals of the moves of the node at a path, in the order in which they are tried: at least those that were not
     /// visited. `place` is where the node stands in the text that it was read from.
-    fn tries_at(&self, path: &[u16], place: Option<Place>) -> Vec<u16> {
+    fn tries_at(&self, path: &[Ordinal], place: Option<Place>) -> Vec<Ordinal> {
         let _ = place;
         self.tries(path)
     }
     /// Whether MAX moves at the node at a path; `recorded` is what a recording says of it.
-    fn is_max(&self, path: &[u16], recorded: Option<bool>) -> bool {
+    fn is_max(&self, path: &[Ordinal], recorded: Option<bool>) -> bool {
         let _ = recorded;
         self.position(path).to_move() == self.spec().max.unwrap_or(Side::First)
     }
@@ -111,16 +112,16 @@ impl dyn Problem + '_ {
         self.spec().max.unwrap_or(Side::First)
     }
     /// The static value of the position at a path; 0 if it has none.
-    pub fn static_value(&self, path: &[u16]) -> Value {
+    pub fn static_value(&self, path: &[Ordinal]) -> Value {
         self.look(path).unwrap_or(Value::ZERO)
     }
     /// The static value as it is printed, or that there is none.
-    pub fn static_text(&self, path: &[u16]) -> String {
+    pub fn static_text(&self, path: &[Ordinal]) -> String {
         self.look(path).map_or_else(|| NO_NUMBER.to_owned(), |value| self.print(value))
     }
     /// The true value of the node at a path, by plain minimax of at most so many nodes; `None` if it takes more, was
     /// stopped, or came to a position without a value.
-    pub fn truth(&self, path: &[u16], nodes: u64, token: &Token) -> Option<Value> {
+    pub fn truth(&self, path: &[Ordinal], nodes: u64, token: &Token) -> Option<Value> {
         let answer =
             self.search(&Request { path, nodes, ..Request::by(MethodName::Minimax, self.spec().depth) }, token);
         answer.answer.complete.then_some(answer.answer.value)
@@ -158,7 +159,7 @@ impl dyn Problem + '_ {
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
     /// The node from which on it is searched, with an open window.
-    pub path: &'a [u16],
+    pub path: &'a [Ordinal],
     /// The method.
     pub method: MethodName,
     /// How many plies below the root of the problem; `None`: to the end of the game.
@@ -188,7 +189,7 @@ pub struct Searched {
 }
 
 /// The moves that a path of ordinals stands for, as they are printed.
-pub fn names(problem: &dyn Problem, path: &[u16]) -> Vec<String> {
+pub fn names(problem: &dyn Problem, path: &[Ordinal]) -> Vec<String> {
     let mut position = problem.position(&[]);
     let mut names = Vec::with_capacity(path.len());
     for &ordinal in path {
@@ -239,19 +240,19 @@ impl<G: Features + Notation> Posed<G> {
     fn scene(&self) -> Scene<'_, G, Compiled<G>> {
         Scene { game: &self.root.game, eval: &self.eval, max: self.max }
     }
-    fn state(&self, path: &[u16]) -> G::State {
+    fn state(&self, path: &[Ordinal]) -> G::State {
         after(&*self.root.game, self.root.state, path)
     }
     /// The place of the node at a path, with an open window.
-    fn at(&self, path: &[u16]) -> At {
+    fn at(&self, path: &[Ordinal]) -> At {
         let root = At::root(self.spec.depth);
         let (ply, remaining) = (path.len() as u32, remaining(self.spec.depth, path));
-        At { mv: path.last().copied().unwrap_or(0), ply, remaining, path: Path::along(path), ..root }
+        At { mv: path.last().copied().unwrap_or_default(), ply, remaining, path: Path::along(path), ..root }
     }
 }
 
 /// How many plies may follow the node at a path.
-fn remaining(depth: Option<u32>, path: &[u16]) -> u32 {
+fn remaining(depth: Option<u32>, path: &[Ordinal]) -> u32 {
     depth.map_or(u32::MAX, |depth| depth.saturating_sub(path.len() as u32))
 }
 
@@ -259,10 +260,10 @@ impl<G: Features + Notation> Problem for Posed<G> {
     fn spec(&self) -> &Spec {
         &self.spec
     }
-    fn position(&self, path: &[u16]) -> Box<dyn Position> {
+    fn position(&self, path: &[Ordinal]) -> Box<dyn Position> {
         Box::new(PositionOf { game: Arc::clone(&self.root.game), state: self.state(path) })
     }
-    fn tries(&self, path: &[u16]) -> Vec<u16> {
+    fn tries(&self, path: &[Ordinal]) -> Vec<Ordinal> {
         let state = self.state(path);
         if self.root.game.outcome(&state).is_some() {
             return Vec::new();
@@ -318,11 +319,11 @@ impl<G: Features + Notation> Problem for Posed<G> {
         let spec = Spec { method, ..self.spec.clone() };
         Some(Arc::new(Posed { root: self.root.clone(), spec, eval: self.eval.clone(), max: self.max }))
     }
-    fn look(&self, path: &[u16]) -> Option<Value> {
+    fn look(&self, path: &[Ordinal]) -> Option<Value> {
         let state = self.state(path);
         self.eval.look(&self.root.game, &state, self.root.game.outcome(&state), self.max)
     }
-    fn terms(&self, path: &[u16]) -> Vec<TermValue> {
+    fn terms(&self, path: &[Ordinal]) -> Vec<TermValue> {
         self.eval.terms(&self.root.game, &self.state(path), self.max)
     }
     fn unit(&self) -> Unit {

@@ -30,7 +30,7 @@ pub struct GameInfo {
 /// A file that is part of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asset {
-    /// Its path in the source: `assets/evaluations/nim/outcome.ron`.
+    /// Its path in this package: `assets/evaluations/nim/outcome.ron`.
     pub file: &'static str,
     /// Its text.
     pub text: &'static str,
@@ -44,12 +44,12 @@ impl Asset {
     }
 }
 
-/// The [`Asset`]s of a folder in `assets/`, by name: `assets!("players/nim": "heap-sum", "perfect")`.
+/// The [`Asset`]s of a folder in this package's `assets/`, by name: `assets!("players/nim": "heap-sum", "perfect")`.
 macro_rules! assets {
     ($folder:literal: $($name:literal),+ $(,)?) => {
         &[$($crate::eval::Asset {
             file: concat!("assets/", $folder, "/", $name, ".ron"),
-            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../assets/", $folder, "/", $name, ".ron")),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/", $folder, "/", $name, ".ron")),
         }),+]
     };
 }

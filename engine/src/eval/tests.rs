@@ -195,7 +195,7 @@ fn built_in_evaluations_work_on_every_board() {
 
 #[test]
 fn every_built_in_file_is_an_evaluation_and_in_the_table() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../assets/evaluations");
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/evaluations");
     let registry = Registry::built_in();
     let mut found = 0;
     for game in std::fs::read_dir(&root).unwrap().map(Result::unwrap) {

@@ -7,6 +7,7 @@
 use super::external::fault::Fault;
 use super::player::{Ties, Toward};
 use crate::eval::{Compiled, Features};
+use crate::numbers::Ordinal;
 use crate::rules::{Game, MoveError, Notation, Side};
 use crate::search::order::mix;
 use crate::search::{Limited, OrderName, Scene, Spec, Token, dispatch};
@@ -31,7 +32,7 @@ pub struct Turn<'a, G: Game> {
     /// Where it began.
     pub start: &'a G::State,
     /// The ordinals of the moves since then.
-    pub moves: &'a [u16],
+    pub moves: &'a [Ordinal],
     /// Where it stands; not over.
     pub state: &'a G::State,
     /// The seed of this move, of no other.
@@ -55,7 +56,7 @@ impl<G: Game> Turn<'_, G> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The ordinal of the move.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// What the player thinks the position is worth for the side to move, in whole units of the evaluation.
     pub value: Option<String>,
     /// The nodes of the search.
@@ -64,7 +65,7 @@ pub struct Choice {
 
 impl Choice {
     /// A move without a search behind it.
-    pub fn plain(mv: u16) -> Choice {
+    pub fn plain(mv: Ordinal) -> Choice {
         Choice { mv, value: None, nodes: 0 }
     }
 }
@@ -90,7 +91,7 @@ pub enum Forfeit {
     Illegal(MoveError),
     /// It chose a move by number, from 0, and there are not so many.
     #[error("chose move {ordinal}, which does not exist")]
-    NoSuchMove { ordinal: u16 },
+    NoSuchMove { ordinal: Ordinal },
 }
 
 /// Why there is no move.
@@ -159,7 +160,7 @@ pub struct Random;
 
 impl<G: Game> Chooser<G> for Random {
     fn choose(&mut self, turn: &Turn<'_, G>) -> Result<Choice, NoMove> {
-        Ok(Choice::plain(below(turn.seed, turn.game.moves(turn.state).len()) as u16))
+        Ok(Choice::plain(Ordinal::at(below(turn.seed, turn.game.moves(turn.state).len()))))
     }
 }
 
@@ -177,8 +178,8 @@ impl<G: Notation> Chooser<G> for Directional {
             if rows_first { (row, column) } else { (column, row) }
         };
         let squares = turn.game.moves(turn.state).map(|mv| turn.game.square(turn.state, mv).map(far));
-        let mut best = (0, None);
-        for (ordinal, square) in (0..).zip(squares) {
+        let mut best = (Ordinal::FIRST, None);
+        for (ordinal, square) in (0..).map(Ordinal).zip(squares) {
             if square > best.1 {
                 best = (ordinal, square);
             }
@@ -232,7 +233,7 @@ impl<G: Features + Notation> Chooser<G> for Searching<G> {
             });
         }
         // At depth 0 nothing is searched, and the first move is as good as any.
-        let (mv, value) = (answer.best.unwrap_or(0), Some(self.eval.print(answer.value)));
+        let (mv, value) = (answer.best.unwrap_or_default(), Some(self.eval.print(answer.value)));
         Ok(Choice { mv, value, nodes: answer.counts.nodes })
     }
 }

@@ -4,6 +4,7 @@
 //! played, or because it was cancelled.
 
 use super::chooser::{Choice, Chooser, Forfeit, Limits, NoMove, Turn, turn_seed};
+use crate::numbers::Ordinal;
 use crate::rules::{Game, Outcome, Side};
 use crate::search::Token;
 use std::time::{Duration, Instant};
@@ -57,7 +58,7 @@ pub fn take_turn<G: Game>(chooser: &mut dyn Chooser<G>, turn: &Turn<'_, G>) -> R
     let turn = &Turn { since: Instant::now(), ..*turn };
     let choice = chooser.choose(turn)?;
     let elapsed = turn.since.elapsed();
-    if usize::from(choice.mv) >= turn.game.moves(turn.state).len() {
+    if choice.mv.index() >= turn.game.moves(turn.state).len() {
         return Err(Forfeit::NoSuchMove { ordinal: choice.mv }.into());
     }
     match turn.limits.time {
@@ -73,7 +74,7 @@ pub struct GameStart<'a, G: Game> {
     /// Where it begins.
     pub start: &'a G::State,
     /// The ordinals of the moves that are played before the players are asked.
-    pub opening: &'a [u16],
+    pub opening: &'a [Ordinal],
     /// What a player may use up for a move.
     pub limits: Limits,
     /// The seed of everything random.
@@ -84,6 +85,15 @@ pub struct GameStart<'a, G: Game> {
 
 /// Plays a game to its end; of the players the one who moves first in the game comes first.
 pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Chooser<G>; 2]) -> Played {
+    play_seen(start_of_game, players, &mut |_| ())
+}
+
+/// The same; `each` is called with every move that a player has made.
+pub fn play_seen<G: Game>(
+    start_of_game: &GameStart<'_, G>,
+    players: [&mut dyn Chooser<G>; 2],
+    each: &mut dyn FnMut(Ordinal),
+) -> Played {
     let &GameStart { game, start, opening, limits, seed, token } = start_of_game;
     let mut state = after(game, *start, opening);
     let (mut moves, mut taken) = (opening.to_vec(), Vec::new());
@@ -96,6 +106,7 @@ pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Choose
         let turn = Turn { game, start, moves: &moves, state: &state, seed: turn_seed, limits, since, token };
         match take_turn(players[side.index()], &turn) {
             Ok(took) => {
+                each(took.choice.mv);
                 moves.push(took.choice.mv);
                 state = after(game, state, &[took.choice.mv]);
                 taken.push(took);
@@ -110,9 +121,9 @@ pub fn play<G: Game>(start_of_game: &GameStart<'_, G>, players: [&mut dyn Choose
 }
 
 /// The position after some moves; a move that is none changes nothing.
-pub fn after<G: Game>(game: &G, start: G::State, moves: &[u16]) -> G::State {
+pub fn after<G: Game>(game: &G, start: G::State, moves: &[Ordinal]) -> G::State {
     moves.iter().fold(start, |state, &ordinal| {
-        let mv = game.moves(&state).nth(usize::from(ordinal)).filter(|_| game.outcome(&state).is_none());
+        let mv = game.moves(&state).nth(ordinal.index()).filter(|_| game.outcome(&state).is_none());
         mv.map_or(state, |mv| game.play(&state, mv))
     })
 }

@@ -3,13 +3,15 @@
 //! Invariants: node 0 is the start and has no move; a node's first child continues its line, the others are
 //! variations; nodes are only ever added at the end, so that an index stays good until something is deleted.
 
+use crate::numbers::Ordinal;
+
 /// One position of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineNode {
     /// The position before; of the start: itself.
     pub parent: usize,
     /// The ordinal of the move that leads here; of the start: 0.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// That move as it is printed; of the start: empty.
     pub text: String,
     /// The comment on the position.
@@ -27,7 +29,13 @@ pub struct Line {
 
 impl Default for Line {
     fn default() -> Self {
-        let start = LineNode { parent: 0, mv: 0, text: String::new(), comment: String::new(), children: Vec::new() };
+        let start = LineNode {
+            parent: 0,
+            mv: Ordinal::FIRST,
+            text: String::new(),
+            comment: String::new(),
+            children: Vec::new(),
+        };
         Line { nodes: vec![start], cursor: 0 }
     }
 }
@@ -74,7 +82,7 @@ impl Line {
     }
     /// Plays a move at the cursor and moves on to it. An existing continuation is entered, a new one is added as the
     /// last variation. Returns the node and whether it is new.
-    pub fn play(&mut self, mv: u16, text: &str) -> (usize, bool) {
+    pub fn play(&mut self, mv: Ordinal, text: &str) -> (usize, bool) {
         let known = self.nodes[self.cursor].children.iter().copied().find(|&child| self.nodes[child].mv == mv);
         let node = known.unwrap_or(self.nodes.len());
         if known.is_none() {
@@ -132,11 +140,11 @@ impl Line {
         path
     }
     /// The ordinals of the moves from the start to one node.
-    pub fn ordinals(&self, node: usize) -> Vec<u16> {
+    pub fn ordinals(&self, node: usize) -> Vec<Ordinal> {
         self.path(node).into_iter().skip(1).map(|node| self.nodes[node].mv).collect()
     }
     /// The node that moves with these ordinals lead to from the start; `None` if they were not all played.
-    pub fn after(&self, ordinals: &[u16]) -> Option<usize> {
+    pub fn after(&self, ordinals: &[Ordinal]) -> Option<usize> {
         ordinals.iter().try_fold(0, |at: usize, &mv| {
             let children = &self.nodes.get(at)?.children;
             children.iter().copied().find(|&child| self.nodes.get(child).is_some_and(|node| node.mv == mv))
@@ -163,13 +171,13 @@ mod tests {
     #[test]
     fn variations_are_kept_and_found_again() {
         let mut line = Line::default();
-        line.play(0, "a");
-        line.play(1, "b");
+        line.play(Ordinal(0), "a");
+        line.play(Ordinal(1), "b");
         line.back();
-        assert_eq!(line.play(2, "c"), (3, true));
+        assert_eq!(line.play(Ordinal(2), "c"), (3, true));
         assert_eq!(texts(&line), ["a", "c"]);
         line.back();
-        assert_eq!(line.play(2, "c"), (3, false));
+        assert_eq!(line.play(Ordinal(2), "c"), (3, false));
         assert!(line.sibling(false) && texts(&line) == ["a", "b"]);
         assert!(!line.sibling(false));
         assert!(line.sibling(true) && line.promote() && !line.promote());
@@ -179,11 +187,11 @@ mod tests {
     #[test]
     fn deleting_renumbers() {
         let mut line = Line::default();
-        line.play(0, "a");
-        line.play(1, "b");
+        line.play(Ordinal(0), "a");
+        line.play(Ordinal(1), "b");
         line.go(1);
-        line.play(2, "c");
-        line.play(3, "d");
+        line.play(Ordinal(2), "c");
+        line.play(Ordinal(3), "d");
         line.go(2);
         assert_eq!(line.delete(), Some(vec![0, 1, 3, 4]));
         assert_eq!(texts(&line), ["a"]);

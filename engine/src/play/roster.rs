@@ -234,7 +234,7 @@ mod tests {
             assert!(!listed.description.is_empty(), "{file}");
         }
         // And no file of the folder is forgotten.
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
         let (mut folders, mut files) = (vec![root.join("assets/players")], Vec::new());
         while let Some(folder) = folders.pop() {
             for path in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {

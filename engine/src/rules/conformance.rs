@@ -5,6 +5,7 @@
 use super::game::Side;
 use super::notation::Notation;
 use super::setup::Setup;
+use crate::numbers::Ordinal;
 use std::collections::HashSet;
 
 /// A small generator of numbers (splitmix64, S. Vigna), so that a failing seed can be tried again.
@@ -72,7 +73,7 @@ pub fn check_position<G: Notation>(game: &G, state: &G::State) -> Result<(), Str
         for name in game.spellings(state, *mv) {
             ensure(names.insert(name.to_lowercase()), || format!("two moves are written {name}"))?;
             let found = game.find_move(state, &name.to_uppercase());
-            ensure(found == Ok(ordinal as u16), || format!("{name} read as {found:?}, not as move {ordinal}"))?;
+            ensure(found == Ok(Ordinal::at(ordinal)), || format!("{name} read as {found:?}, not as move {ordinal}"))?;
             ensure(game.looks_like_move(&name.to_lowercase()), || format!("{name} does not look like a move"))?;
         }
         squares.extend(game.square(state, *mv));

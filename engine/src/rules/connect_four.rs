@@ -174,6 +174,7 @@ impl<S: Shape> Notation for ConnectFour<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Ordinal;
     use crate::rules::conformance::check;
     use crate::rules::perft::perft;
     use crate::rules::shape::Fixed;
@@ -183,7 +184,7 @@ mod tests {
     fn played<S: Shape>(game: &ConnectFour<S>, list: &str) -> Stones<S::Bits> {
         game.split_moves(list).into_iter().fold(game.initial(), |state, (_, word)| {
             let ordinal = game.find_move(&state, word).unwrap();
-            game.play(&state, game.legal(&state)[usize::from(ordinal)])
+            game.play(&state, game.legal(&state)[ordinal.index()])
         })
     }
 
@@ -229,7 +230,7 @@ mod tests {
         let names: Vec<String> = game.moves(&state).map(|mv| game.print_move(&state, mv)).collect();
         assert_eq!(names.join(" "), "1 2 3 4 5 6 7 8 9 a");
         assert_eq!(game.square(&state, game.legal(&state)[9]), Some((9, 10)));
-        assert_eq!(game.find_move(&state, "A"), Ok(9));
+        assert_eq!(game.find_move(&state, "A"), Ok(Ordinal(9)));
         let words: Vec<&str> = USUAL.split_moves("4453, 2 1").into_iter().map(|(_, word)| word).collect();
         assert_eq!(words, ["4", "4", "5", "3", "2", "1"]);
         let full = played(&USUAL, "444444");

@@ -206,6 +206,7 @@ impl<S: Shape> Notation for KInARow<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Ordinal;
     use crate::rules::bits::Wide;
     use crate::rules::conformance::{Seed, check, check_position};
     use crate::rules::shape::{Fixed, Sized};
@@ -272,8 +273,8 @@ mod tests {
                 break;
             }
         }
-        assert_eq!(game.find_move(&game.initial(), "S19"), Ok(18));
-        assert_eq!(game.find_move(&game.initial(), "(19,1)"), Ok(342));
+        assert_eq!(game.find_move(&game.initial(), "S19"), Ok(Ordinal(18)));
+        assert_eq!(game.find_move(&game.initial(), "(19,1)"), Ok(Ordinal(342)));
         assert_eq!(game.setup(&game.describe(&state)), Ok(state));
         let small = KInARow(Sized::<Wide>::new(6, 7, 4).unwrap());
         check_position(&small, &small.initial()).unwrap();

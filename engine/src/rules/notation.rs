@@ -4,6 +4,7 @@
 
 use super::game::{Game, Side};
 use super::setup::{Setup, SetupError};
+use crate::numbers::Ordinal;
 use thiserror::Error;
 
 /// What stands on a square.
@@ -115,10 +116,10 @@ pub trait Notation: Game {
     ///
     /// # Errors
     /// Says whether the text is no move at all, or none that is legal here.
-    fn find_move(&self, state: &Self::State, text: &str) -> Result<u16, MoveError> {
+    fn find_move(&self, state: &Self::State, text: &str) -> Result<Ordinal, MoveError> {
         let wanted: String = text.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
         let is_it = |mv: &Self::Move| self.spellings(state, *mv).iter().any(|name| name.to_lowercase() == wanted);
-        let found = self.legal(state).iter().position(is_it).map(|ordinal| ordinal as u16);
+        let found = self.legal(state).iter().position(is_it).map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
     /// Why a text names no legal move; `is_move` says whether it has the form of one.

@@ -13,13 +13,14 @@ use super::order::{Order, Path, Queue, Scene};
 use super::recorder::{Counts, Folded, Instrument};
 use super::window::{Kind, Window};
 use crate::eval::{Eval, Value};
+use crate::numbers::Ordinal;
 use crate::rules::Game;
 
 /// Where a node is, and with what it is searched: everything besides its position that its subtree depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
     /// The ordinal of the move that leads here.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// How many plies below the root.
     pub ply: u32,
     /// How many plies may follow; `u32::MAX` to the end of the game. At least 1 for an inner node.
@@ -33,7 +34,7 @@ pub struct At {
 impl At {
     /// The root of a search of so many plies (`None`: to the end of the game).
     pub fn root(depth: Option<u32>) -> At {
-        At { mv: 0, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
+        At { mv: Ordinal::FIRST, ply: 0, remaining: depth.unwrap_or(u32::MAX), window: Window::FULL, path: Path::ROOT }
     }
     fn place(&self) -> Place {
         Place { mv: self.mv, ply: self.ply as u16, remaining: self.remaining }
@@ -44,7 +45,7 @@ impl At {
 /// of a call. Passed through memory, it costs a tenth of the time of a cheap game.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
-    mv: u16,
+    mv: Ordinal,
     ply: u16,
     remaining: u32,
 }
@@ -52,8 +53,8 @@ pub(super) struct Place {
 impl Place {
     /// The place of a child; only a recorder wants to know the move and the ply.
     #[inline(always)]
-    fn child(self, mv: u16, on: bool) -> Place {
-        let (mv, ply) = if on { (mv, self.ply + 1) } else { (0, 0) };
+    fn child(self, mv: Ordinal, on: bool) -> Place {
+        let (mv, ply) = if on { (mv, self.ply + 1) } else { (Ordinal::FIRST, 0) };
         Place { mv, ply, remaining: self.remaining - 1 }
     }
     #[inline(always)]
@@ -66,7 +67,7 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootChild {
     /// The ordinal of the move.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// What its last visit returned.
     pub value: Value,
     /// What that says about the true value.
@@ -81,7 +82,7 @@ pub struct Answer {
     /// The value of the root for MAX.
     pub value: Value,
     /// The ordinal of the first best move, `None` where nothing was searched.
-    pub best: Option<u16>,
+    pub best: Option<Ordinal>,
     /// The moves of the root in the order in which they were searched.
     pub children: Vec<RootChild>,
     /// The totals.
@@ -99,7 +100,7 @@ pub struct Search<'a, G: Game, E, M, O, R> {
     order: O,
     /// Receives the events.
     pub recorder: R,
-    buffer: Vec<(u16, G::Move)>,
+    buffer: Vec<(Ordinal, G::Move)>,
     /// All nodes that their parents have finished counting.
     nodes: u64,
     /// Those of them that are no leaves.
@@ -147,13 +148,13 @@ where
         let over = self.scene.game.outcome(state);
         if over.is_some() || at.remaining == 0 {
             let value = cpu::value_any(&self.scene, state, over);
-            self.recorder.leaf(0, at.window, value);
+            self.recorder.leaf(Ordinal::FIRST, at.window, value);
             self.nodes += 1;
             return self.answer(at.remaining, value, None, Vec::new());
         }
         let max = self.scene.game.to_move(state) == self.scene.max;
         let mut queue = self.order.queue(&self.scene, state, &at, &mut self.buffer);
-        self.recorder.enter(0, at.window, max, queue.left() as u16);
+        self.recorder.enter(Ordinal::FIRST, at.window, max, queue.left() as u16);
         let mut running = Running { window: at.window, best: Value::worst(max) };
         let (mut best, mut children) = (None, Vec::with_capacity(queue.left()));
         while let Some((ordinal, mv)) = queue.next(&mut self.buffer) {
@@ -199,7 +200,7 @@ where
     fn root_child(
         &mut self,
         state: &G::State,
-        (ordinal, mv): (u16, G::Move),
+        (ordinal, mv): (Ordinal, G::Move),
         at: &At,
         window: Window,
     ) -> (Value, bool) {
@@ -243,7 +244,7 @@ where
     fn height(&self, remaining: u32) -> u32 {
         remaining.saturating_sub(self.least)
     }
-    fn answer(&self, remaining: u32, value: Value, best: Option<u16>, children: Vec<RootChild>) -> Answer {
+    fn answer(&self, remaining: u32, value: Value, best: Option<Ordinal>, children: Vec<RootChild>) -> Answer {
         let (counts, height) = (self.counts(), self.height(remaining));
         Answer { value, best, children, counts, height, complete: !self.stopped }
     }
@@ -330,7 +331,7 @@ where
         &mut self,
         cpu: C,
         state: &G::State,
-        (ordinal, mv): (u16, G::Move),
+        (ordinal, mv): (Ordinal, G::Move),
         at: &At,
         window: Window,
         last: bool,
@@ -349,7 +350,7 @@ where
 
     /// The value of a child that is no leaf.
     #[inline(always)]
-    fn subtree<C: Cpu>(&mut self, cpu: C, child: &G::State, ordinal: u16, at: &At, window: Window) -> Value {
+    fn subtree<C: Cpu>(&mut self, cpu: C, child: &G::State, ordinal: Ordinal, at: &At, window: Window) -> Value {
         let path = if self.order.paths() { at.path.child(ordinal) } else { Path::ROOT };
         let next = at.place().child(ordinal, self.recorder.on());
         if self.recorder.on()

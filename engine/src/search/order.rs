@@ -13,6 +13,7 @@ use super::recorder::Limited;
 use super::spec::{OrderName, Spec};
 use super::{MethodName, dispatch};
 use crate::eval::Eval;
+use crate::numbers::Ordinal;
 use crate::rules::{Game, Side};
 
 /// Where in the tree a node is, as far as orders care: a hash of the ordinals on the path from the root.
@@ -25,11 +26,11 @@ impl Path {
 
     /// The path of a child.
     #[inline]
-    pub fn child(self, ordinal: u16) -> Path {
-        Path(mix(self.0 ^ (u64::from(ordinal) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
+    pub fn child(self, ordinal: Ordinal) -> Path {
+        Path(mix(self.0 ^ (u64::from(ordinal.0) + 1).wrapping_mul(0xD6E8_FEB8_6659_FD93)))
     }
     /// The path that a list of ordinals leads along from the root.
-    pub fn along(ordinals: &[u16]) -> Path {
+    pub fn along(ordinals: &[Ordinal]) -> Path {
         ordinals.iter().fold(Path::ROOT, |path, &ordinal| path.child(ordinal))
     }
 }
@@ -63,11 +64,11 @@ impl<G: Game, E> Clone for Scene<'_, G, E> {
 /// The moves that a node has still to try.
 pub trait Queue<G: Game> {
     /// The next move with its ordinal in canonical order.
-    fn next(&mut self, buffer: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)>;
+    fn next(&mut self, buffer: &mut [(Ordinal, G::Move)]) -> Option<(Ordinal, G::Move)>;
     /// How many are left.
     fn left(&self) -> usize;
     /// Gives the buffer back as it was before the queue was made.
-    fn close(self, buffer: &mut Vec<(u16, G::Move)>);
+    fn close(self, buffer: &mut Vec<(Ordinal, G::Move)>);
 }
 
 /// An order of moves.
@@ -84,7 +85,7 @@ pub trait Order<G: Game, E>: Clone + Send + Sync {
         scene: &Scene<'_, G, E>,
         state: &G::State,
         at: &At,
-        buffer: &mut Vec<(u16, G::Move)>,
+        buffer: &mut Vec<(Ordinal, G::Move)>,
     ) -> Self::Queue;
 }
 
@@ -96,15 +97,15 @@ pub struct Natural;
 #[derive(Clone, Debug)]
 pub struct InOrder<I> {
     moves: I,
-    ordinal: u16,
+    ordinal: Ordinal,
 }
 
 impl<G: Game> Queue<G> for InOrder<G::Moves> {
     #[inline]
-    fn next(&mut self, _: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)> {
+    fn next(&mut self, _: &mut [(Ordinal, G::Move)]) -> Option<(Ordinal, G::Move)> {
         let mv = self.moves.next()?;
         let ordinal = self.ordinal;
-        self.ordinal += 1;
+        self.ordinal.0 += 1;
         Some((ordinal, mv))
     }
     #[inline]
@@ -112,7 +113,7 @@ impl<G: Game> Queue<G> for InOrder<G::Moves> {
         self.moves.len()
     }
     #[inline]
-    fn close(self, _: &mut Vec<(u16, G::Move)>) {}
+    fn close(self, _: &mut Vec<(Ordinal, G::Move)>) {}
 }
 
 impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
@@ -124,8 +125,8 @@ impl<G: Game, E: Eval<G>> Order<G, E> for Natural {
     }
     // A call of its own would be compiled for any processor (`search/cpu.rs`).
     #[inline(always)]
-    fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: &At, _: &mut Vec<(u16, G::Move)>) -> Self::Queue {
-        InOrder { moves: scene.game.moves(state), ordinal: 0 }
+    fn queue(&self, scene: &Scene<'_, G, E>, state: &G::State, _: &At, _: &mut Vec<(Ordinal, G::Move)>) -> Self::Queue {
+        InOrder { moves: scene.game.moves(state), ordinal: Ordinal::FIRST }
     }
 }
 
@@ -196,7 +197,7 @@ pub enum AnyQueue<I> {
 
 impl<G: Game> Queue<G> for AnyQueue<G::Moves> {
     #[inline]
-    fn next(&mut self, buffer: &mut [(u16, G::Move)]) -> Option<(u16, G::Move)> {
+    fn next(&mut self, buffer: &mut [(Ordinal, G::Move)]) -> Option<(Ordinal, G::Move)> {
         match self {
             AnyQueue::InOrder(moves) => Queue::<G>::next(moves, buffer),
             AnyQueue::Slice(slice) => slice.next(buffer),
@@ -210,7 +211,7 @@ impl<G: Game> Queue<G> for AnyQueue<G::Moves> {
         }
     }
     #[inline]
-    fn close(self, buffer: &mut Vec<(u16, G::Move)>) {
+    fn close(self, buffer: &mut Vec<(Ordinal, G::Move)>) {
         if let AnyQueue::Slice(slice) = self {
             buffer.truncate(slice.start);
         }
@@ -230,13 +231,13 @@ impl<G: Game, E: Eval<G>> Order<G, E> for AnyOrder {
         scene: &Scene<'_, G, E>,
         state: &G::State,
         at: &At,
-        buffer: &mut Vec<(u16, G::Move)>,
+        buffer: &mut Vec<(Ordinal, G::Move)>,
     ) -> Self::Queue {
         if *self == AnyOrder::Natural {
             return AnyQueue::InOrder(Natural.queue(scene, state, at, buffer));
         }
         let start = buffer.len();
-        buffer.extend((0..).zip(scene.game.moves(state)));
+        buffer.extend((0..).map(Ordinal).zip(scene.game.moves(state)));
         let shuffle = match *self {
             AnyOrder::Shuffled(seed) => Some(mix(seed ^ at.path.0.rotate_left(32))),
             AnyOrder::Natural => None,
@@ -254,7 +255,7 @@ impl<G: Game, E: Eval<G>> Order<G, E> for AnyOrder {
 }
 
 #[inline(never)]
-fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, moves: &mut [(u16, G::Move)]) {
+fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, moves: &mut [(Ordinal, G::Move)]) {
     let max = scene.game.to_move(state) == scene.max;
     moves.sort_by_cached_key(|&(_, mv)| {
         let child = scene.game.play(state, mv);
@@ -265,12 +266,17 @@ fn by_evaluation<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State,
 }
 
 #[inline(never)]
-fn best_first<G: Game, E: Eval<G>>(scene: &Scene<'_, G, E>, state: &G::State, at: &At, moves: &mut [(u16, G::Move)]) {
+fn best_first<G: Game, E: Eval<G>>(
+    scene: &Scene<'_, G, E>,
+    state: &G::State,
+    at: &At,
+    moves: &mut [(Ordinal, G::Move)],
+) {
     let depth = Some(at.remaining).filter(|&depth| depth < MOST_DEPTH);
     let spec = Spec { method: MethodName::AlphaBeta, depth, order: OrderName::Natural, ..Spec::default() };
     // A later move must be strictly better here, so this is the first of the best ones.
     let (answer, _) = dispatch::root(scene.clone(), &spec, state, Limited::to(u64::MAX));
-    let best = answer.best.map_or(0, usize::from).min(moves.len().saturating_sub(1));
+    let best = answer.best.map_or(0, Ordinal::index).min(moves.len().saturating_sub(1));
     moves[..=best].rotate_right(1);
 }
 
@@ -280,8 +286,8 @@ mod tests {
 
     #[test]
     fn paths_tell_orders_of_moves_apart() {
-        assert_ne!(Path::along(&[1, 2]), Path::along(&[2, 1]));
-        assert_ne!(Path::along(&[0]), Path::ROOT);
-        assert_eq!(Path::along(&[3, 4]), Path::ROOT.child(3).child(4));
+        assert_ne!(Path::along(&[1, 2].map(Ordinal)), Path::along(&[2, 1].map(Ordinal)));
+        assert_ne!(Path::along(&[0].map(Ordinal)), Path::ROOT);
+        assert_eq!(Path::along(&[3, 4].map(Ordinal)), Path::ROOT.child(Ordinal(3)).child(Ordinal(4)));
     }
 }

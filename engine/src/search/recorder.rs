@@ -7,6 +7,7 @@
 use super::token::Token;
 use super::window::Window;
 use crate::eval::Value;
+use crate::numbers::Ordinal;
 
 /// Exact totals of a search or of one of its subtrees. Source of the definitions: course a, exercises 5 to 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -62,12 +63,12 @@ pub trait Recorder {
 
     /// A node of MAX (`true`) or MIN with so many legal moves is entered through the move with this ordinal.
     #[inline(always)]
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+    fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         let _ = (mv, window, max, legal);
     }
     /// A leaf is entered and left.
     #[inline(always)]
-    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         let _ = (mv, window, value);
     }
     /// The node entered last and not left yet is left.
@@ -91,7 +92,7 @@ pub trait Recorder {
     }
     /// A whole subtree was searched.
     #[inline(always)]
-    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+    fn folded(&mut self, mv: Ordinal, window: Window, subtree: Folded) {
         let _ = (mv, window, subtree);
     }
     /// Asked before every inner node is left, with the nodes that this search has finished counting: whether it stops.
@@ -185,13 +186,13 @@ impl Recorder for AnyRecorder<'_> {
         matches!(self, AnyRecorder::Other(_))
     }
     #[inline(always)]
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+    fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.enter(mv, window, max, legal);
         }
     }
     #[inline(always)]
-    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.leaf(mv, window, value);
         }
@@ -222,7 +223,7 @@ impl Recorder for AnyRecorder<'_> {
         }
     }
     #[inline(always)]
-    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+    fn folded(&mut self, mv: Ordinal, window: Window, subtree: Folded) {
         if let AnyRecorder::Other(recorder) = self {
             recorder.folded(mv, window, subtree);
         }
@@ -276,11 +277,11 @@ impl Recorder for Census {
     fn on(&self) -> bool {
         true
     }
-    fn enter(&mut self, _: u16, _: Window, _: bool, _: u16) {
+    fn enter(&mut self, _: Ordinal, _: Window, _: bool, _: u16) {
         self.count();
         self.depth += 1;
     }
-    fn leaf(&mut self, _: u16, _: Window, _: Value) {
+    fn leaf(&mut self, _: Ordinal, _: Window, _: Value) {
         self.count();
     }
     fn leave(&mut self, _: Value, _: u16) {

@@ -7,6 +7,7 @@
 
 use super::walk::{Child, Frame, TraceError, Walk};
 use super::{NodeNumber, Tick};
+use crate::numbers::Ordinal;
 use crate::search::Running;
 
 /// A node at the moment it is entered or left.
@@ -19,15 +20,15 @@ pub struct NodeVisit<'a> {
     /// The number of its parent and whether MAX moves there; `None` at the root.
     pub parent: Option<(NodeNumber, bool)>,
     /// The ordinals of the moves from the root.
-    pub path: &'a [u16],
+    pub path: &'a [Ordinal],
     /// The ordinal of the move that the node searched last, at a Leave, if the predicate asks for it.
-    pub last: Option<u16>,
+    pub last: Option<Ordinal>,
 }
 
 /// What a hunt is after.
 pub trait Predicate {
     /// Can there be a hit among the descendants of this node (the node itself not counted)?
-    fn may_be_below(&mut self, node: &Child, path: &[u16]) -> bool;
+    fn may_be_below(&mut self, node: &Child, path: &[Ordinal]) -> bool;
     /// Is this Enter a hit?
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool;
     /// Is this Leave a hit?
@@ -72,7 +73,7 @@ struct Hunt<'q> {
     left: u64,
     /// What a look costs.
     cost: u64,
-    path: Vec<u16>,
+    path: Vec<Ordinal>,
     looked: Option<Tick>,
 }
 
@@ -98,7 +99,7 @@ impl Hunt<'_> {
             Way::Backwards => enter.next() < from,
         })
     }
-    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>, last: Option<u16>) -> Option<Hunted> {
+    fn found(&mut self, here: Here<'_>, enter: bool, tick: Option<Tick>, last: Option<Ordinal>) -> Option<Hunted> {
         let tick = tick.filter(|&tick| self.wants(tick))?;
         self.looked = Some(tick);
         // The way down to where the hunt begins is free, so that every slice comes further.
@@ -208,7 +209,7 @@ impl Walk<'_> {
 pub struct Cuts;
 
 impl Predicate for Cuts {
-    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
         node.entry.counts.cuts > u64::from(node.entry.is_cut())
     }
     fn enter(&mut self, _: &NodeVisit<'_>) -> bool {
@@ -224,7 +225,7 @@ impl Predicate for Cuts {
 pub struct Researches;
 
 impl Predicate for Researches {
-    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
         node.entry.value.is_none() || node.entry.counts.researches > 0
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
@@ -240,7 +241,7 @@ impl Predicate for Researches {
 pub struct Leaves;
 
 impl Predicate for Leaves {
-    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
         true
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {
@@ -259,7 +260,7 @@ pub struct BestChanges {
 }
 
 impl Predicate for BestChanges {
-    fn may_be_below(&mut self, node: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, node: &Child, _: &[Ordinal]) -> bool {
         let number = node.frame.number;
         (number..number.later(node.entry.counts.nodes)).contains(&self.node)
     }

@@ -9,6 +9,7 @@
 use super::folding::Folding;
 use super::tree::{TEXT_BYTES, Tree};
 use crate::eval::Value;
+use crate::numbers::Ordinal;
 use crate::search::{AnyRecorder, Folded, Instrument, Limited, Method, MethodName, Recorder, Token, Window};
 
 /// Reads the tree between two nodes of the search.
@@ -122,7 +123,7 @@ impl<'a> Keeper<'a> {
         self.tree.expect_moves(legal);
     }
     /// A leaf, where it is known whose node it is.
-    pub fn leaf_of(&mut self, mv: u16, window: Window, value: Value, max: bool) {
+    pub fn leaf_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool) {
         self.tree.leaf_of(mv, window, value, max);
         if self.tree.resident() >= self.folding.budget {
             self.make_room();
@@ -177,13 +178,13 @@ impl Recorder for Keeper<'_> {
     fn on(&self) -> bool {
         true
     }
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+    fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         self.tree.enter(mv, window, max, legal);
         if self.tree.resident() >= self.folding.budget {
             self.make_room();
         }
     }
-    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         self.tree.leaf(mv, window, value);
     }
     fn leave(&mut self, value: Value, searched: u16) {
@@ -209,7 +210,7 @@ impl Recorder for Keeper<'_> {
             self.counted_from = ply + 1;
         }
     }
-    fn folded(&mut self, mv: u16, window: Window, subtree: Folded) {
+    fn folded(&mut self, mv: Ordinal, window: Window, subtree: Folded) {
         self.tree.folded(mv, window, &subtree);
         let ply = self.tree.depth() as u32;
         self.ply(ply).subtrees += 1;
@@ -251,12 +252,12 @@ mod tests {
 
     /// What a search reports whose windows follow from nothing: here one that visits a child three times.
     fn report(keeper: &mut Keeper<'_>) {
-        keeper.enter(0, Window::FULL, true, 2);
-        keeper.enter(0, window(-5, 7), false, 1);
-        keeper.leaf(0, window(-4, 6), Value::new(1));
+        keeper.enter(Ordinal(0), Window::FULL, true, 2);
+        keeper.enter(Ordinal(0), window(-5, 7), false, 1);
+        keeper.leaf(Ordinal(0), window(-4, 6), Value::new(1));
         keeper.leave(Value::new(1), 1);
         for (alpha, beta) in [(2, 3), (3, 9), (4, 5)] {
-            keeper.leaf(1, window(alpha, beta), Value::new(4));
+            keeper.leaf(Ordinal(1), window(alpha, beta), Value::new(4));
             if alpha < 4 {
                 keeper.again();
             }
@@ -275,7 +276,7 @@ mod tests {
             let mut walk = Walk::new(MethodName::Minimax, &keeper.tree, &mut open);
             let mut stack: Vec<_> = walk.root().into_iter().collect();
             let children = walk.children(&mut stack).expect("no trouble");
-            let seen: Vec<_> = children.iter().map(|child| (child.frame.mv, child.frame.window)).collect();
+            let seen: Vec<_> = children.iter().map(|child| (child.frame.mv.0, child.frame.window)).collect();
             let expected = [(0, window(-5, 7)), (1, window(2, 3)), (1, window(3, 9)), (1, window(4, 5))];
             assert_eq!(seen, expected, "folded below {below}");
             assert_eq!(keeper.tree.counts().researches, 2);

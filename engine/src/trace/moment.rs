@@ -8,6 +8,7 @@ use super::tree::Place;
 use super::walk::{Child, TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
+use crate::numbers::Ordinal;
 use crate::search::{Kind, Running, Window};
 
 /// What happens at a tick.
@@ -23,7 +24,7 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
     /// The ordinal of its move.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// Its number.
     pub number: NodeNumber,
     /// What it returned.
@@ -44,7 +45,7 @@ pub struct MomentFrame {
     /// How many plies below the root.
     pub ply: u32,
     /// The ordinal of the move that leads to it; means nothing at the root.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// Which visit of its parent to this move it is: 1 is the first.
     pub visit: u16,
     /// Whether MAX moves here. Of a leaf: unknown, `false`.

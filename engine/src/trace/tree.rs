@@ -9,6 +9,7 @@
 //! a search that was read from a text, where each node stands there.
 
 use crate::eval::Value;
+use crate::numbers::Ordinal;
 use crate::search::{Counts, Window};
 
 /// The top bit of [`Node::depth`]: the node is one of MAX.
@@ -24,7 +25,7 @@ pub(super) struct Node {
     cuts: u32,
     pruned: u32,
     skip: u32,
-    mv: u16,
+    mv: Ordinal,
     legal: u16,
     searched: u16,
     /// The height of the subtree, and whether MAX moves here.
@@ -44,7 +45,7 @@ struct Open {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The ordinal of the move that leads to it.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// What it returned; `None` while it is open.
     pub value: Option<Value>,
     /// Whether MAX moves here (of a leaf: unknown, `false`).
@@ -231,7 +232,7 @@ impl Tree {
     }
 
     /// A node is entered.
-    pub(super) fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+    pub(super) fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         self.keep_window(window);
         let index = self.nodes.len();
         let counts = Counts { nodes: 1, ..Counts::default() };
@@ -241,7 +242,7 @@ impl Tree {
         self.nodes.push(Node { value, nodes, leaves: 0, cuts: 0, pruned: 0, skip, mv, legal, searched: 0, depth });
     }
     /// A leaf is entered and left.
-    pub(super) fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+    pub(super) fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         self.keep_window(window);
         let (nodes, leaves, skip) = (1, 1, 1);
         let node = Node { value, nodes, leaves, cuts: 0, pruned: 0, skip, mv, legal: 0, searched: 0, depth: 0 };
@@ -249,14 +250,14 @@ impl Tree {
         self.closed(Counts { nodes: 1, leaves: 1, ..Counts::default() }, 0);
     }
     /// The same, where it is known whose node the leaf is.
-    pub(super) fn leaf_of(&mut self, mv: u16, window: Window, value: Value, max: bool) {
+    pub(super) fn leaf_of(&mut self, mv: Ordinal, window: Window, value: Value, max: bool) {
         self.leaf(mv, window, value);
         if let Some(node) = self.nodes.last_mut() {
             node.depth |= if max { MAX_BIT } else { 0 };
         }
     }
     /// A subtree is kept as its root alone.
-    pub(super) fn folded(&mut self, mv: u16, window: Window, subtree: &crate::search::Folded) {
+    pub(super) fn folded(&mut self, mv: Ordinal, window: Window, subtree: &crate::search::Folded) {
         self.keep_window(window);
         let counts = subtree.counts;
         self.nodes.push(Node {

@@ -10,6 +10,7 @@
 use super::tree::{Entry, Place, Tree};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
+use crate::numbers::Ordinal;
 use crate::search::{Counts, Kind, Method, MethodName, Running, Visit, Window};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoldedNode {
     /// The ordinals of the moves from the root.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The number of the node.
     pub number: NodeNumber,
     /// Its window at entry.
@@ -65,7 +66,7 @@ pub struct Frame {
     /// How many plies below the root.
     pub ply: u32,
     /// The ordinal of the move that leads to it.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// Which visit of its parent to this move it is: 1 is the first.
     pub visit: u16,
     /// The window at entry.
@@ -146,7 +147,8 @@ impl<'a> Walk<'a> {
     /// The root; `None` before the search has entered it.
     pub fn root(&self) -> Option<Frame> {
         let window = self.tree.window(0).unwrap_or(Window::FULL);
-        let root = Frame { tree: None, index: 0, number: NodeNumber::ROOT, ply: 0, mv: 0, visit: 1, window };
+        let root =
+            Frame { tree: None, index: 0, number: NodeNumber::ROOT, ply: 0, mv: Ordinal::FIRST, visit: 1, window };
         (self.tree.resident() > 0).then_some(root)
     }
     /// What the recording says of a node.
@@ -179,7 +181,7 @@ impl<'a> Walk<'a> {
     pub fn children(&mut self, stack: &mut [Frame]) -> Result<Vec<Child>, TraceError> {
         let Some(entry) = stack.last().map(|frame| self.entry(frame)) else { return Ok(Vec::new()) };
         // The path is needed only if the node is folded.
-        let path: Vec<u16> = stack.iter().skip(1).filter(|_| entry.folded).map(|frame| frame.mv).collect();
+        let path: Vec<Ordinal> = stack.iter().skip(1).filter(|_| entry.folded).map(|frame| frame.mv).collect();
         let Some(frame) = stack.last_mut() else { return Ok(Vec::new()) };
         if let (true, Some(value)) = (entry.folded, entry.value) {
             let (number, window, nodes) = (frame.number, frame.window, entry.counts.nodes);
@@ -247,7 +249,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn follow(&mut self, path: &[u16]) -> Result<Vec<Frame>, TraceError> {
+    pub fn follow(&mut self, path: &[Ordinal]) -> Result<Vec<Frame>, TraceError> {
         let mut stack: Vec<Frame> = self.root().into_iter().collect();
         for mv in path {
             match self.children(&mut stack)?.into_iter().rfind(|child| child.frame.mv == *mv) {
@@ -263,7 +265,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<u16>, TraceError> {
+    pub fn principal(&mut self, mut stack: Vec<Frame>) -> Result<Vec<Ordinal>, TraceError> {
         let mut line = Vec::new();
         while let Some(frame) = stack.last() {
             let entry = self.entry(frame);
@@ -291,13 +293,13 @@ fn children_in_text(method: MethodName, tree: &Tree, parent: &Frame, max: bool) 
     let indices: Vec<usize> = tree.children(parent.index).collect();
     let entries: Vec<Entry> = indices.iter().map(|&index| tree.entry(index)).collect();
     // The visits of each move that are still to come, in reverse.
-    let mut later: HashMap<u16, Vec<usize>> = HashMap::with_capacity(entries.len());
+    let mut later: HashMap<Ordinal, Vec<usize>> = HashMap::with_capacity(entries.len());
     for (at, entry) in entries.iter().enumerate().rev() {
         later.entry(entry.mv).or_default().push(at);
     }
     let (level, mut running) = (level(parent), method.open_at(level(parent), parent.window, max));
     let mut number = parent.number.later(1);
-    let mut visits: HashMap<u16, u16> = HashMap::with_capacity(later.len());
+    let mut visits: HashMap<Ordinal, u16> = HashMap::with_capacity(later.len());
     let mut children: Vec<Child> = Vec::with_capacity(entries.len());
     for (at, (&index, entry)) in indices.iter().zip(entries).enumerate() {
         let visit = visits.entry(entry.mv).and_modify(|visits| *visits = visits.saturating_add(1)).or_insert(1);

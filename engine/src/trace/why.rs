@@ -4,6 +4,7 @@ use super::tree::Place;
 use super::walk::{Child, Frame, TraceError, Walk};
 use super::{NodeNumber, Tick};
 use crate::eval::Value;
+use crate::numbers::Ordinal;
 use crate::search::{Kind, MethodName, Window};
 
 /// One end of a window.
@@ -42,7 +43,7 @@ pub struct BoundOrigin {
     /// The number of the child.
     pub number: NodeNumber,
     /// The ordinals of the moves that lead to it.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The tick at which it was left and the end was set.
     pub tick: Tick,
     /// The ply of the ancestor whose window moved.
@@ -57,7 +58,7 @@ pub struct ValueStep {
     /// The number of the node.
     pub number: NodeNumber,
     /// The ordinal of the move that leads to it; means nothing at the root.
-    pub mv: u16,
+    pub mv: Ordinal,
     /// What it returned, or has so far.
     pub value: Value,
     /// What that says.
@@ -112,7 +113,7 @@ pub struct CutReason {
     /// How many moves were left unsearched.
     pub left: u16,
     /// The ordinals of those that were searched.
-    pub searched: Vec<u16>,
+    pub searched: Vec<Ordinal>,
     /// Where the node stands in the text that it was read from.
     pub place: Option<Place>,
 }
@@ -172,7 +173,7 @@ impl Walk<'_> {
         while let Some(below) = above.pop() {
             let Some(parent) = above.last() else { break };
             let (max, ply, opening) = (self.entry(parent).max, parent.ply, self.opening(parent));
-            let mut path: Vec<u16> = above.iter().skip(1).map(|frame| frame.mv).collect();
+            let mut path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
             let earlier = |child: &Child| child.frame.number < below.number;
             let children: Vec<Child> = self.children(&mut above)?.into_iter().take_while(earlier).collect();
             let before = children.last().map_or(opening, |child| child.after);

@@ -39,7 +39,7 @@ fn a_drawn_game() {
     for (_, word) in USUAL.split_moves(MOVES) {
         assert_eq!(USUAL.outcome(&state), None, "ply {plies}");
         let ordinal = USUAL.find_move(&state, word).unwrap();
-        state = USUAL.play(&state, USUAL.legal(&state)[usize::from(ordinal)]);
+        state = USUAL.play(&state, USUAL.legal(&state)[ordinal.index()]);
         plies += 1;
     }
     assert_eq!((plies, USUAL.outcome(&state)), (42, Some(Outcome::Drawn)));

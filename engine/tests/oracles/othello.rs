@@ -16,7 +16,7 @@ fn name(state: &Discs<u64>, mv: u16) -> String {
 fn read_move(state: &Discs<u64>, text: &str) -> Result<u16, String> {
     let text = if text == "--" { text.to_owned() } else { format!("({},{})", &text[..1], &text[1..]) };
     let ordinal = GAME.find_move(state, &text).map_err(|error| error.to_string())?;
-    Ok(GAME.legal(state)[usize::from(ordinal)])
+    Ok(GAME.legal(state)[ordinal.index()])
 }
 
 /// The position of a row. `last` = `None` is the start, or a position after a pass: then, whichever side passed, the opponent

@@ -4,6 +4,7 @@ use crate::tsv::{self, Row};
 use engine::boundary::position::Walked;
 use engine::boundary::{Position, catalog};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::{Choosing, Ending, Limits, Roster};
 use engine::rules::{Setup, Side};
 use engine::search::Token;
@@ -28,7 +29,7 @@ fn compare(game: &str, row: &Row, player: impl Fn(&str) -> String) {
     let [first, second] = ["first", "second"].map(|side| choosing(&player(row.get(side)), game));
     let mut seats = start.pair([&first, &second], &Registry::built_in()).expect("two players");
     let played = seats.play(&[], Limits::default(), 0, &Token::new());
-    let moves: Vec<u16> = played.taken.iter().map(|taken| taken.choice.mv).collect();
+    let moves: Vec<Ordinal> = played.taken.iter().map(|taken| taken.choice.mv).collect();
     let walked = Walked::along(&*start, &moves);
     assert_eq!(written(&walked), row.get("moves"), "{}", row.place);
     let result = match played.ending.winner() {
@@ -107,7 +108,7 @@ fn shuffled_choices_are_as_frequent_as_the_courses() {
         let mut chosen = vec![0_u64; legal.len()];
         for seed in 0..RUNS {
             let taken = seats.turn(&[], Limits::default(), seed, &Token::new()).expect("a turn").expect("a move");
-            chosen[usize::from(taken.choice.mv)] += 1;
+            chosen[taken.choice.mv.index()] += 1;
         }
         let name = |square: Option<(u32, u32)>| square.map_or(String::new(), |(row, column)| format!("{row}{column}"));
         let optimal: Vec<&str> = row.get("optimal").split(' ').collect();
@@ -133,6 +134,7 @@ mod variant_c {
     use engine::boundary::position::Walked;
     use engine::boundary::problem::resolve;
     use engine::eval::{Compiled, Eval, Registry, Value};
+    use engine::numbers::Ordinal;
     use engine::play::chooser::{Choice, Chooser, NoMove, Searching, Turn};
     use engine::play::game::{GameStart, after, play};
     use engine::play::{Choosing, Limits};
@@ -181,8 +183,8 @@ mod variant_c {
     impl Chooser<Board> for C {
         fn choose(&mut self, turn: &Turn<'_, Board>) -> Result<Choice, NoMove> {
             let root = turn.game.to_move(turn.state);
-            let mut best: Option<(Value, u16)> = None;
-            for (ordinal, mv) in (0..).zip(turn.game.moves(turn.state)) {
+            let mut best: Option<(Value, Ordinal)> = None;
+            for (ordinal, mv) in (0..).map(Ordinal).zip(turn.game.moves(turn.state)) {
                 let alpha = best.map_or(Value::INF, |(value, _)| value);
                 let child = turn.game.play(turn.state, mv);
                 let value = self.value(turn.game, &child, root, [alpha, Value::INF], 1);
@@ -190,7 +192,7 @@ mod variant_c {
                     best = Some((value, ordinal));
                 }
             }
-            Ok(Choice::plain(best.map_or(0, |(_, ordinal)| ordinal)))
+            Ok(Choice::plain(best.map_or(Ordinal::FIRST, |(_, ordinal)| ordinal)))
         }
     }
 
@@ -210,7 +212,7 @@ mod variant_c {
         let (state, limits) = (game.initial(), Limits::default());
         let table = GameStart { game: &game, start: &state, opening: &[], limits, seed: 0, token: &Token::new() };
         let played = play(&table, [&mut *first, &mut *second]);
-        let moves: Vec<u16> = played.taken.iter().map(|taken| taken.choice.mv).collect();
+        let moves: Vec<Ordinal> = played.taken.iter().map(|taken| taken.choice.mv).collect();
         assert_eq!(super::written(&Walked::along(&*start("othello"), &moves)), row.get("moves"), "{}", row.place);
         let winner = game.outcome(&after(&game, state, &moves)).and_then(Outcome::winner);
         let result = winner.map_or(0, |side| if side == Side::First { 1 } else { -1 });

@@ -6,6 +6,7 @@
 use super::search::search;
 use engine::boundary::{Position, Problem, catalog};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::rules::{Outcome, Side};
 use engine::search::{Counts, MethodName, OrderName, Spec};
@@ -17,14 +18,14 @@ const INF: i128 = i128::MAX;
 struct Slow {
     problem: Arc<dyn Problem>,
     max: Side,
-    path: Vec<u16>,
+    path: Vec<Ordinal>,
     counts: Counts,
     /// What the last visit of each move of the root returned, in order.
     children: Vec<i128>,
-    best: Option<u16>,
+    best: Option<Ordinal>,
 }
 
-fn units(problem: &dyn Problem, path: &[u16]) -> i128 {
+fn units(problem: &dyn Problem, path: &[Ordinal]) -> i128 {
     let value = problem.look(path).expect("a value");
     match value.units() {
         Some(units) => units.into(),
@@ -46,9 +47,9 @@ impl Slow {
         let mut best = if max { -INF } else { INF };
         let moves = position.legal().len();
         for ordinal in 0..moves {
-            let child = position.play(ordinal as u16).expect("a legal move");
+            let child = position.play(Ordinal::at(ordinal)).expect("a legal move");
             let depth = depth.map(|depth| depth - 1);
-            self.path.push(ordinal as u16);
+            self.path.push(Ordinal::at(ordinal));
             let null = match max {
                 true if alpha.abs() != INF && alpha + 1 < beta => Some((alpha, alpha + 1)),
                 false if beta.abs() != INF && beta - 1 > alpha => Some((beta - 1, beta)),
@@ -72,7 +73,7 @@ impl Slow {
             if is_root {
                 self.children.push(value);
                 if better || self.best.is_none() {
-                    self.best = Some(ordinal as u16);
+                    self.best = Some(Ordinal::at(ordinal));
                 }
             }
             if max {
@@ -111,7 +112,7 @@ pub fn compare(position: &dyn Position, evaluation: &str, depth: Option<u32>, ma
     };
     assert_eq!(as_units(found.value), value, "{place}");
     assert_eq!(found.counts, slow.counts, "{place}");
-    let name = |ordinal: u16| position.move_view(ordinal).map(|mv| mv.text);
+    let name = |ordinal: Ordinal| position.move_view(ordinal).map(|mv| mv.text);
     assert_eq!(found.best, slow.best.and_then(name), "{place}");
     let children: Vec<i128> = found.children.iter().filter_map(|child| child.value.map(as_units)).collect();
     assert_eq!(children, slow.children, "{place}");
@@ -143,7 +144,7 @@ fn the_same_as_a_slow_one_in_all_six_games() {
             let mut position = catalog::read(game).expect(game);
             for _ in 0..random.below(7) {
                 let legal = position.legal().len();
-                let next = position.play(random.below(legal.max(1)) as u16);
+                let next = position.play(Ordinal::at(random.below(legal.max(1))));
                 position = next.filter(|next| next.outcome().is_none()).unwrap_or(position);
             }
             let evaluation = evaluations[random.below(evaluations.len())];

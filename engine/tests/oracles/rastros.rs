@@ -32,7 +32,7 @@ fn play(game: &Rastros<Eight>, row: &Row, legal: Option<&str>) -> Trail<u64> {
         }
         let pair = format!("({},{})", &text[..1], &text[1..]);
         let ordinal = game.find_move(&state, &pair).unwrap_or_else(|error| panic!("{}: {error}", row.place));
-        state = game.play(&state, game.legal(&state)[usize::from(ordinal)]);
+        state = game.play(&state, game.legal(&state)[ordinal.index()]);
     }
     assert_eq!(legal.and_then(|mut legal| legal.next()), None, "{}", row.place);
     state

@@ -1,6 +1,7 @@
 //! Recorded games, played again with every promise of the record checked, and positions read from a table.
 
 use crate::tsv::Row;
+use engine::numbers::Ordinal;
 use engine::rules::perft::perft;
 use engine::rules::{Game, Notation, Outcome, Setup, Side};
 
@@ -25,7 +26,7 @@ pub fn replay<G: Notation>(
             assert_eq!(names.join(" "), plies[ply], "{place}: legal moves at ply {ply}");
         }
         let ordinal = names.iter().position(|name| name == word).unwrap_or_else(|| panic!("{place}: no move {word}"));
-        assert_eq!(game.find_move(&state, word), Ok(ordinal as u16), "{place}: {word}");
+        assert_eq!(game.find_move(&state, word), Ok(Ordinal::at(ordinal)), "{place}: {word}");
         state = game.play(&state, legal[ordinal]);
         assert_eq!(game.outcome(&state), game.outcome_after(&state), "{place}: two outcomes after {word}");
         played += 1;

@@ -5,6 +5,7 @@
 
 use engine::boundary::{MoveView, Position, Problem, catalog};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Running, Spec, Token, Value, Window};
 use engine::trace::{Child, FoldedNode, Folding, Keeper, NodeVisit, Predicate, Tick, Walk, Way};
 use std::fmt::Write;
@@ -59,7 +60,7 @@ impl Hash {
     fn event(&mut self, tick: Option<Tick>, visit: &NodeVisit<'_>) {
         let Child { frame, entry, kind, after, counts, again: _ } = visit.node;
         self.add(tick.map_or(u64::MAX, |tick| tick.0));
-        for number in [frame.number.0, frame.ply.into(), frame.mv.into(), frame.visit.into(), *kind as u64] {
+        for number in [frame.number.0, frame.ply.into(), frame.mv.0.into(), frame.visit.into(), *kind as u64] {
             self.add(number);
         }
         self.add_window(frame.window);
@@ -80,7 +81,7 @@ impl Hash {
 }
 
 impl Predicate for Hash {
-    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
         true
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {

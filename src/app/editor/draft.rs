@@ -11,6 +11,7 @@ use engine::boundary::{Position, Problem, ProblemError};
 use engine::eval::decimal::MICRO;
 use engine::eval::edit::NumberPlace;
 use engine::eval::{Evaluation, Part, Registry, TermValue};
+use engine::numbers::Ordinal;
 use engine::search::Spec;
 use std::sync::Arc;
 
@@ -43,7 +44,7 @@ pub struct EditRow {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditMove {
     /// Its index in canonical order.
-    pub ordinal: u16,
+    pub ordinal: Ordinal,
     /// As it is printed.
     pub mv: String,
     /// The three values; the last is empty while the search has not come to it.

@@ -155,7 +155,8 @@ impl App {
                     Wanted::Name => None,
                 };
                 cursor = column.map_or(cursor, |column| column - 1);
-                Err(column.map_or_else(String::new, |column| format!("column {column}: ")) + &error.problem.to_string())
+                Err(column.map_or_else(String::new, |column| say!("column {column}: ", column))
+                    + &error.problem.to_string())
             }
         };
         if let (Err(error), Mode::Editor(editor)) = (taken, &mut self.mode) {

@@ -12,6 +12,7 @@ use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::{Diagram, RowId, textbook};
 use crate::study::Study;
 use engine::boundary::Problem;
+use engine::numbers::Ordinal;
 use engine::rules::Picture;
 use engine::trace::{TraceError, Walk};
 use ratatui::layout::Rect;
@@ -42,7 +43,7 @@ pub struct DiagramState {
     /// What of the sheet is seen at the corner of the screen.
     pub from: (i32, i32),
     /// What was selected, and how large the sheet was, when that was chosen.
-    seen: Option<(Vec<u16>, (i32, i32), Rect)>,
+    seen: Option<(Vec<Ordinal>, (i32, i32), Rect)>,
 }
 
 impl DiagramState {
@@ -51,7 +52,7 @@ impl DiagramState {
         Style { shape: self.shape, windows: self.windows, large: self.presents, ascii: self.ascii }
     }
     /// Moves the screen over the sheet, if something else is selected than before.
-    pub fn follow(&mut self, diagram: &Diagram, sheet: &DiagramSheet, path: &[u16], canvas: Rect) {
+    pub fn follow(&mut self, diagram: &Diagram, sheet: &DiagramSheet, path: &[Ordinal], canvas: Rect) {
         let now = (path.to_vec(), sheet.size, canvas);
         let shown = (self.seen.as_ref() != Some(&now)).then(|| place(diagram, path)).flatten();
         self.from = sheet.pan(self.from, screen(canvas), shown);
@@ -78,7 +79,7 @@ pub fn screen(canvas: Rect) -> (i32, i32) {
 ///
 /// # Errors
 /// A subtree could not be re-derived.
-pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], canvas: Rect) -> Result<Diagram, TraceError> {
+pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas: Rect) -> Result<Diagram, TraceError> {
     let counts = walk.counts();
     let all = counts.nodes + counts.pruned;
     let whole = match all {
@@ -100,7 +101,7 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[u16], canvas: Re
 }
 
 /// The box of the node at a path.
-pub fn place(diagram: &Diagram, path: &[u16]) -> Option<usize> {
+pub fn place(diagram: &Diagram, path: &[Ordinal]) -> Option<usize> {
     diagram.cells.iter().position(|cell| !cell.beyond && cell.row().is_some_and(|row| row.path == path))
 }
 
@@ -197,11 +198,11 @@ impl Explorer {
         }
     }
     /// Where an arrow leads: up and down change the ply where the tree grows down, left and right where it grows across.
-    fn diagram_path(&self, study: &Study, to: To) -> Option<Vec<u16>> {
+    fn diagram_path(&self, study: &Study, to: To) -> Option<Vec<Ordinal>> {
         let (diagram, job, path) = (self.views.diagram.as_ref()?, study.job()?, &self.tree.path);
         let at = place(diagram, path)?;
         let here = diagram.cells.get(at)?;
-        let child = |above: &[u16], which: usize| {
+        let child = |above: &[Ordinal], which: usize| {
             let tried = job.problem().tries(above);
             // Where the order is unknown, it is that of the picture.
             let drawn = || {
@@ -263,7 +264,7 @@ impl Explorer {
         }
     }
     /// Of a tree that grows across: the box of the same ply in the next line that has one, or in the one before.
-    fn line_away(&self, diagram: &Diagram, at: usize, on: bool) -> Option<Vec<u16>> {
+    fn line_away(&self, diagram: &Diagram, at: usize, on: bool) -> Option<Vec<Ordinal>> {
         let spots = &self.views.sheet.spots;
         let (here, ply) = (spots.get(at)?, diagram.cells.get(at)?.ply);
         let candidates = || {
@@ -280,7 +281,7 @@ impl Explorer {
         near.and_then(|(cell, _)| cell.row()).map(|row| row.path.clone())
     }
     /// Selects the node at a path, or the move that was not searched.
-    fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<u16>) {
+    fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<Ordinal>) {
         let Some(job) = study.job() else { return };
         let stack = screen.or_alert(job.look(|walk| walk.follow(&path))).unwrap_or_default();
         let Some(last) = stack.last() else { return };

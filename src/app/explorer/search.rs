@@ -4,6 +4,7 @@ use super::Explorer;
 use crate::app::explorer::travel::TimelineMarks;
 use crate::app::screen::Screen;
 use crate::app::{App, Effect};
+use crate::language::say;
 use crate::study::Study;
 use engine::search::engine::Answer;
 use engine::search::{MethodName, Spec};
@@ -62,7 +63,7 @@ impl App {
         self.explorer.pruning = [method, before].into_iter().find(|one| one.prunes()).or(self.explorer.pruning);
         self.change(|spec| spec.method = method);
         if method != MethodName::Faulty {
-            self.screen.notify(&format!("{}: {}", method.word(), method.about()));
+            self.screen.notify(&format!("{}: {}", method.word(), say(method.about())));
         }
     }
     /// One ply deeper. A depth that no line of the game reaches is the end of the game.

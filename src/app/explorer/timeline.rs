@@ -7,6 +7,7 @@ use crate::inspect::marks::{Mark, marks};
 use crate::inspect::outline::{Outline, RowId};
 use crate::study::Progress;
 use engine::boundary::Problem;
+use engine::numbers::Ordinal;
 use engine::trace::{Moment, Tick, TraceError, Walk};
 use std::time::Duration;
 
@@ -72,7 +73,7 @@ impl TimeTravel {
         tree.path = frames.iter().skip(1).map(|frame| frame.mv).collect();
         tree.wanted = None;
         let below = moment.frames.get(frames.len()).map(|frame| frame.mv);
-        tree.child = below.or(here.done.last().map(|done| done.mv)).map_or(0, usize::from);
+        tree.child = below.or(here.done.last().map(|done| done.mv)).map_or(0, Ordinal::index);
         tree.above = usize::MAX;
         // A search goes too far from frame to frame for its rows to stay where they are.
         if let Some(first) = first.filter(|_| !live) {

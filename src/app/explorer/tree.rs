@@ -9,6 +9,7 @@ use crate::inspect::ChildRow;
 use crate::inspect::outline::{Outline, Row, RowId};
 use crate::study::Study;
 use engine::boundary::Problem;
+use engine::numbers::Ordinal;
 use engine::trace::{NodeNumber, TraceError, Walk};
 use std::collections::BTreeSet;
 
@@ -21,13 +22,13 @@ pub struct TreeState {
     /// The selected row.
     pub selected: RowId,
     /// The moves that lead to it from the root.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// The nodes whose rows are shown.
     pub expanded: BTreeSet<NodeNumber>,
     /// How many rows are shown above the selected one, if there are so many.
     pub above: usize,
     /// A path that shall be selected as soon as the search has been there.
-    pub wanted: Option<Vec<u16>>,
+    pub wanted: Option<Vec<Ordinal>>,
     /// The selected row of the table of children.
     pub child: usize,
 }
@@ -47,7 +48,7 @@ impl Default for TreeState {
 
 impl TreeState {
     /// A new search begins; if possible this path is selected again.
-    pub fn restart(&mut self, path: Vec<u16>) {
+    pub fn restart(&mut self, path: Vec<Ordinal>) {
         let wanted = (!path.is_empty()).then_some(path);
         *self = TreeState { wanted, child: self.child, ..TreeState::default() };
     }
@@ -94,7 +95,7 @@ impl TreeState {
             self.selected = RowId::node(child.frame.number);
             return Ok(());
         }
-        let searched = |ordinal: &u16| children.iter().any(|child| child.frame.mv == *ordinal);
+        let searched = |ordinal: &Ordinal| children.iter().any(|child| child.frame.mv == *ordinal);
         let place = stack.last().and_then(|frame| walk.place(frame));
         let tries = problem.tries_at(parent, place).into_iter().filter(|ordinal| !searched(ordinal));
         let place = tries.into_iter().position(|at| at == *mv);
@@ -205,7 +206,7 @@ impl Explorer {
             Ok(rows)
         });
         self.tree.above = self.tree.above.saturating_sub(up.unwrap_or(0));
-        self.tree.child = usize::from(mv);
+        self.tree.child = mv.index();
     }
     /// Opens one more ply below the row.
     pub(crate) fn expand_more(&mut self, study: &Study, screen: &mut Screen) {

@@ -3,6 +3,7 @@
 use super::Explorer;
 use crate::app::screen::Screen;
 use crate::inspect::unvisited::{Unvisited, Visited};
+use engine::numbers::Ordinal;
 use engine::trace::TraceError;
 
 /// What is shown of minimax's tree that alpha-beta never enters; empty while that is not marked.
@@ -25,7 +26,7 @@ impl Explorer {
     }
     fn marks(&self, unvisited: &Unvisited) -> Result<UnvisitedMarks, TraceError> {
         let views = &self.views;
-        let at = |path: &[u16]| Ok(unvisited.at(path)? != Visited::Entered);
+        let at = |path: &[Ordinal]| Ok(unvisited.at(path)? != Visited::Entered);
         let mut marks = UnvisitedMarks::default();
         for row in &views.rows {
             marks.rows.push(at(&row.path)?);
@@ -34,7 +35,7 @@ impl Explorer {
             marks.cells.push(cell.row().map_or(Ok(false), |row| at(&row.path))?);
         }
         if let Some(node) = &views.node {
-            let ordinals: Vec<u16> = node.children.iter().map(|child| child.ordinal).collect();
+            let ordinals: Vec<Ordinal> = node.children.iter().map(|child| child.ordinal).collect();
             let below = unvisited.below(&node.path, &ordinals)?;
             marks.children = below.into_iter().map(|visited| visited != Visited::Entered).collect();
         }

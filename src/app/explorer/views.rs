@@ -17,6 +17,7 @@ use crate::study::{Progress, Study};
 use engine::boundary::Problem;
 use engine::clean::clean;
 use engine::eval::TermValue;
+use engine::numbers::Ordinal;
 use engine::search::{Counts, Kind};
 use engine::trace::{Moment, TraceError, Walk};
 use ratatui::layout::Rect;
@@ -49,7 +50,7 @@ pub struct SearchViews {
     pub live: bool,
     pub timeline: TimelineView,
     /// The moves that lead to the node of the tick, while travelling and while the panes follow the search.
-    pub eye: Option<Vec<u16>>,
+    pub eye: Option<Vec<Ordinal>>,
     /// α, β and the best value of the node whose children are shown, at the tick.
     pub running: Option<[String; 3]>,
     /// What alpha-beta does not visit.
@@ -110,7 +111,7 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     tree.above = at;
     let node = NodeView::new(walk, problem, selected.id.node)?;
     if selected.id.unsearched.is_some() {
-        tree.child = selected.path.last().copied().map_or(0, usize::from);
+        tree.child = selected.path.last().copied().map_or(0, Ordinal::index);
     }
     Ok(Look { rows, at, node })
 }

@@ -3,9 +3,11 @@
 //! Squares are twice as wide as high, which looks square in a terminal. The panes draw by the same grid by which a click
 //! finds its square, so the two cannot disagree.
 
+use crate::report::ended::Ended;
 use engine::boundary::catalog::GAMES;
 use engine::boundary::{MoveView, Position};
 use engine::eval::{connect_four, k_in_a_row, othello};
+use engine::numbers::Ordinal;
 use engine::rules::{Board, Cell, Picture, Side};
 use engine::search::Kind;
 use ratatui::layout::Rect;
@@ -14,7 +16,7 @@ use ratatui::layout::Rect;
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveValue {
     /// Which of the legal moves.
-    pub ordinal: u16,
+    pub ordinal: Ordinal,
     /// What the value says.
     pub kind: Kind,
     /// The value as it is printed; empty if there is none.
@@ -64,7 +66,7 @@ impl BoardView {
             values: Vec::new(),
             symbols: Side::BOTH.map(|side| position.symbol(side)),
             to_move: position.symbol(position.to_move()),
-            outcome: position.outcome().map(|(_, text)| text),
+            outcome: Ended::of(position).map(|ended| ended.text),
             ahead: Vec::new(),
             won: won(position),
             discs: position.kind() == othello::INFO.name,
@@ -85,7 +87,7 @@ impl BoardView {
         exact.or_else(falls)
     }
     /// The value of a legal move.
-    pub fn value(&self, ordinal: u16) -> Option<&MoveValue> {
+    pub fn value(&self, ordinal: Ordinal) -> Option<&MoveValue> {
         self.values.iter().find(|value| value.ordinal == ordinal)
     }
     /// Are the legal moves worth a mark, because not every empty square is one?
@@ -112,7 +114,7 @@ impl BoardView {
 }
 
 /// The squares that a move turns from one side's to the other's, counted from 1.
-pub fn turned(position: &dyn Position, ordinal: u16) -> Vec<(u32, u32)> {
+pub fn turned(position: &dyn Position, ordinal: Ordinal) -> Vec<(u32, u32)> {
     let after = position.play(ordinal).map(|after| after.picture());
     let (Picture::Board(before), Some(Picture::Board(after))) = (position.picture(), after) else { return Vec::new() };
     let both = before.cells.iter().zip(&after.cells).enumerate();
@@ -303,7 +305,7 @@ mod tests {
                 while !position.legal().is_empty() {
                     state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                     let moves = position.legal().len() as u64;
-                    position = position.play(((state >> 33) % moves) as u16).expect("a legal move");
+                    position = position.play(Ordinal(((state >> 33) % moves) as u16)).expect("a legal move");
                 }
                 let Picture::Board(board) = position.picture() else { panic!("no board") };
                 let winner = position.outcome().and_then(|(outcome, _)| outcome.winner());

@@ -5,12 +5,13 @@ use crate::app::App;
 use crate::app::mode::Prompt;
 use crate::inspect::explain::thousands;
 use crate::study::study::Bookmark;
+use engine::numbers::Ordinal;
 use engine::search::Spec;
 use engine::trace::Tick;
 
 impl Game {
     /// The search of the position at the cursor: the ordinals of the moves that lead there, and what it searches with.
-    fn searched(&self) -> (Vec<u16>, Spec) {
+    fn searched(&self) -> (Vec<Ordinal>, Spec) {
         let line = self.study.line();
         (line.ordinals(line.cursor()), self.study.spec().clone())
     }

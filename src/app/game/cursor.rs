@@ -2,6 +2,7 @@
 
 use crate::app::App;
 use crate::app::action::To;
+use engine::numbers::Ordinal;
 use engine::rules::Picture;
 
 impl App {
@@ -59,7 +60,7 @@ impl App {
         self.settle_cursor();
     }
     /// The legal move under the cursor.
-    pub fn cursor_move(&self) -> Option<u16> {
+    pub fn cursor_move(&self) -> Option<Ordinal> {
         let (view, (row, column)) = (&self.views.board, self.game.cursor);
         let mv = match &view.picture {
             Picture::Board(_) => view.move_to((row as u32 + 1, column as u32 + 1)),

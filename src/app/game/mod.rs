@@ -10,6 +10,7 @@ pub mod moves;
 use super::source::{Home, Source};
 use crate::study::study::Bookmark;
 use crate::study::{Lost, Study};
+use engine::numbers::Ordinal;
 use engine::play::line::LineNode;
 use engine::search::Spec;
 use engine::trace::Tick;
@@ -46,7 +47,7 @@ pub struct Game {
     /// The first row of the moves that is shown, once they were scrolled.
     pub moves_top: Option<usize>,
     /// In which search each bookmark was set, by tick: the moves that lead to its position, and what it searched with.
-    bookmark_searches: HashMap<Tick, (Vec<u16>, Spec)>,
+    bookmark_searches: HashMap<Tick, (Vec<Ordinal>, Spec)>,
     /// Was nothing opened yet? Then the first screen stands in front of the usual game.
     pub blank: bool,
     /// Counts the games that were opened: a save that ends late is known by it.

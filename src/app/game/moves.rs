@@ -133,6 +133,7 @@ pub fn move_rows(line: &Line, about: &str, width: usize) -> Vec<MoveRow> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::numbers::Ordinal;
 
     fn shown(rows: &[MoveRow]) -> Vec<String> {
         let cell = |cell: &MoveCell| format!("{}{}", cell.number, cell.text);
@@ -144,14 +145,14 @@ mod tests {
     fn variations_stand_after_the_move_they_replace() {
         let mut line = Line::default();
         for (mv, text) in [(0, "a"), (1, "b"), (2, "c"), (3, "d")] {
-            line.play(mv, text);
+            line.play(Ordinal(mv), text);
         }
         line.go(1);
-        line.play(5, "x");
-        line.play(6, "y");
+        line.play(Ordinal(5), "x");
+        line.play(Ordinal(6), "y");
         line.comment(line.cursor(), "a long remark about it");
         line.go(5);
-        line.play(7, "z");
+        line.play(Ordinal(7), "z");
         let expected = ["", "1.a b", "  1…x", "  2.y", "  a long", "  remark", "  about it", "    2.z", "2.c d"];
         assert_eq!(shown(&move_rows(&line, "", 12)), expected);
         assert_eq!(shown(&move_rows(&Line::default(), "one\ntwo", 12)), ["one", "two", ""]);
@@ -173,7 +174,7 @@ mod tests {
         let (mut listed, mut line) = (Listed::default(), Line::default());
         assert!(listed.renew(&line, "", 12));
         assert!(!listed.renew(&line, "", 12));
-        line.play(0, "a");
+        line.play(Ordinal(0), "a");
         assert!(listed.renew(&line, "", 12));
         line.back();
         assert!(!listed.renew(&line, "", 12), "the cursor is no part of the rows");

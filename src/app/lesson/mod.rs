@@ -13,7 +13,7 @@ use super::action::{LessonMove, Pane};
 use super::game::Game;
 use super::mode::{List, ListKind, Mode, Prompt};
 use super::{App, lists};
-use crate::lessons::{BUILT_IN, Goal, Lesson, Step};
+use crate::lessons::{Goal, Lesson, Step, built_in};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl LessonScreen {
 impl App {
     /// Takes a lesson that comes with the program.
     pub fn learn(&mut self, name: &str) {
-        let Some((name, text)) = BUILT_IN.iter().find(|(known, _)| *known == name) else { return };
+        let Some((name, text)) = built_in().find(|(known, _)| *known == name) else { return };
         let read = Lesson::read(text, name, &self.library.registry);
         if let Some(lesson) = self.screen.or_alert(read) {
             self.begin_lesson(lesson);

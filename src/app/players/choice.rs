@@ -8,6 +8,7 @@ use crate::app::tasks::Work;
 use crate::app::typed::Typed;
 use crate::documents::evaluations::is_file;
 use crate::inspect::explain::counted;
+use crate::language::say_of;
 use crate::study::PlayedBy;
 use engine::boundary::ProblemError;
 use engine::eval::{Evaluation, Registry};
@@ -27,7 +28,11 @@ pub fn players(app: &App, side: Side) -> List {
     let (words, position) = (app.screen.words, app.game.study.position());
     let seated = &app.players.players[side.index()];
     let entry = |listed: &ListedPlayer| {
-        ListEntry::new(&listed.player.title, &listed.description, ListChoice::Seat(side, listed.player.clone()))
+        ListEntry::new(
+            say_of(&listed.player.title),
+            say_of(&listed.description),
+            ListChoice::Seat(side, listed.player.clone()),
+        )
     };
     let asks = |label: &str, detail: &str, prompt| {
         ListEntry::new(label, detail, ListChoice::Ask(prompt)).under(words.titles.other_player)

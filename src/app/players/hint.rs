@@ -5,6 +5,7 @@
 
 use engine::boundary::{Problem, Request};
 use engine::eval::Value;
+use engine::numbers::Ordinal;
 use engine::search::order::AnyOrder;
 use engine::search::{MethodName, Token};
 
@@ -30,10 +31,10 @@ pub struct Hint {
 
 impl Hint {
     /// The hint for a position whose side to move is MAX; `None` where it took too long, or no move is legal.
-    pub fn of(problem: &dyn Problem, other: Option<u16>, token: &Token) -> Option<Hint> {
+    pub fn of(problem: &dyn Problem, other: Option<Ordinal>, token: &Token) -> Option<Hint> {
         let position = problem.position(&[]);
         let legal = position.legal();
-        let mut values: Vec<(u16, Value)> = Vec::with_capacity(legal.len());
+        let mut values: Vec<(Ordinal, Value)> = Vec::with_capacity(legal.len());
         for mv in &legal {
             let (path, order) = ([mv.ordinal], AnyOrder::of(problem.spec()));
             let request = Request {
@@ -47,7 +48,7 @@ impl Hint {
         }
         // The first of equal ones, as a search takes it.
         let best = *values.iter().rev().max_by_key(|(_, value)| *value)?;
-        let worth = |(ordinal, value): (u16, Value)| {
+        let worth = |(ordinal, value): (Ordinal, Value)| {
             let mv = position.move_view(ordinal).map_or_else(String::new, |mv| mv.text);
             Worth { mv, value: problem.print(value) }
         };

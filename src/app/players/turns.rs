@@ -17,6 +17,7 @@ use crate::study::live::{NoAnswer, PlayerAnswer, Thinking};
 use engine::boundary::pair::Pair;
 use engine::clean::clean;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::chooser::{search_of_turn, turn_seed};
 use engine::play::{Limits, NoMove, Player, Roster, Taken};
 use engine::rules::Side;
@@ -46,7 +47,7 @@ pub struct Players {
     /// Do they play on?
     pub going: Going,
     /// The moves that players chose, by all moves up to them.
-    pub(crate) chosen: BTreeMap<Vec<u16>, MoveRecord>,
+    pub(crate) chosen: BTreeMap<Vec<Ordinal>, MoveRecord>,
     /// The position whose search is shown instead of that of the cursor's.
     pub(crate) subject: Option<usize>,
     /// The position and the search that are shown next with the evaluations of then, once the search before has ended.

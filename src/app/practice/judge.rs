@@ -5,6 +5,7 @@ use crate::batch::exam::Ask;
 use crate::inspect::describe::EventDescription;
 use crate::inspect::explain::{self, thousands};
 use crate::inspect::wins::Wins;
+use engine::numbers::Ordinal;
 use engine::search::Value;
 use engine::trace::{NodeNumber, Tick};
 
@@ -51,7 +52,7 @@ impl Quiz {
                 [word] => self.is_value(word, step.value),
                 _ => None,
             }
-            .ok_or_else(|| "expected a value such as 3, -2.5 or inf".to_owned()),
+            .ok_or_else(|| say!("expected a value such as 3, -2.5 or inf").to_owned()),
             Ask::Windows => match words[..] {
                 [alpha, beta] => self
                     .is_value(alpha, step.alpha)
@@ -59,7 +60,7 @@ impl Quiz {
                     .map(|(one, other)| one && other),
                 _ => None,
             }
-            .ok_or_else(|| "expected α and β, such as -inf 3".to_owned()),
+            .ok_or_else(|| say!("expected α and β, such as -inf 3").to_owned()),
             Ask::Cuts => self.cuts(&step.path, &words).map(|mut found| {
                 let mut cut = step.cut.clone();
                 found.sort_unstable();
@@ -69,7 +70,7 @@ impl Quiz {
             }),
             Ask::Order => match words[..] {
                 [word] => Ok(self.next_name(question).is_some_and(|name| name.eq_ignore_ascii_case(word))),
-                _ => Err("expected the name of a node".to_owned()),
+                _ => Err(say!("expected the name of a node").to_owned()),
             },
         };
         match right {
@@ -79,12 +80,12 @@ impl Quiz {
         }
     }
     /// The moves that were typed, by ordinal.
-    fn cuts(&self, path: &[u16], words: &[&str]) -> Result<Vec<u16>, String> {
-        if matches!(words, ["none" | "-" | "0"]) {
+    fn cuts(&self, path: &[Ordinal], words: &[&str]) -> Result<Vec<Ordinal>, String> {
+        if matches!(words, ["none" | "-" | "0"]) || words == [say!("none")] {
             return Ok(Vec::new());
         }
         if words.is_empty() {
-            return Err("expected the moves that are cut, or none".to_owned());
+            return Err(say!("expected the moves that are cut, or none").to_owned());
         }
         let position = self.problem.position(path);
         let read = |word: &&str| position.find_move(word).map_err(|error| error.to_string());
@@ -102,10 +103,10 @@ impl Quiz {
         match question.ask {
             Ask::Values => print(step.value),
             Ask::Windows => format!("{} {}", print(step.alpha), print(step.beta)),
-            Ask::Cuts if step.cut.is_empty() => "none".to_owned(),
+            Ask::Cuts if step.cut.is_empty() => say!("none").to_owned(),
             Ask::Cuts => {
                 let position = self.problem.position(&step.path);
-                let name = |ordinal: &u16| position.move_view(*ordinal).map(|mv| mv.text);
+                let name = |ordinal: &Ordinal| position.move_view(*ordinal).map(|mv| mv.text);
                 step.cut.iter().filter_map(name).collect::<Vec<_>>().join(" ")
             }
             Ask::Order => self.next_name(question).unwrap_or_default().to_owned(),
@@ -115,7 +116,8 @@ impl Quiz {
     fn sentence(&self, tick: Tick) -> Option<String> {
         let problem = &*self.problem;
         let event = self.look(|walk| EventDescription::new(problem, &walk.moment(tick).ok()?))?;
-        Some(format!("tick {}: {}", thousands(tick.0), event.sentence(problem, &Wins::default(), false)))
+        let sentence = event.sentence(problem, &Wins::default(), false);
+        Some(say!("tick {at}: {sentence}", at = thousands(tick.0), sentence))
     }
     /// What is known just before the answer.
     pub fn hint(&self, question: &Question) -> Vec<String> {

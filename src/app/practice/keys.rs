@@ -7,6 +7,7 @@ use crate::app::mode::Mode;
 use crate::app::typed::Typed;
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
+use crate::report;
 use std::sync::Arc;
 
 impl App {
@@ -26,7 +27,7 @@ impl App {
             ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&self.explorer.tree.path));
         let registry = Arc::clone(study.registry());
         let quiz = Quiz::new(&*position, study.spec(), &registry, ASKS[ask]);
-        let title = position.title();
+        let title = report::title(&*position);
         if let Some(quiz) = self.screen.or_alert(quiz) {
             if quiz.questions.is_empty() {
                 return self.screen.notify(self.screen.words.practice.nothing);

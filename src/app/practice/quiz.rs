@@ -9,6 +9,7 @@ use engine::boundary::position::Position;
 use engine::boundary::problem::names;
 use engine::boundary::{Problem, ProblemError};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, Spec, Token};
 use engine::trace::{FoldedNode, NodeNumber, Tick, Tree, Walk};
 use std::sync::Arc;
@@ -37,7 +38,7 @@ pub enum QuizError {
 /// A node that is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct QuizNode {
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     pub parent: Option<usize>,
     /// The move that leads to it; empty at the root.
     pub name: String,
@@ -94,7 +95,7 @@ impl Quiz {
     }
     /// How a node is called.
     pub fn name(&self, node: usize) -> &str {
-        self.nodes.get(node).map_or("", |node| if node.path.is_empty() { "the root" } else { &node.name })
+        self.nodes.get(node).map_or("", |node| if node.path.is_empty() { say!("the root") } else { &node.name })
     }
 }
 
@@ -127,7 +128,7 @@ fn problem(position: &dyn Position, spec: &Spec, registry: &Registry) -> Result<
 
 /// All nodes down to the depth, visited or not.
 fn nodes(problem: &dyn Problem) -> Vec<QuizNode> {
-    fn add(problem: &dyn Problem, path: &mut Vec<u16>, parent: Option<usize>, all: &mut Vec<QuizNode>) {
+    fn add(problem: &dyn Problem, path: &mut Vec<Ordinal>, parent: Option<usize>, all: &mut Vec<QuizNode>) {
         let position = problem.position(path);
         let deep = problem.spec().depth.is_some_and(|depth| path.len() as u32 >= depth);
         let leaf = deep || position.outcome().is_some();

@@ -31,7 +31,12 @@ impl From<TreeError> for Asked {
     fn from(error: TreeError) -> Asked {
         Asked {
             column: error.column,
-            error: format!("column {}: expected {}, found {}", error.column, error.expected, error.found),
+            error: say!(
+                "column {column}: expected {expected}, found {found}",
+                column = error.column,
+                expected = error.expected,
+                found = error.found
+            ),
         }
     }
 }
@@ -79,7 +84,11 @@ impl App {
                     let column = column + key.len() + 1;
                     return Err(Asked {
                         column,
-                        error: format!("column {column}: best: expected one or any, found {value:?}"),
+                        error: say!(
+                            "column {column}: best: expected one or any, found {value}",
+                            column,
+                            value = format!("{value:?}")
+                        ),
                     });
                 }
             };
@@ -99,14 +108,21 @@ impl App {
             let column = column + key.len() + 1;
             match key {
                 "out" if value.is_empty() => {
-                    return Err(Asked { column, error: format!("column {column}: out: expected a folder") });
+                    return Err(Asked { column, error: say!("column {column}: out: expected a folder", column) });
                 }
                 "out" => folder = Some(PathBuf::from(value)),
                 _ => {
                     let known = FORMATS.map(|format| format.word).join(", ");
                     let read = |word: &str| {
                         let found = PaperFormat::named(word);
-                        let error = || format!("column {column}: as: expected one or more of {known}, found {word:?}");
+                        let error = || {
+                            say!(
+                                "column {column}: as: expected one or more of {known}, found {word}",
+                                column,
+                                known,
+                                word = format!("{word:?}")
+                            )
+                        };
                         found.ok_or_else(|| Asked { column, error: error() })
                     };
                     formats = value.split(',').map(read).collect::<Result<_, _>>()?;

@@ -6,6 +6,7 @@
 use crate::app::action::To;
 use crate::app::typed::Typed;
 use crate::batch::exam::ExamSheet;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::sketch::{Sketch, SketchError};
 use engine::rules::tree::{TreeError, TreeGame};
@@ -36,7 +37,7 @@ pub enum Asking {
 struct Past {
     sketch: Sketch,
     first: Side,
-    path: Vec<u16>,
+    path: Vec<Ordinal>,
 }
 
 /// A tree that is changed. See the module.
@@ -52,6 +53,11 @@ pub struct TreeEditor {
     pub changed: bool,
 }
 
+/// The index to the right or left of one.
+fn beside(at: usize, right: bool) -> Option<usize> {
+    if right { at.checked_add(1) } else { at.checked_sub(1) }
+}
+
 impl std::fmt::Debug for TreeEditor {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("TreeEditor").field("now", &self.now).field("asking", &self.asking).finish_non_exhaustive()
@@ -60,7 +66,7 @@ impl std::fmt::Debug for TreeEditor {
 
 impl TreeEditor {
     /// Begins with a tree, at a node of it.
-    pub fn new(game: &TreeGame, path: &[u16], method: MethodName) -> TreeEditor {
+    pub fn new(game: &TreeGame, path: &[Ordinal], method: MethodName) -> TreeEditor {
         let sketch = game.sketch();
         let known = (0..=path.len()).rev().find(|length| sketch.at(&path[..*length]).is_some()).unwrap_or(0);
         let path = path[..known].to_vec();
@@ -84,7 +90,7 @@ impl TreeEditor {
         self.now.first
     }
     /// The selected node.
-    pub fn path(&self) -> &[u16] {
+    pub fn path(&self) -> &[Ordinal] {
         &self.now.path
     }
     pub fn node(&self) -> &Sketch {
@@ -145,15 +151,15 @@ impl TreeEditor {
             To::Up | To::PageUp => _ = path.pop(),
             To::Down | To::PageDown => {
                 if self.now.sketch.at(path).is_some_and(|node| !node.children.is_empty()) {
-                    path.push(0);
+                    path.push(Ordinal::FIRST);
                 }
             }
             To::Left | To::Right => {
                 let Some((at, above)) = path.split_last_mut() else { return };
                 let siblings = self.now.sketch.at(above).map_or(0, |node| node.children.len());
-                let next = if to == To::Left { at.checked_sub(1) } else { at.checked_add(1) };
-                if let Some(next) = next.filter(|next| usize::from(*next) < siblings) {
-                    *at = next;
+                let next = beside(at.index(), to == To::Right);
+                if let Some(next) = next.filter(|next| *next < siblings) {
+                    *at = Ordinal::at(next);
                 } else {
                     self.go_to_cousin(to == To::Right);
                 }
@@ -161,18 +167,18 @@ impl TreeEditor {
             To::First => path.clear(),
             To::Last => {
                 while let Some(last) = self.now.sketch.at(path).and_then(|node| node.children.len().checked_sub(1)) {
-                    path.push(last as u16);
+                    path.push(Ordinal::at(last));
                 }
             }
         }
     }
     /// To the next node of the same ply that hangs elsewhere.
     fn go_to_cousin(&mut self, right: bool) {
-        fn row(node: &Sketch, ply: usize, path: &mut Vec<u16>, all: &mut Vec<Vec<u16>>) {
+        fn row(node: &Sketch, ply: usize, path: &mut Vec<Ordinal>, all: &mut Vec<Vec<Ordinal>>) {
             if ply == 0 {
                 return all.push(path.clone());
             }
-            for (ordinal, child) in (0..).zip(&node.children) {
+            for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
                 path.push(ordinal);
                 row(child, ply - 1, path, all);
                 path.pop();
@@ -181,7 +187,7 @@ impl TreeEditor {
         let mut all = Vec::new();
         row(&self.now.sketch, self.now.path.len(), &mut Vec::new(), &mut all);
         let here = all.iter().position(|path| *path == self.now.path);
-        let next = here.and_then(|here| if right { here.checked_add(1) } else { here.checked_sub(1) });
+        let next = here.and_then(|here| beside(here, right));
         if let Some(path) = next.and_then(|next| all.get(next)) {
             self.now.path.clone_from(path);
         }
@@ -198,7 +204,7 @@ impl TreeEditor {
                 child.value = node.value;
             }
             node.children.push(child);
-            now.path.push((node.children.len() - 1).min(usize::from(u16::MAX)) as u16);
+            now.path.push(Ordinal::at(node.children.len() - 1));
             true
         })
     }
@@ -209,11 +215,11 @@ impl TreeEditor {
     pub fn add_sibling(&mut self) -> Result<(), SketchError> {
         self.change(|now| {
             let Some((at, above)) = now.path.split_last() else { return false };
-            let next = usize::from(*at) + 1;
+            let next = at.index() + 1;
             let Some(node) = now.sketch.at_mut(above).filter(|node| next <= node.children.len()) else { return false };
             node.children.insert(next, Sketch::leaf(0));
             if let Some(at) = now.path.last_mut() {
-                *at = at.saturating_add(1);
+                *at = Ordinal::at(next);
             }
             true
         })
@@ -226,11 +232,11 @@ impl TreeEditor {
         self.change(|now| {
             let Some(at) = now.path.pop() else { return false };
             let Some(node) = now.sketch.at_mut(&now.path) else { return false };
-            if usize::from(at) < node.children.len() {
-                node.children.remove(usize::from(at));
+            if at.index() < node.children.len() {
+                node.children.remove(at.index());
             }
             if let Some(last) = node.children.len().checked_sub(1) {
-                now.path.push(at.min(last as u16));
+                now.path.push(at.min(Ordinal::at(last)));
             }
             true
         })
@@ -242,15 +248,15 @@ impl TreeEditor {
     pub fn shift(&mut self, right: bool) -> Result<(), SketchError> {
         self.change(|now| {
             let Some((at, above)) = now.path.split_last() else { return false };
-            let (at, siblings) = (usize::from(*at), now.sketch.at_mut(above).map(|node| &mut node.children));
-            let next = if right { at.checked_add(1) } else { at.checked_sub(1) };
+            let (at, siblings) = (at.index(), now.sketch.at_mut(above).map(|node| &mut node.children));
+            let next = beside(at, right);
             let Some((siblings, next)) = siblings.zip(next) else { return false };
             if next >= siblings.len() {
                 return false;
             }
             siblings.swap(at, next);
             if let Some(last) = now.path.last_mut() {
-                *last = next as u16;
+                *last = Ordinal::at(next);
             }
             true
         })

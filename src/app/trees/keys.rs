@@ -7,6 +7,7 @@ use crate::app::typed::Typed;
 use crate::app::{App, Pane};
 use crate::study::Study;
 use engine::boundary::position::PositionOf;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::{TreeError, TreeGame};
 use engine::search::Spec;
@@ -36,14 +37,14 @@ impl App {
         self.mode = Mode::Trees(Box::new(TreeEditor::new(&game.with_first(first), &path, method)));
     }
     /// The ordinals from the root of the tree to where the game begins.
-    fn start_path(&self, game: &TreeGame) -> Vec<u16> {
+    fn start_path(&self, game: &TreeGame) -> Vec<Ordinal> {
         use engine::rules::{Game, Notation};
         let mut node = game.initial();
         let mut path = Vec::new();
         for text in &self.game.study.start().describe().rows {
             let Ok(ordinal) = game.find_move(&node, text) else { break };
             path.push(ordinal);
-            node = game.play(&node, ordinal);
+            node = game.play(&node, ordinal.0);
         }
         path
     }
@@ -112,7 +113,7 @@ impl App {
                 }
                 if let Err(error) = editor.put(&text) {
                     let TreeError { column, expected, found, .. } = error;
-                    let text = format!("column {column}: expected {expected}, found {found}");
+                    let text = say!("column {column}: expected {expected}, found {found}", column, expected, found);
                     let input = typed.input.with_cursor(column.saturating_sub(1));
                     editor.asking = Asking::Value(Typed::wrong(input, &text));
                 }

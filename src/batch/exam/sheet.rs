@@ -6,6 +6,7 @@ use engine::boundary::Problem;
 use engine::boundary::position::PositionOf;
 use engine::boundary::problem::names;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::tree::TreeGame;
 use engine::rules::tree::sketch::Sketch;
@@ -17,7 +18,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     /// The moves from the root, as ordinals.
-    pub path: Vec<u16>,
+    pub path: Vec<Ordinal>,
     /// α and β at entry.
     pub alpha: Value,
     pub beta: Value,
@@ -25,7 +26,7 @@ pub struct Step {
     pub value: Value,
     pub kind: Kind,
     /// The moves that it leaves unsearched, as ordinals.
-    pub cut: Vec<u16>,
+    pub cut: Vec<Ordinal>,
 }
 
 /// One tree of an exam. See the module.
@@ -43,7 +44,7 @@ pub struct ExamSheet {
     pub recording: Tree,
     pub value: Value,
     /// The moves whose minimax value is the root's.
-    pub best: Vec<u16>,
+    pub best: Vec<Ordinal>,
     pub counts: Counts,
     pub steps: Vec<Step>,
 }
@@ -58,38 +59,38 @@ impl ExamSheet {
         let problem = position.pose(&spec, &Registry::built_in()).ok()?;
         let (answer, recording) = record_whole(&*problem);
         let steps = steps(&*problem, &recording)?;
-        let truth = |ordinal: &u16| problem.truth(&[*ordinal], u64::MAX, &Token::new());
+        let truth = |ordinal: &Ordinal| problem.truth(&[*ordinal], u64::MAX, &Token::new());
         let root = problem.truth(&[], u64::MAX, &Token::new());
-        let best = (0..sketch.children.len() as u16).filter(|ordinal| truth(ordinal) == root).collect();
+        let best = Ordinal::all(sketch.children.len()).filter(|ordinal| truth(ordinal) == root).collect();
         let sketch = sketch.clone();
         let (value, counts) = (answer.value, answer.counts);
         Some(ExamSheet { number, tree, sketch, first, problem, recording, value, best, counts, steps })
     }
     /// The moves from the root to a node by name.
-    pub fn names(&self, path: &[u16]) -> Vec<String> {
+    pub fn names(&self, path: &[Ordinal]) -> Vec<String> {
         names(&*self.problem, path)
     }
     /// The name of a node; of the root: nothing.
-    pub fn name(&self, path: &[u16]) -> String {
+    pub fn name(&self, path: &[Ordinal]) -> String {
         self.names(path).pop().unwrap_or_default()
     }
     /// Does MAX move at a node?
-    pub fn is_max(&self, path: &[u16]) -> bool {
+    pub fn is_max(&self, path: &[Ordinal]) -> bool {
         path.len().is_multiple_of(2) == (self.first == Side::First)
     }
     /// The visit of a node, if it was visited. The last one where there are several.
-    pub fn step(&self, path: &[u16]) -> Option<&Step> {
+    pub fn step(&self, path: &[Ordinal]) -> Option<&Step> {
         self.steps.iter().rev().find(|step| step.path == path)
     }
     /// Was the move to a node, or one above it, left unsearched?
-    pub fn is_cut(&self, path: &[u16]) -> bool {
+    pub fn is_cut(&self, path: &[Ordinal]) -> bool {
         self.step(path).is_none()
     }
     /// Paths of all nodes, a node before those below it.
-    pub fn paths(&self) -> Vec<Vec<u16>> {
-        fn below(node: &Sketch, path: &mut Vec<u16>, all: &mut Vec<Vec<u16>>) {
+    pub fn paths(&self) -> Vec<Vec<Ordinal>> {
+        fn below(node: &Sketch, path: &mut Vec<Ordinal>, all: &mut Vec<Vec<Ordinal>>) {
             all.push(path.clone());
-            for (ordinal, child) in (0..).zip(&node.children) {
+            for (ordinal, child) in (0..).map(Ordinal).zip(&node.children) {
                 path.push(ordinal);
                 below(child, path, all);
                 path.pop();
@@ -138,7 +139,7 @@ struct Reader<'a> {
 }
 
 impl Predicate for Reader<'_> {
-    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
         true
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {

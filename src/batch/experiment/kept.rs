@@ -7,6 +7,7 @@ use crate::batch::journal::{Basis, Journal, JournalError, JournalProblem, Refusa
 use crate::batch::shard::Shard;
 use engine::boundary::ProblemError;
 use engine::eval::Value;
+use engine::numbers::Ordinal;
 use engine::play::tournament::Change;
 use engine::play::tournament::terms::{Texts, digest};
 use engine::search::{Answer, Counts, Spec};
@@ -22,7 +23,7 @@ pub struct Kept {
     pub number: u64,
     /// The value in units of the evaluation, as [`Value::raw`].
     value: i64,
-    best: Option<u16>,
+    best: Option<Ordinal>,
     complete: bool,
     height: u32,
     nodes: u64,
@@ -129,7 +130,7 @@ impl Experiment {
         let cell = cell.ok_or(Refusal::Number { searches })?;
         let moves = self.subjects[cell.subject].position.legal().len();
         match kept.best {
-            Some(found) if usize::from(found) >= moves => Err(Refusal::Move { most: moves.saturating_sub(1), found }),
+            Some(found) if found.index() >= moves => Err(Refusal::Move { most: moves.saturating_sub(1), found }),
             Some(_) | None => Ok(()),
         }
     }

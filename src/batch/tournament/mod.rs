@@ -14,7 +14,7 @@ mod runner;
 mod terms;
 
 pub use read::{TournamentError, TournamentProblem};
-pub use run::{TournamentProgress, TournamentRun};
+pub use run::{LiveGame, TournamentProgress, TournamentRun};
 
 use super::journal::{Journal, JournalError, JournalProblem};
 use super::shard::Shard;
@@ -25,6 +25,7 @@ use crate::study::study::Study;
 use engine::boundary::position::Position;
 use engine::boundary::problem::ProblemError;
 use engine::eval::{Origin, Registry};
+use engine::numbers::Ordinal;
 use engine::play::tournament::{Chance, Description, Record, Results, Schedule, chances};
 use engine::play::{Choosing, Line, Player};
 use engine::search::Spec;
@@ -37,7 +38,7 @@ pub struct Tournament {
     description: Description,
     schedule: Schedule,
     start: Box<dyn Position>,
-    moves: Vec<u16>,
+    moves: Vec<Ordinal>,
     players: Vec<Player>,
     registry: Arc<Registry>,
 }
@@ -49,7 +50,7 @@ impl Tournament {
     /// The first player who cannot play this game, by place in the list, and why.
     pub fn new(
         description: Description,
-        (start, moves): (Box<dyn Position>, Vec<u16>),
+        (start, moves): (Box<dyn Position>, Vec<Ordinal>),
         players: Vec<Player>,
         registry: Arc<Registry>,
     ) -> Result<Tournament, (usize, ProblemError)> {
@@ -89,7 +90,7 @@ impl Tournament {
         self.moves.len() + self.description.opening as usize
     }
     /// The moves of a game with this seed that no player chose; `None` where each that was tried ends it.
-    fn opening(&self, seed: u64) -> Option<Vec<u16>> {
+    fn opening(&self, seed: u64) -> Option<Vec<Ordinal>> {
         match self.description.opening as usize {
             0 => Some(self.moves.clone()),
             plies => self.start.opening(&self.moves, plies, seed),

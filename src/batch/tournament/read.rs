@@ -8,6 +8,7 @@ use engine::boundary::catalog;
 use engine::boundary::position::{Position, read_moves};
 use engine::boundary::problem::ProblemError;
 use engine::eval::{AdoptError, Registry};
+use engine::numbers::Ordinal;
 use engine::play::tournament::{Description, FileProblem};
 use engine::play::{Choosing, Player, PlayerError, Roster};
 use engine::ron_place::Kind;
@@ -138,7 +139,7 @@ impl Tournament {
 }
 
 /// Where the games begin, and the moves from there.
-fn place(description: &Description, source: &SourceText) -> Result<(Box<dyn Position>, Vec<u16>), TournamentError> {
+fn place(description: &Description, source: &SourceText) -> Result<(Box<dyn Position>, Vec<Ordinal>), TournamentError> {
     let mut start = catalog::read(&description.game)
         .map_err(|error| source.error(&[Field("game")], TournamentProblem::Game(Box::new(error))))?;
     if let Some(text) = &description.position {

@@ -10,6 +10,7 @@
 use crate::batch::journal::Journal;
 use crate::batch::shard::Shard;
 use crate::study::job::{Clock, panic_text};
+use engine::numbers::Ordinal;
 use engine::play::tournament::Record;
 use engine::search::{STACK, Token};
 use std::collections::BTreeMap;
@@ -23,11 +24,44 @@ pub const MOST_JOBS: usize = 256;
 
 /// Plays games in one thread.
 pub trait GameWorker {
-    /// Plays a game by its number. The token cancels it; then there is no record.
+    /// Plays a game by its number, and makes its moves known at a table. The token cancels it; then there is no record.
     ///
     /// # Errors
     /// The game cannot be played, and why.
-    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String>;
+    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String>;
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LiveGame {
+    /// Its number.
+    pub number: u64,
+    /// All its moves so far.
+    pub moves: Vec<Ordinal>,
+}
+
+/// Where one thread's game can be watched.
+#[derive(Debug, Default)]
+pub struct GameTable(Mutex<Option<LiveGame>>);
+
+impl GameTable {
+    fn lock(&self) -> MutexGuard<'_, Option<LiveGame>> {
+        // A game is whole at each moment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// A game begins with moves that no player chose.
+    pub fn begin(&self, number: u64, moves: &[Ordinal]) {
+        *self.lock() = Some(LiveGame { number, moves: moves.to_vec() });
+    }
+    /// A player has made a move.
+    pub fn played(&self, mv: Ordinal) {
+        if let Some(game) = &mut *self.lock() {
+            game.moves.push(mv);
+        }
+    }
+    fn clear(&self) {
+        *self.lock() = None;
+    }
 }
 
 /// Where the games of a tournament come from.
@@ -67,6 +101,8 @@ struct Shared {
     may_wait: bool,
     state: Mutex<State>,
     changed: Condvar,
+    /// One for each thread.
+    tables: Vec<GameTable>,
     /// Stops the games.
     token: Token,
     /// A part of it that can be paused: where no game begins meanwhile, and where games that may wait do so.
@@ -130,13 +166,13 @@ impl Shared {
         Some(place)
     }
     /// What a thread does.
-    fn work(&self, source: &dyn Games) {
+    fn work(&self, source: &dyn Games, table: &GameTable) {
         let result = catch_unwind(AssertUnwindSafe(|| {
             let mut worker = source.worker();
             let token = if self.may_wait { &self.paused } else { &self.token };
             while let Some(place) = self.next() {
                 let number = self.shard.game(place);
-                match worker.play(number, token) {
+                match worker.play(number, token, table) {
                     Ok(Some(record)) => {
                         let mut state = self.lock();
                         state.hand_in(place, record);
@@ -159,6 +195,7 @@ impl Shared {
                 Some(format!("a game failed (internal error): {text}"))
             }
         };
+        table.clear();
         if fault.is_some() {
             // The other threads need not finish.
             self.token.stop();
@@ -226,6 +263,7 @@ impl TournamentRun {
             may_wait: source.may_wait(),
             state: Mutex::new(state),
             changed: Condvar::new(),
+            tables: (0..threads).map(|_| GameTable::default()).collect(),
             paused: token.part(),
             token,
         });
@@ -234,7 +272,7 @@ impl TournamentRun {
         for number in 0..threads {
             let (theirs, source, over) = (Arc::clone(&shared), Arc::clone(&source), Arc::clone(&over));
             let work = move || {
-                theirs.work(&*source);
+                theirs.work(&*source, &theirs.tables[number]);
                 if theirs.leave(1)
                     && let Some(over) = over.lock().unwrap_or_else(PoisonError::into_inner).take()
                 {
@@ -295,6 +333,12 @@ impl TournamentRun {
     pub fn look<T>(&self, look: impl FnOnce(&[Record]) -> T) -> T {
         look(&self.shared.lock().games)
     }
+    /// The games that are being played now, in order of number.
+    pub fn live(&self) -> Vec<LiveGame> {
+        let mut games: Vec<LiveGame> = self.shared.tables.iter().filter_map(|table| table.lock().clone()).collect();
+        games.sort_unstable_by_key(|game| game.number);
+        games
+    }
     /// Stops for good, and gives the games that are finished, without a copy.
     pub fn into_games(mut self) -> Vec<Record> {
         self.stop();
@@ -318,6 +362,7 @@ impl Drop for TournamentRun {
 #[cfg(test)]
 mod tests {
     use super::*;
+
     use engine::play::tournament::Winner;
 
     /// Games that do something odd at a number.
@@ -340,12 +385,13 @@ mod tests {
     }
 
     impl GameWorker for &Odd {
-        fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
+        fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String> {
+            table.begin(number, &[]);
             if number == self.at {
                 (self.what)(token)?;
             }
             let mut moves = Vec::with_capacity(100);
-            moves.push(number as u16);
+            moves.push(Ordinal(number as u16));
             let (turns, nodes, micros) = ((0, 0), (0, 0), (0, 0));
             let record = Record { number, moves, winner: Winner::Nobody, forfeit: None, turns, nodes, micros };
             Ok((!token.waits()).then_some(record))

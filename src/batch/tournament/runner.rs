@@ -1,7 +1,7 @@
 //! The games of a tournament, played: [`Games`] for a [`Tournament`].
 
 use super::Tournament;
-use super::run::{GameWorker, Games};
+use super::run::{GameTable, GameWorker, Games};
 use engine::boundary::pair::Pair;
 use engine::play::tournament::{Record, Scheduled, Winner};
 use engine::play::{Choosing, Ending, Player};
@@ -39,7 +39,7 @@ struct ThreadGames<'a> {
 }
 
 impl GameWorker for ThreadGames<'_> {
-    fn play(&mut self, number: u64, token: &Token) -> Result<Option<Record>, String> {
+    fn play(&mut self, number: u64, token: &Token, table: &GameTable) -> Result<Option<Record>, String> {
         let Tournament { schedule, description, start, registry, .. } = self.tournament;
         let game = schedule.game(number).ok_or("there is no such game")?;
         let Scheduled { players, depth, opening_seed, game_seed, .. } = game;
@@ -56,7 +56,8 @@ impl GameWorker for ThreadGames<'_> {
         let given = self.tournament.opening(opening_seed);
         let given = given.ok_or("every opening that was tried ends the game")?;
         let pair = self.pairs.get_mut(&key).ok_or("no such pair of players")?;
-        let played = pair.play(&given, description.limits, game_seed, token);
+        table.begin(number, &given);
+        let played = pair.play_seen((&given, description.limits, game_seed), token, &mut |mv| table.played(mv));
         let (winner, forfeit) = match &played.ending {
             Ending::Open => return Ok(None),
             Ending::Over(_) => (played.ending.winner(), None),

@@ -2,6 +2,7 @@
 
 use crate::batch::exam::ExamSheet;
 use engine::eval::Number;
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use serde::Serialize;
 
@@ -32,7 +33,7 @@ struct VisitJson {
 impl SheetJson<'_> {
     pub fn new(sheet: &ExamSheet) -> SheetJson<'_> {
         let number = |value| sheet.problem.number(value);
-        let name = |path: &[u16], ordinal: u16| sheet.name(&[path, &[ordinal]].concat());
+        let name = |path: &[Ordinal], ordinal: Ordinal| sheet.name(&[path, &[ordinal]].concat());
         let visits = sheet.steps.iter().map(|step| VisitJson {
             path: sheet.names(&step.path),
             alpha: number(step.alpha),

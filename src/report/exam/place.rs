@@ -5,6 +5,7 @@
 use super::Paper;
 use crate::batch::exam::Ask;
 use crate::inspect::tidy::{UNIT, tidy};
+use engine::numbers::Ordinal;
 use engine::search::Value;
 
 /// Half the height and half the width of a node.
@@ -44,7 +45,7 @@ impl Drawing {
     pub fn new(paper: Paper<'_>) -> Drawing {
         let sheet = paper.sheet;
         let paths = sheet.paths();
-        let index = |path: &[u16]| paths.iter().position(|other| other == path);
+        let index = |path: &[Ordinal]| paths.iter().position(|other| other == path);
         let parents: Vec<Option<usize>> =
             paths.iter().map(|path| path.split_last().and_then(|(_, above)| index(above))).collect();
         let across = tidy(&parents);
@@ -59,7 +60,7 @@ impl Drawing {
         };
         let (mut width, mut height) = (0.0_f64, 0.0_f64);
         let print = |value: Value| sheet.problem.print(value).replace("inf", "∞").replace('-', "−");
-        let place = |(at, path): (usize, &Vec<u16>)| {
+        let place = |(at, path): (usize, &Vec<Ordinal>)| {
             let node = sheet.sketch.at(path);
             let leaf = node.is_none_or(|node| node.children.is_empty());
             let step = sheet.step(path);

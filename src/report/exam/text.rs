@@ -2,6 +2,7 @@
 
 use super::Paper;
 use crate::batch::exam::Ask;
+use engine::numbers::Ordinal;
 use engine::search::Value;
 
 /// The page; a solution has the steps of the search below.
@@ -28,7 +29,7 @@ pub fn text(paper: Paper<'_>) -> String {
     lines.join("\n") + "\n"
 }
 
-fn name(paper: Paper<'_>, path: &[u16]) -> String {
+fn name(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let sheet = paper.sheet;
     let leaf = sheet.sketch.at(path).filter(|node| node.children.is_empty());
     let sign = match leaf {
@@ -42,7 +43,7 @@ fn name(paper: Paper<'_>, path: &[u16]) -> String {
 }
 
 /// What is to be written at a node, or what stands there.
-fn asked(paper: Paper<'_>, path: &[u16]) -> String {
+fn asked(paper: Paper<'_>, path: &[Ordinal]) -> String {
     let (sheet, step) = (paper.sheet, paper.sheet.step(path));
     let leaf = sheet.sketch.at(path).is_none_or(|node| node.children.is_empty());
     let print = |value: Value| sheet.problem.print(value);
@@ -65,7 +66,7 @@ fn asked(paper: Paper<'_>, path: &[u16]) -> String {
             }
             Ask::Cuts if !leaf => {
                 let names = step.map(|step| {
-                    let below = |ordinal: &u16| sheet.name(&[path, &[*ordinal]].concat());
+                    let below = |ordinal: &Ordinal| sheet.name(&[path, &[*ordinal]].concat());
                     step.cut.iter().map(below).collect::<Vec<_>>().join(" ")
                 });
                 parts.push(names.map_or_else(

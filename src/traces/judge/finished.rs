@@ -5,6 +5,7 @@
 
 use super::super::Number;
 use super::ground::Game;
+use engine::numbers::Ordinal;
 use std::collections::HashMap;
 
 /// How finished positions are valued.
@@ -40,7 +41,7 @@ impl Finished {
         Finished { total: 0, against: vec![0; known], values: Default::default(), wrong_sign: 0, right_sign: 0 }
     }
     /// Takes in a finished leaf.
-    pub fn leaf(&mut self, game: &Game, path: &[u16], result: i8, value: Number) {
+    pub fn leaf(&mut self, game: &Game, path: &[Ordinal], result: i8, value: Number) {
         self.total += 1;
         for (against, (_, problem)) in self.against.iter_mut().zip(&game.known) {
             if *against > HOPELESS && *against * 2 > self.total {
@@ -121,7 +122,7 @@ impl Rule {
     pub fn expected(
         &self,
         game: &Game,
-        path: &[u16],
+        path: &[Ordinal],
         result: i8,
         value: Number,
     ) -> Option<Result<Number, &'static str>> {

@@ -6,6 +6,7 @@ use super::super::number::Number;
 use super::super::reader::Reader;
 use engine::boundary::{Position, Problem, catalog};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::rules::{Outcome, Setup, Side};
 use engine::search::Spec;
 use std::sync::Arc;
@@ -33,7 +34,7 @@ const NO_ORDINAL: u64 = 1 << 32;
 pub struct Place {
     pub position: Box<dyn Position>,
     /// Its ordinal in the parent; 0 at the root.
-    pub ordinal: u16,
+    pub ordinal: Ordinal,
     legal: Option<Vec<String>>,
 }
 
@@ -102,13 +103,13 @@ impl Ground {
     }
     /// The root's position.
     pub fn root(&self) -> Option<Place> {
-        self.game.as_ref().map(|game| Place { position: game.root.copy(), ordinal: 0, legal: None })
+        self.game.as_ref().map(|game| Place { position: game.root.copy(), ordinal: Ordinal::FIRST, legal: None })
     }
 }
 
 impl Game {
     /// The value of the position at a path by the evaluation that is named.
-    pub fn value(problem: &dyn Problem, path: &[u16]) -> Option<Number> {
+    pub fn value(problem: &dyn Problem, path: &[Ordinal]) -> Option<Number> {
         problem.look(path).map(|value| Number::of(value, problem.unit()))
     }
     /// How a finished game ended for MAX: 1 won, 0 drawn, -1 lost.
@@ -134,7 +135,7 @@ impl Place {
         if self.legal().is_empty() {
             return Step::Over;
         }
-        let printed = self.legal().iter().position(|legal| legal == mv).map(|at| at as u16);
+        let printed = self.legal().iter().position(|legal| legal == mv).map(Ordinal::at);
         let Some(ordinal) = printed.or_else(|| self.position.find_move(mv).ok()) else { return Step::Illegal };
         match self.position.play(ordinal) {
             Some(position) => Step::To(Place { position, ordinal, legal: None }),
@@ -146,7 +147,7 @@ impl Place {
 /// The key of a move for [`super::frame::SeenMoves`].
 pub fn key(step: &Step, mv: &str) -> u64 {
     match step {
-        Step::To(place) => u64::from(place.ordinal),
+        Step::To(place) => u64::from(place.ordinal.0),
         Step::Illegal | Step::Over | Step::Unknown => {
             // FNV-1a.
             let hash = mv

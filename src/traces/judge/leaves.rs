@@ -13,6 +13,7 @@ use super::sentences;
 use super::verdict::Inspector;
 use super::walk::{Departure, Walk};
 use engine::boundary::problem::{Problem, Request};
+use engine::numbers::Ordinal;
 use engine::search::MethodName;
 
 impl Inspector<'_> {
@@ -99,7 +100,7 @@ impl Inspector<'_> {
     }
 
     /// The minimax value of the position at a path, with so many plies below the root; `None` if that takes too many nodes.
-    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[u16], depth: Option<u32>) -> Option<Number> {
+    pub(super) fn truth(&mut self, problem: &dyn Problem, path: &[Ordinal], depth: Option<u32>) -> Option<Number> {
         let request = Request { path, nodes: self.budget, ..Request::by(MethodName::Minimax, depth) };
         let answer = problem.search(&request, self.token).answer;
         self.budget = self.budget.saturating_sub(answer.counts.nodes);

@@ -35,7 +35,7 @@ impl Inspector<'_> {
     pub(super) fn note_root_child(&mut self, walk: &Walk<'_>, departure: &Departure<'_>) {
         let Some(frame) = walk.frames.last().filter(|_| walk.ply() == 1) else { return };
         let name = walk.name();
-        let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal));
+        let key = frame.place.as_ref().map_or_else(|| key(&Step::Unknown, name), |place| u64::from(place.ordinal.0));
         let (window, value, leaf) = (frame.window, departure.value, departure.leaf);
         self.at_root.retain(|other| other.key != key);
         self.at_root.push(Child { key, name: name.into(), window, value, leaf, visits: 1, due: None });

@@ -12,6 +12,7 @@ use super::super::number::Number;
 use super::super::reader::Reader;
 use super::frame::{Child, Frame};
 use super::ground::{Ground, Step, key};
+use engine::numbers::Ordinal;
 use std::io::BufRead;
 
 /// The most nodes inside one another. No game is so long; a trace may be, and then ends here.
@@ -90,7 +91,7 @@ pub struct Walk<'g> {
     names: String,
     ends: Vec<u32>,
     /// The ordinals of the moves to the last frame, as long as they are legal.
-    pub ordinals: Vec<u16>,
+    pub ordinals: Vec<Ordinal>,
     tick: u64,
     nodes: u64,
     over: bool,
@@ -158,7 +159,7 @@ impl<'g> Walk<'g> {
         self.frames.get_mut(above)
     }
     /// The path of ordinals to the last frame, where its position is known.
-    pub fn known_path(&self) -> Option<&[u16]> {
+    pub fn known_path(&self) -> Option<&[Ordinal]> {
         let last = self.frames.last()?;
         last.place.is_some().then(|| &self.ordinals[..self.ply()])
     }
@@ -224,7 +225,7 @@ impl<'g> Walk<'g> {
             implied = parent.bounds();
             self.names.push_str(mv);
             self.ends.push(u32::try_from(self.names.len()).map_err(|_| TraceProblem::TooDeep { most: MOST_OPEN })?);
-            self.ordinals.push(place.as_ref().map_or(0, |place| place.ordinal));
+            self.ordinals.push(place.as_ref().map_or(Ordinal::FIRST, |place| place.ordinal));
         }
         self.frames.push(Frame::new(self.tick, max, stated, implied, place));
         self.nodes += 1;
@@ -255,7 +256,7 @@ impl<'g> Walk<'g> {
         self.ends.pop();
         self.names.truncate(self.ends.last().map_or(0, |&end| end as usize));
         let key = match frame.place {
-            Some(_) => u64::from(ordinal.unwrap_or_default()),
+            Some(_) => u64::from(ordinal.unwrap_or_default().0),
             None => key(&Step::Unknown, &name),
         };
         parent.seen.end(key, value);

@@ -2,6 +2,7 @@
 
 use super::{succeed, timeless, tournament};
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::tournament::Record;
 use engine::play::{Choosing, Roster};
 use engine::search::Token;
@@ -61,7 +62,7 @@ fn both_games_of_a_pair_begin_with_the_same_opening() {
         let [one, other] = [0, 1].map(|at| tournament.schedule().game(pair[at].number).expect("a game").players);
         assert_eq!(one, [other[1], other[0]]);
     }
-    let openings: std::collections::BTreeSet<&[u16]> = records.iter().map(|record| &record.moves[..2]).collect();
+    let openings: std::collections::BTreeSet<&[Ordinal]> = records.iter().map(|record| &record.moves[..2]).collect();
     assert!(openings.len() > 5, "{openings:?}");
 }
 

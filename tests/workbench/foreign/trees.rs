@@ -2,6 +2,7 @@
 
 use super::Read;
 use engine::boundary::Problem;
+use engine::numbers::Ordinal;
 use engine::search::{Kind, MethodName};
 use engine::trace::hunt::{Cuts, Hunted, Researches};
 use engine::trace::{NodeNumber, Tick, Way};
@@ -73,7 +74,7 @@ fn the_textbook_tree() {
         "{text:#?}"
     );
     let said = read.look(|walk| {
-        let path: Vec<u16> =
+        let path: Vec<Ordinal> =
             ["B", "B2"].iter().map(|mv| read.foreign.position(&[]).find_move(mv).expect("known")).collect();
         explain::unsearched(walk, &read.foreign, &path, None)
     });

@@ -52,7 +52,7 @@ pub fn evaluations() -> Vec<Vec<u8>> {
         "(version: 1, name: \"p\", game: \"nim\", end: None, terms: [(weight: 1.5, feature: \"constant\")],
             phases: [(until: 0.5, terms: [(weight: 2, feature: \"nim-sum\")]), (until: 1, terms: [])])",
     ];
-    seeds(&["assets/evaluations"], |_| true, &own)
+    seeds(&["engine/assets/evaluations"], |_| true, &own)
 }
 
 pub fn trees() -> Vec<Vec<u8>> {
@@ -95,7 +95,7 @@ pub fn players() -> Vec<Vec<u8>> {
         "external:protocol=ugi,go=movetime 500,command=\"my engine\" command=x,go=y",
         " external: command = ./bot --depth 3 ",
     ];
-    seeds(&["assets/players"], |_| true, &own)
+    seeds(&["engine/assets/players"], |_| true, &own)
 }
 
 const TOURNAMENT: &str = "(version: 1, title: \"Two\", comment: \"\", game: \"nim\", position: \"1,2,3,4 2\", moves: \"2:1\",

@@ -1,31 +1,98 @@
 //! [`keys`]: every text that the screen may show, collected from the sources and from the tables that hold texts.
 
 use crate::layers::files;
+use engine::eval::{GAMES, Registry};
+use engine::play::Roster;
+use engine::search::MethodName;
 use plyscope::app::keys::TABLE;
+use plyscope::documents::evaluations::with_own;
+use plyscope::save::{BUILT_IN, LEARNT};
+use plyscope::study::Study;
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
+
+/// Modules whose texts no screen shows: those of commands, and of files that only commands read.
+const COMMANDS: [&str; 1] = ["src/cli/"];
 
 /// Every text that has an entry in the table of a language, in English.
 pub fn keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
-    for path in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
-        let text = std::fs::read_to_string(&path).expect("a text");
-        let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-        keys.extend(said(&without_comments(code)));
+    for (name, code) in sources() {
+        keys.extend(said(&code));
+        if !COMMANDS.iter().any(|folder| name.starts_with(folder)) {
+            keys.extend(errors(&code));
+        }
     }
     keys.extend(TABLE.iter().flat_map(|row| [row.help, row.short]).map(str::to_owned));
+    keys.extend(catalog());
     keys.retain(|key| key.chars().any(|c| c.is_ascii_alphabetic()));
     keys
+}
+
+/// Every literal of the sources: parts of messages that are put together there may have an entry, too.
+pub fn literals() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for (_, code) in sources() {
+        let mut rest = &*code;
+        while let Some(quote) = rest.find('"') {
+            // A quotation mark as a letter begins nothing.
+            let is_letter = rest[..quote].ends_with(['\'', '\\']);
+            let (text, used) = if is_letter { (String::new(), 0) } else { literal(&rest[quote + 1..]) };
+            found.insert(text);
+            rest = &rest[quote + 1 + used..];
+        }
+    }
+    found
+}
+
+/// The sources of both packages, with their names, without comments and tests.
+fn sources() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for folder in ["src", "engine/src"] {
+        for path in files(&root.join(folder)) {
+            let text = std::fs::read_to_string(&path).expect("a text");
+            let code = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let name = path.strip_prefix(root).expect("inside").to_string_lossy().replace('\\', "/");
+            // The tables themselves.
+            if !name.starts_with("src/language/") || name.ends_with("mod.rs") {
+                found.push((name, without_comments(code)));
+            }
+        }
+    }
+    found
+}
+
+/// The texts of games, evaluations, players, methods and study positions.
+fn catalog() -> Vec<String> {
+    let (registry, _) = with_own(None);
+    let mut found = Vec::new();
+    for game in GAMES {
+        found.push(game.title.to_owned());
+        found.extend(game.parameters.iter().map(|(_, limits)| (*limits).to_owned()));
+        found.extend(registry.list(game.name).map(|listed| listed.evaluation.description.clone()));
+        let roster = Roster::built_in();
+        let players = roster.of_game(game.name);
+        found.extend(players.flat_map(|listed| [listed.player.title.clone(), listed.description.clone()]));
+    }
+    found.extend(MethodName::ALL.map(|method| method.about().to_owned()));
+    found.extend(LEARNT.iter().map(|text| (*text).to_owned()));
+    for (name, text) in BUILT_IN {
+        let study = Study::read(text, name, Arc::new(Registry::built_in())).expect("a study position");
+        found.extend([study.title, study.comment]);
+    }
+    found
 }
 
 fn without_comments(code: &str) -> String {
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n")
 }
 
-/// The texts of all `say!(…)` and of all rows of `words! { … }`.
+/// The texts of all `say!(…)` and `key!(…)`, and of all rows of `words! { … }`.
 fn said(code: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for (at, start) in code.match_indices("say!(") {
+    for (at, start) in code.match_indices("say!(").chain(code.match_indices("key!(")) {
         let rest = &code[at + start.len()..];
         // The macro's own definition.
         if rest.starts_with(['@', '$']) {
@@ -46,6 +113,44 @@ fn said(code: &str) -> Vec<String> {
     found
 }
 
+/// The templates of all `#[error("…")]` that say anything besides their places, with names for these.
+fn errors(code: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, start) in code.match_indices("#[error(") {
+        let rest = code[at + start.len()..].trim_start();
+        if !rest.starts_with('"') {
+            continue;
+        }
+        let (template, mut said, mut unnamed) = (literal(&rest[1..]).0, String::new(), 0);
+        let mut rest = &*template;
+        while let Some((before, (place, after))) =
+            rest.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+        {
+            let name = place.split(':').next().unwrap_or_default();
+            unnamed += usize::from(name.is_empty());
+            let name = if name.is_empty() { unnamed.to_string() } else { name.to_owned() };
+            said += &format!("{before}{{{name}}}");
+            rest = after;
+        }
+        said += rest;
+        let letters = template_letters(&said);
+        if letters >= 7 || (!said.contains('{') && letters > 0) {
+            found.push(said);
+        }
+    }
+    found
+}
+
+/// The letters of a template outside its places.
+fn template_letters(text: &str) -> usize {
+    let mut inside = false;
+    let outside = text.chars().filter(|c| {
+        inside = *c == '{' || inside && *c != '}';
+        !inside && c.is_alphabetic()
+    });
+    outside.count()
+}
+
 /// A literal from behind its first quotation mark, and how many bytes it has with the last one.
 fn literal(code: &str) -> (String, usize) {
     let (mut text, mut letters) = (String::new(), code.char_indices().peekable());
@@ -57,18 +162,20 @@ fn literal(code: &str) -> (String, usize) {
                 '\n' => while letters.next_if(|(_, c)| c.is_whitespace()).is_some() {},
                 'u' => {
                     let code: String = letters.by_ref().skip(1).map(|(_, c)| c).take_while(|c| *c != '}').collect();
-                    text.push(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32).expect("a code"));
+                    text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
                 }
                 other => text.push(other),
             },
             other => text.push(other),
         }
     }
-    panic!("a literal without an end: {code:.40}")
+    (text, code.len())
 }
 
 #[test]
 fn texts_are_found_in_sources() {
     let code = "let a = say!(\"one \\\"1\\\"\");\nsay!(n;\n  \"{n} a|{n} \\\n     b\", n)\nwords! {\n A { b: \"x\", c: [\"y\", \"\\u{3b1}\"] }\n}\n";
     assert_eq!(said(code), ["one \"1\"", "{n} a|{n} b", "x", "y", "α"]);
+    let code = "#[error(\"expected {0}, found {found:?}{}\", x)]\n#[error(transparent)]\n#[error(\"{0}\")]\n#[error(\n  \"too long\"\n)]";
+    assert_eq!(errors(code), ["expected {0}, found {found}{1}", "too long"]);
 }

@@ -3,6 +3,7 @@
 use crate::recording::log::{Forwards, Trial, know};
 use crate::recording::moments::random_state;
 use engine::eval::{Compiled, Features, Registry, Value};
+use engine::numbers::Ordinal;
 use engine::rules::Side;
 use engine::rules::conformance::Seed;
 use engine::rules::connect_four::ConnectFour;
@@ -105,12 +106,12 @@ impl Recorder for Sampler<'_> {
     fn on(&self) -> bool {
         true
     }
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+    fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         self.forwards.enter(mv, window, max, legal, false);
         self.look(Event::Enter);
         self.forwards.tick = self.forwards.tick.next();
     }
-    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         self.forwards.enter(mv, window, false, 0, true);
         self.look(Event::Enter);
         self.forwards.tick = self.forwards.tick.next();
@@ -119,7 +120,7 @@ impl Recorder for Sampler<'_> {
     fn leave(&mut self, value: Value, _: u16) {
         self.left(value);
     }
-    fn folded(&mut self, _: u16, _: Window, _: Folded) {
+    fn folded(&mut self, _: Ordinal, _: Window, _: Folded) {
         panic!("nothing was to be folded");
     }
 }

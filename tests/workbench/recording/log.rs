@@ -1,6 +1,7 @@
 //! A slow recorder that writes down everything, and the moments that follow from its log event by event.
 
 use engine::eval::{Eval, Value};
+use engine::numbers::Ordinal;
 use engine::rules::{Game, Side};
 use engine::search::{
     Answer, AnyOrder, AnyRecorder, Folded, Instrument, Kind, MethodName, OrderName, Recorder, Running, Scene, Spec,
@@ -14,7 +15,7 @@ use std::sync::Arc;
 /// One event as the search reported it.
 #[derive(Clone, Debug)]
 pub enum Reported {
-    Enter { mv: u16, window: Window, max: bool, legal: u16, leaf: bool },
+    Enter { mv: Ordinal, window: Window, max: bool, legal: u16, leaf: bool },
     Leave { value: Value, searched: u16 },
 }
 
@@ -26,17 +27,17 @@ impl Recorder for Log {
     fn on(&self) -> bool {
         true
     }
-    fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16) {
+    fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16) {
         self.0.push(Reported::Enter { mv, window, max, legal, leaf: false });
     }
-    fn leaf(&mut self, mv: u16, window: Window, value: Value) {
+    fn leaf(&mut self, mv: Ordinal, window: Window, value: Value) {
         self.0.push(Reported::Enter { mv, window, max: false, legal: 0, leaf: true });
         self.0.push(Reported::Leave { value, searched: 0 });
     }
     fn leave(&mut self, value: Value, searched: u16) {
         self.0.push(Reported::Leave { value, searched });
     }
-    fn folded(&mut self, _: u16, _: Window, _: Folded) {
+    fn folded(&mut self, _: Ordinal, _: Window, _: Folded) {
         panic!("nothing was to be folded");
     }
 }
@@ -70,7 +71,7 @@ impl Forwards {
         Forwards { method, frames: Vec::new(), tick: Tick::FIRST, nodes: 0 }
     }
     /// A node is entered; what it will return is filled in later.
-    pub fn enter(&mut self, mv: u16, window: Window, max: bool, legal: u16, leaf: bool) {
+    pub fn enter(&mut self, mv: Ordinal, window: Window, max: bool, legal: u16, leaf: bool) {
         let (number, ply) = (NodeNumber(self.nodes), self.frames.len() as u32);
         self.nodes += 1;
         let best = match (self.method, ply) {
@@ -240,7 +241,7 @@ impl<G: Game, E: Eval<G>> Trial<'_, G, E> {
         let mut at = engine::search::At::root(self.depth);
         let mut state = self.state;
         for &mv in &node.path {
-            let chosen = self.game.moves(&state).nth(usize::from(mv)).expect("a legal move");
+            let chosen = self.game.moves(&state).nth(mv.index()).expect("a legal move");
             state = self.game.play(&state, chosen);
         }
         at.mv = *node.path.last().expect("not the root");

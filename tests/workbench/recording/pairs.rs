@@ -3,6 +3,7 @@
 use crate::recording::log::{Log, Trial};
 use engine::boundary::{Problem, catalog};
 use engine::eval::{Compiled, Features, Registry};
+use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::rules::connect_four::ConnectFour;
 use engine::rules::k_in_a_row::KInARow;
@@ -50,7 +51,7 @@ fn pair<G: Features + Notation>(
             break;
         };
         state = next;
-        position = position.play(at as u16).expect("the same moves");
+        position = position.play(Ordinal::at(at)).expect("the same moves");
     }
     let (max, seed) = (Side::BOTH[random.below(2)], random.below(100) as u64);
     let evaluation = Some(evaluation.to_owned());

@@ -5,6 +5,7 @@ use crate::recording::log::{Reported, moments};
 use crate::recording::pairs::{Pair, games_to};
 use engine::boundary::catalog;
 use engine::eval::{Registry, Value};
+use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Counts, Kind, MethodName, OrderName, Spec, Token};
 use engine::trace::{FoldedNode, Folding, Keeper, Moment, NodeNumber, Tick, TraceError, Walk};
@@ -234,7 +235,7 @@ fn why_knows_no_future() {
     assert!(known[0] == "why B is not chosen" && known.iter().any(|line| line == "why B was cut"), "{known:?}");
     assert_eq!(known, node(5, None));
     let waiting = ["at tick 11 B3 waits: its turn has not come yet", "at tick 12 B is cut, and B3 is not searched"];
-    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(Tick(11)))), waiting);
-    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2], Some(Tick(12))));
-    assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2], None)));
+    assert_eq!(text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(11)))), waiting);
+    let pruned = text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), Some(Tick(12))));
+    assert!(pruned.len() > 4 && pruned == text(explain::unsearched(&mut walk, &*problem, &[1, 2].map(Ordinal), None)));
 }

@@ -2,6 +2,7 @@
 
 use crate::recording::log::Reported;
 use crate::recording::pairs::{Pair, all_games};
+use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::Token;
 use engine::search::{MethodName, OrderName};
@@ -9,8 +10,8 @@ use plyscope::inspect::unvisited::{Unvisited, Visited};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The nodes of a log by their paths.
-fn paths(log: &[Reported]) -> BTreeSet<Vec<u16>> {
-    let (mut path, mut all): (Vec<u16>, _) = (Vec::new(), BTreeSet::new());
+fn paths(log: &[Reported]) -> BTreeSet<Vec<Ordinal>> {
+    let (mut path, mut all): (Vec<Ordinal>, _) = (Vec::new(), BTreeSet::new());
     for told in log {
         match told {
             Reported::Enter { mv, .. } => {
@@ -28,7 +29,7 @@ fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
     let unvisited = Unvisited::new(&*minimax.problem, memory, &Token::new()).expect("it is not stopped");
     assert_eq!(unvisited.counts(), alpha_beta.choose(u64::MAX, &Token::new()).counts);
     let all = paths(&minimax.log.0);
-    let entered: BTreeSet<Vec<u16>> =
+    let entered: BTreeSet<Vec<Ordinal>> =
         all.iter().filter(|path| unvisited.at(path) == Ok(Visited::Entered)).cloned().collect();
     assert_eq!(entered.len() as u64, unvisited.counts().nodes, "{}", minimax.game);
     for path in &all {
@@ -36,7 +37,7 @@ fn try_pair(minimax: &Pair, memory: usize, seen: &mut BTreeMap<u32, usize>) {
         let first = (1..=path.len()).find(|plies| !entered.contains(&path[..*plies]));
         let expected = first.map_or(Visited::Entered, |ply| Visited::Pruned { ply: ply as u32 });
         assert_eq!(unvisited.at(path), Ok(expected));
-        let children: Vec<u16> = all
+        let children: Vec<Ordinal> = all
             .range(path.clone()..)
             .take_while(|below| below.starts_with(path))
             .filter(|below| below.len() == path.len() + 1)

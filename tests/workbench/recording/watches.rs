@@ -3,6 +3,7 @@
 use crate::recording::log::{Reported, moments};
 use crate::recording::pairs::{Pair, all_games};
 use engine::eval::{Number, Value};
+use engine::numbers::Ordinal;
 use engine::rules::conformance::Seed;
 use engine::search::{Kind, MethodName, OrderName, Running};
 use engine::trace::{Event, FoldedNode, Folding, Hunted, Moment, Tick, Walk, Way};
@@ -22,7 +23,7 @@ impl<'a> Scan<'a> {
         let all = moments(&pair.log.0, pair.method);
         let (mut moves, mut positions) = (Vec::new(), Vec::new());
         for moment in &all {
-            let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+            let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
             let name = path.split_last().and_then(|(&mv, above)| pair.problem.position(above).move_view(mv));
             moves.push(name.map_or_else(String::new, |mv| mv.text));
             positions.push(pair.problem.position(&path).describe().to_string());
@@ -59,7 +60,7 @@ impl<'a> Scan<'a> {
                 };
                 let cut = !here.leaf && searched > 0 && searched < here.legal && at(here.ply);
                 cut && by.as_ref().is_none_or(|by| {
-                    let path: Vec<u16> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
+                    let path: Vec<Ordinal> = moment.frames.iter().skip(1).map(|frame| frame.mv).collect();
                     let last = here.done.last().expect("a child").mv;
                     self.pair.problem.position(&path).move_view(last).is_some_and(|mv| mv.text == *by)
                 })

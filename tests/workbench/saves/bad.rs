@@ -3,6 +3,7 @@
 //! `UPDATE=1` writes the messages down as they are; look at the difference before believing them.
 
 use super::registry;
+use engine::numbers::Ordinal;
 use plyscope::study::Study;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -84,7 +85,7 @@ fn the_place_is_that_of_the_wrong_character() {
 #[test]
 fn a_game_goes_on_after_a_bad_file() {
     let mut study = Study::read("(version: 1, game: \"nim\")", "x", registry()).unwrap();
-    assert!(study.play(0));
+    assert!(study.play(Ordinal(0)));
     let before = study.to_text();
     assert!(Study::read("(version: 1, game: \"nin\")", "x", registry()).is_err());
     assert_eq!(study.to_text(), before);

@@ -1,6 +1,7 @@
 //! Files on the disk: whole or untouched, never replaced unasked; pipes, folders and giants are refused at once.
 
 use super::registry;
+use engine::numbers::Ordinal;
 use plyscope::documents::evaluations;
 use plyscope::save::recovery::{abandoned, remove};
 use plyscope::save::{Over, Recovery, StoreProblem, load, recovery_path, store};
@@ -75,7 +76,7 @@ fn pipes_folders_and_giants_are_refused_at_once() {
 fn what_is_unsaved_survives() {
     let folder = tempfile::tempdir().unwrap();
     let mut study = Study::read(TEXT, "x", registry()).unwrap();
-    study.play(3);
+    study.play(Ordinal(3));
     study.comment = "two\nlines, \"quoted\"".into();
     let written = Recovery::new(&study.to_text(), Some(std::path::Path::new("/home/me/ação.ron")));
     // No process has this number.

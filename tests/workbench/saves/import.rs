@@ -2,6 +2,7 @@
 
 use super::registry;
 use engine::boundary::catalog::{self, GAMES};
+use engine::numbers::Ordinal;
 use plyscope::documents::{Imported, import};
 use plyscope::save::export::ExportFormat;
 use plyscope::study::Study;
@@ -102,7 +103,7 @@ fn passes_that_are_left_out_are_put_in() {
     let mut passes = 0;
     while let Some(moves) = Some(study.position().legal().len()).filter(|moves| *moves > 0) {
         passes += u32::from(study.position().forced_pass().is_some());
-        study.play(random.below(moves) as u16);
+        study.play(Ordinal::at(random.below(moves)));
     }
     while study.line().nodes()[study.line().cursor()].text == "pass" {
         study.walk(|line| {

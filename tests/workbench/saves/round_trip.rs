@@ -2,6 +2,7 @@
 
 use super::{Random, registry};
 use engine::boundary::catalog;
+use engine::numbers::Ordinal;
 use engine::play::{Line, Roster};
 use engine::rules::Side;
 use engine::search::{MethodName, OrderName, Spec};
@@ -40,7 +41,7 @@ fn random_study(seed: u64) -> Study {
     if random.below(3) == 0 {
         for _ in 0..random.below(20) {
             let moves = start.legal().len();
-            start = start.play(random.below(moves) as u16).unwrap_or(start);
+            start = start.play(Ordinal::at(random.below(moves))).unwrap_or(start);
         }
     }
     let mut study = Study::new(start, registry());
@@ -62,7 +63,7 @@ fn random_study(seed: u64) -> Study {
             }
             _ => {
                 let moves = study.position().legal().len();
-                study.play(random.below(moves) as u16);
+                study.play(Ordinal::at(random.below(moves)));
             }
         }
     }
@@ -140,11 +141,11 @@ proptest! {
 fn variations_may_branch_as_deep_as_the_board_is_large() {
     let mut study = Study::new(catalog::read("k-in-a-row:h=19,v=19,k=5").unwrap(), registry());
     for _ in 0..60 {
-        study.play(0);
+        study.play(Ordinal(0));
         study.walk(|line| {
             line.back();
         });
-        study.play(1);
+        study.play(Ordinal(1));
     }
     let text = study.to_text();
     let again = Study::read(&text, "deep", registry()).unwrap_or_else(|error| panic!("{error}"));

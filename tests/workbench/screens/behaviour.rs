@@ -1,6 +1,7 @@
 //! What keys do, told by what the app knows afterwards.
 
 use crate::screens::driver::{Driver, text};
+use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use plyscope::app::mode::ListChoice;
 use plyscope::app::{Mode, Msg, Options, Pane, Source, TaskOutcome, Unsaved};
@@ -139,11 +140,11 @@ fn rows_are_walked_the_way_they_are_shown() {
         driver.keys("k");
     }
     driver.keys("G h");
-    assert_eq!(driver.app.explorer.tree.path, [2]);
+    assert_eq!(driver.app.explorer.tree.path, [Ordinal(2)]);
     driver.keys("h h");
     assert!(driver.app.explorer.tree.path.is_empty());
     driver.keys("4 j j l");
-    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Children, vec![2]));
+    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Children, vec![Ordinal(2)]));
     driver.keys("h");
     assert_eq!((driver.app.explorer.tree.path.len(), driver.app.explorer.tree.child), (0, 2));
 }

@@ -1,6 +1,7 @@
 //! The tree as a diagram: walked with arrows, travelled, and written to files.
 
 use crate::screens::driver::{Driver, text};
+use engine::numbers::Ordinal;
 use plyscope::app::explorer::diagram::place;
 use plyscope::app::mode::Prompt;
 use plyscope::app::{Mode, Options};
@@ -17,16 +18,16 @@ fn shows(driver: &Driver, wanted: &str) -> bool {
 #[test]
 fn arrows_walk_up_down_and_sideways() {
     let mut driver = driver("tree:[[3,12,8],[2,4,6],[14,5,2]]", 9);
-    let steps: [(&str, &[u16]); 10] = [
+    let steps: [(&str, &[Ordinal]); 10] = [
         ("3", &[]),
-        ("down", &[0]),
-        ("right", &[1]),
-        ("down", &[1, 0]),
-        ("left", &[0, 2]),
-        ("right right", &[1, 1]),
-        ("up", &[1]),
-        ("right right", &[2]),
-        ("down right right", &[2, 2]),
+        ("down", &[0].map(Ordinal)),
+        ("right", &[1].map(Ordinal)),
+        ("down", &[1, 0].map(Ordinal)),
+        ("left", &[0, 2].map(Ordinal)),
+        ("right right", &[1, 1].map(Ordinal)),
+        ("up", &[1].map(Ordinal)),
+        ("right right", &[2].map(Ordinal)),
+        ("down right right", &[2, 2].map(Ordinal)),
         ("up up", &[]),
     ];
     for (keys, path) in steps {
@@ -42,7 +43,7 @@ fn arrows_walk_up_down_and_sideways() {
     assert!(shows(&driver, "could not matter"));
     driver.keys("esc D");
     assert!(
-        driver.app.explorer.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1],
+        driver.app.explorer.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1].map(Ordinal),
         "the outline selects the same"
     );
 }
@@ -56,7 +57,7 @@ fn a_node_with_very_many_moves_is_drawn_where_it_stands() {
         let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
         assert!(place(diagram, &driver.app.explorer.tree.path).is_some() && diagram.cells.len() <= 400);
     }
-    assert_eq!((driver.app.explorer.tree.path[0], driver.app.explorer.tree.path.len()), (0, 2));
+    assert_eq!((driver.app.explorer.tree.path[0], driver.app.explorer.tree.path.len()), (Ordinal(0), 2));
 }
 
 #[test]

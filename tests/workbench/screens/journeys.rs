@@ -2,6 +2,7 @@
 //! only: nothing is drawn.
 
 use crate::screens::driver::Driver;
+use engine::numbers::Ordinal;
 use engine::search::MethodName;
 use engine::trace::NodeNumber;
 use plyscope::app::keys::{Place, TABLE};
@@ -30,7 +31,7 @@ const HUNTS: [(&str, &str); 6] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K")
 #[derive(Debug, PartialEq)]
 struct State {
     tick: Option<u64>,
-    selected: (RowId, Vec<u16>, usize),
+    selected: (RowId, Vec<Ordinal>, usize),
     open: BTreeSet<NodeNumber>,
     rows: (Vec<RowId>, usize),
     node: Option<NodeNumber>,

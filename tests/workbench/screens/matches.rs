@@ -3,6 +3,7 @@
 use crate::screens::driver::{Driver, text};
 use engine::boundary::catalog;
 use engine::eval::Registry;
+use engine::numbers::Ordinal;
 use engine::play::{Limits, Player, Roster};
 use engine::search::Token;
 use plyscope::app::action::Going;
@@ -29,13 +30,13 @@ fn choose_players(driver: &mut Driver, first: &str, second: &str) {
 }
 
 /// The moves of the line that is looked at.
-fn moves(driver: &Driver) -> Vec<u16> {
+fn moves(driver: &Driver) -> Vec<Ordinal> {
     let line = driver.app.game.study.line();
     line.ordinals(line.end(0))
 }
 
 /// The moves of the same game without a screen.
-fn headless(game: &str, players: [&str; 2], opening: &[u16], seed: u64) -> Vec<u16> {
+fn headless(game: &str, players: [&str; 2], opening: &[Ordinal], seed: u64) -> Vec<Ordinal> {
     let start = catalog::read(game).expect("a game");
     let choosing = |name: &str| Roster::built_in().read(name, start.kind()).expect(name).choosing;
     let [first, second] = players.map(choosing);
@@ -100,12 +101,12 @@ fn a_program_answers_a_human() {
     let mut driver = driver("k-in-a-row");
     choose_players(&mut driver, "human", "alphabeta:depth=full");
     driver.keys("i b2 enter");
-    assert_eq!(moves(&driver), [4, 0]);
+    assert_eq!(moves(&driver), [4, 0].map(Ordinal));
     driver.keys("i c1 enter");
     assert_eq!(moves(&driver).len(), 4);
     // Back to one's own turn, both moves together.
     driver.keys("u");
-    assert_eq!(moves(&driver), [4, 0]);
+    assert_eq!(moves(&driver), [4, 0].map(Ordinal));
     driver.keys("ctrl-r");
     assert_eq!(moves(&driver).len(), 4);
     driver.keys("u u u");
@@ -266,7 +267,7 @@ fn who_forfeits_has_lost_and_the_reason_is_told() {
     driver.keys("u");
     assert!(driver.app.lost().is_none() && !shows(&driver, "X wins"));
     driver.keys("ctrl-r i a1 enter");
-    assert_eq!(moves(&driver), [4, 5]);
+    assert_eq!(moves(&driver), [4, 5].map(Ordinal));
 }
 
 #[test]

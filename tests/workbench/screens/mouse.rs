@@ -1,6 +1,7 @@
 //! Clicks and the wheel, found on the drawn screen.
 
 use crate::screens::driver::{Driver, text};
+use engine::numbers::Ordinal;
 use plyscope::app::{Mode, Mouse, Msg, Options, Pane};
 
 fn driver(game: &str) -> Driver {
@@ -25,7 +26,7 @@ fn click(driver: &mut Driver, wanted: &str) {
 fn clicks_select_what_they_point_at() {
     let mut driver = driver("othello");
     click(&mut driver, "▼ f5");
-    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Tree, vec![2]));
+    assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.path.clone()), (Pane::Tree, vec![Ordinal(2)]));
     click(&mut driver, "▼ f5");
     assert!(text(&driver.draw()).contains("▾ ▼ f5"), "the second click opens");
     click(&mut driver, " 2 Moves");
@@ -35,7 +36,7 @@ fn clicks_select_what_they_point_at() {
     driver.send(Msg::Mouse(Mouse::Press(x + 3, y + 3)));
     assert_eq!((driver.app.screen.focus, driver.app.explorer.tree.child), (Pane::Children, 1));
     driver.send(Msg::Mouse(Mouse::Wheel(100, 3, false)));
-    assert_ne!(driver.app.explorer.tree.path, [2]);
+    assert_ne!(driver.app.explorer.tree.path, [Ordinal(2)]);
 }
 
 #[test]

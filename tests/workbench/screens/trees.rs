@@ -1,6 +1,7 @@
 //! Trees of one's own by keys: new ones, pasted ones, the editor, exams.
 
 use super::driver::{Driver, text};
+use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
 use plyscope::app::{Mode, Msg, Options, Palette};
 use rand::rngs::StdRng;
@@ -95,7 +96,7 @@ fn a_tree_is_edited_and_becomes_the_game() {
     typed(&mut driver, "7");
     driver.keys("enter");
     let Mode::Trees(editor) = &driver.app.mode else { panic!("no editor") };
-    assert_eq!((editor.path(), editor.node().value_text().as_str()), (&[2, 3][..], "7"));
+    assert_eq!((editor.path(), editor.node().value_text().as_str()), (&[2, 3].map(Ordinal)[..], "7"));
     // Named, moved, removed, taken back.
     driver.keys("k r");
     typed(&mut driver, "Last");

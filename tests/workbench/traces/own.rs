@@ -3,6 +3,7 @@
 use super::{lines, verdict};
 use engine::boundary::{Problem, analysis, catalog};
 use engine::eval::{GAMES, Registry};
+use engine::numbers::Ordinal;
 use engine::search::{MethodName, OrderName, Spec, Value};
 use engine::trace::{Child, FoldedNode, NodeVisit, Predicate, Walk, Way};
 use plyscope::traces::{Depth, Event, Header, Number, Window, Writer};
@@ -20,7 +21,7 @@ impl Converter<'_> {
 }
 
 impl Predicate for Converter<'_> {
-    fn may_be_below(&mut self, _: &Child, _: &[u16]) -> bool {
+    fn may_be_below(&mut self, _: &Child, _: &[Ordinal]) -> bool {
         true
     }
     fn enter(&mut self, visit: &NodeVisit<'_>) -> bool {

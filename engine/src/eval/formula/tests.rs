@@ -313,7 +313,7 @@ fn formulas_equal_sums_that_say_the_same() {
             "{othello} formula: \"60 * corners - 1.5 * theirs.frontier + if(used <= all / 4, 8 * mobility, 2 * mine.discs)\""
         ),
     );
-    let mobility = include_str!("../../../../assets/evaluations/othello/mobility.ron");
+    let mobility = include_str!("../../../assets/evaluations/othello/mobility.ron");
     let body = |text: &str| {
         let text = &text[text.find("end:").unwrap()..];
         text.trim_end().trim_end_matches(')').to_owned()
@@ -325,7 +325,7 @@ fn formulas_equal_sums_that_say_the_same() {
             + if(phase <= 0.75, 8 * mobility - 3 * frontier - discs,
                 if(phase <= 0.9, 6 * mobility - frontier + 2 * discs, 3 * mobility + 8 * discs))\"",
     );
-    let lines = include_str!("../../../../assets/evaluations/connect-four/lines.ron");
+    let lines = include_str!("../../../assets/evaluations/connect-four/lines.ron");
     let terms = body(lines).replace("weight: 1, feature: \"open-lines\"", "name: \"lines\", feature: \"open-lines\"");
     assert_ne!(terms, body(lines));
     let four: ConnectFour<Fixed<7, 6, 4>> = ConnectFour(Fixed);

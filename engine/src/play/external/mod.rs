@@ -22,6 +22,7 @@ pub mod turn;
 pub mod ugi;
 
 use super::chooser::{Choice, Chooser, Forfeit, NoMove, Turn};
+use crate::numbers::Ordinal;
 use crate::rules::Notation;
 use fault::{Fault, Unheard, short};
 use launch::{Launch, Protocol};
@@ -35,7 +36,7 @@ pub struct External<G: Notation> {
     launch: Launch,
     program: Option<Program>,
     /// Where the game began that the program knows of, and its moves.
-    known: Option<(G::State, Vec<u16>)>,
+    known: Option<(G::State, Vec<Ordinal>)>,
 }
 
 impl<G: Notation> External<G> {
@@ -63,7 +64,7 @@ impl<G: Notation> External<G> {
             }
         };
         let program = self.program.insert(program);
-        let goes_on = |(start, moves): &(G::State, Vec<u16>)| start == turn.start && turn.moves.starts_with(moves);
+        let goes_on = |(start, moves): &(G::State, Vec<Ordinal>)| start == turn.start && turn.moves.starts_with(moves);
         if !self.known.as_ref().is_some_and(goes_on) {
             self.known = Some((*turn.start, turn.moves.to_vec()));
             match self.launch.protocol {

@@ -52,7 +52,7 @@ impl TurnText {
         let Turn { game, start, state, .. } = *turn;
         let (mut at, mut moves) = (*start, Vec::with_capacity(turn.moves.len()));
         for &ordinal in turn.moves {
-            if let Some(mv) = game.moves(&at).nth(usize::from(ordinal)) {
+            if let Some(mv) = game.moves(&at).nth(ordinal.index()) {
                 moves.push(game.print_move(&at, mv));
                 at = game.play(&at, mv);
             }

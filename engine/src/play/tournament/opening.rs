@@ -1,5 +1,6 @@
 //! [`opening`]: some random moves to begin a game with, so that players who leave nothing to chance play different games.
 
+use crate::numbers::Ordinal;
 use crate::play::chooser::{below, turn_seed};
 use crate::play::game::after;
 use crate::rules::Game;
@@ -9,7 +10,13 @@ const ATTEMPTS: u64 = 1000;
 
 /// The moves that lead from `start` to a position and so many random ones after them, each legal move equally likely;
 /// `None` where the game always ends before. The same seed gives the same moves.
-pub fn opening<G: Game>(game: &G, start: &G::State, moves: &[u16], plies: usize, seed: u64) -> Option<Vec<u16>> {
+pub fn opening<G: Game>(
+    game: &G,
+    start: &G::State,
+    moves: &[Ordinal],
+    plies: usize,
+    seed: u64,
+) -> Option<Vec<Ordinal>> {
     let from = after(game, *start, moves);
     (0..ATTEMPTS).find_map(|attempt| {
         let (mut line, mut state) = (moves.to_vec(), from);
@@ -18,7 +25,7 @@ pub fn opening<G: Game>(game: &G, start: &G::State, moves: &[u16], plies: usize,
             if game.outcome(&state).is_some() {
                 return None;
             }
-            let mv = below(turn_seed(seed, ply), game.moves(&state).len()) as u16;
+            let mv = Ordinal::at(below(turn_seed(seed, ply), game.moves(&state).len()));
             line.push(mv);
             state = after(game, state, &[mv]);
         }
@@ -37,9 +44,10 @@ mod tests {
         let game = KInARow(Fixed::<3, 3, 3>);
         let start = game.initial();
         for seed in 0..200 {
-            let line = opening(&game, &start, &[4], 7, seed).expect("there are lines of eight moves that end nothing");
-            assert_eq!((line.len(), line[0]), (8, 4));
-            assert_eq!(Some(&line), opening(&game, &start, &[4], 7, seed).as_ref());
+            let line = opening(&game, &start, &[Ordinal(4)], 7, seed)
+                .expect("there are lines of eight moves that end nothing");
+            assert_eq!((line.len(), line[0]), (8, Ordinal(4)));
+            assert_eq!(Some(&line), opening(&game, &start, &[Ordinal(4)], 7, seed).as_ref());
             assert_eq!(game.outcome(&after(&game, start, &line)), None);
         }
         assert_eq!(opening(&game, &start, &[], 9, 0), None);

@@ -1,5 +1,6 @@
 //! [`Record`]: a game of a tournament that was played.
 
+use crate::numbers::Ordinal;
 use crate::rules::Side;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -41,7 +42,7 @@ pub struct Record {
     /// Its number in the tournament, from 0.
     pub number: u64,
     /// The ordinals of all its moves from the start of the tournament's position, those that no player chose first.
-    pub moves: Vec<u16>,
+    pub moves: Vec<Ordinal>,
     /// Who won.
     pub winner: Winner,
     /// Why the loser lost it, if not by the rules.
@@ -73,10 +74,10 @@ pub enum RecordProblem {
     Opening,
     /// No player chose its first moves, and they are others.
     #[error("expected it to begin with the moves {expected:?}")]
-    Given { expected: Vec<u16> },
+    Given { expected: Vec<Ordinal> },
     /// A move, counted from 1, that is not legal; `most` is the last ordinal that is.
     #[error("move {number}: expected a number from 0 to {most}, that of a legal move, found {found}")]
-    Move { number: usize, most: usize, found: u16 },
+    Move { number: usize, most: usize, found: Ordinal },
     /// The game was over before.
     #[error("expected {plies} moves, after which the game is over, found {found}")]
     Over { plies: usize, found: usize },

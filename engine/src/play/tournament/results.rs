@@ -135,6 +135,7 @@ impl Results {
 pub(super) mod tests {
     use super::super::description::Description;
     use super::*;
+    use crate::numbers::Ordinal;
 
     pub fn schedule(text: &str) -> Schedule {
         let text = format!("(version: 1, game: \"nim\", {text})");
@@ -142,7 +143,8 @@ pub(super) mod tests {
     }
 
     pub fn record(number: u64, winner: Winner) -> Record {
-        let (moves, turns, nodes, micros) = (vec![1, 2, 3], (2, 1), (10, 20), (30, 40));
+        let (moves, turns, nodes, micros) =
+            (vec![1, 2, 3].into_iter().map(Ordinal).collect(), (2, 1), (10, 20), (30, 40));
         Record { number, moves, winner, forfeit: None, turns, nodes, micros }
     }
 

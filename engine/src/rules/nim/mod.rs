@@ -12,6 +12,7 @@ use super::game::{Game, Outcome, Side};
 use super::grid;
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
+use crate::numbers::Ordinal;
 pub use heaps::{Heaps, MOST_HEAPS, MOST_OBJECTS, Take, Takes};
 
 /// The game: its heaps and who wins by the last object.
@@ -168,10 +169,10 @@ impl Notation for Nim {
         Picture::Heaps { left: self.heaps(state).collect(), initial: self.heaps(&self.initial).collect() }
     }
     /// Reads the numbers instead of writing all moves in all ways.
-    fn find_move(&self, state: &Heaps, text: &str) -> Result<u16, MoveError> {
+    fn find_move(&self, state: &Heaps, text: &str) -> Result<Ordinal, MoveError> {
         let wanted = read_take(&bare(text));
         let is_it = |mv: Take| Some((u32::from(mv.heap) + 1, u32::from(mv.count))) == wanted;
-        let found = self.moves(state).position(is_it).map(|ordinal| ordinal as u16);
+        let found = self.moves(state).position(is_it).map(Ordinal::at);
         found.ok_or_else(|| self.refuse(state, text, wanted.is_some()))
     }
     /// Blanks, commas and semicolons, but not those inside `pile:4, take:5;` and `heap 4 take 2`.
@@ -267,7 +268,7 @@ mod tests {
         let game = nim(&[1, 2, 3, 14], false);
         let state = game.initial();
         for text in ["4:2", "4-2", "4 : 2", "pile:4, take:2;", "Pile:4,take:2", "heap 4 take 2", "HEAP4TAKE2"] {
-            assert_eq!(game.find_move(&state, text), Ok(7), "{text}");
+            assert_eq!(game.find_move(&state, text), Ok(Ordinal(7)), "{text}");
         }
         let words = |list| game.split_moves(list).into_iter().map(|(_, word)| word).collect::<Vec<_>>();
         assert_eq!(words("4:2 1:1,3-2; 4:1"), ["4:2", "1:1", "3-2", "4:1"]);

@@ -150,6 +150,7 @@ impl<L: Layout> Game for Othello<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Ordinal;
     use crate::rules::conformance;
     use crate::rules::perft::perft;
     use crate::rules::{Notation, Setup, SetupError};
@@ -237,7 +238,7 @@ mod tests {
         assert_eq!(game.split_moves("f5 --d6"), [(0, "f5"), (3, "--"), (5, "d6")]);
         let start = game.initial();
         for text in ["d3", "D3", "(3,4)", "3,4", "3-4"] {
-            assert_eq!(game.find_move(&start, text), Ok(0), "{text}");
+            assert_eq!(game.find_move(&start, text), Ok(Ordinal(0)), "{text}");
         }
         assert!(game.find_move(&start, "34").is_err() && game.find_move(&start, "pass").is_err());
     }

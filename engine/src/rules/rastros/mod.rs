@@ -266,6 +266,7 @@ impl<A: Area> Game for Rastros<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbers::Ordinal;
     use crate::rules::conformance;
     use crate::rules::perft::perft;
     use crate::rules::{Notation, Setup, SetupError};
@@ -331,7 +332,7 @@ mod tests {
         assert_eq!((game.white(&start), game.distance(&start, Side::First)), ((4, 5), 4));
         assert_eq!(game.legal(&start).len(), 8);
         for text in ["d4", "(5,4)", "5,4", "5-4", "D4"] {
-            assert_eq!(game.find_move(&start, text), Ok(5), "{text}");
+            assert_eq!(game.find_move(&start, text), Ok(Ordinal(5)), "{text}");
         }
         assert_eq!(
             game.describe(&start).to_string(),

@@ -16,6 +16,7 @@ pub mod sketch;
 use super::game::{Game, Outcome, Side};
 use super::notation::{MoveError, Notation, Picture};
 use super::setup::{Setup, SetupError};
+use crate::numbers::Ordinal;
 pub use arena::NodeId;
 use arena::{LeafValue, Match, fold};
 pub use parse::TreeError;
@@ -200,10 +201,10 @@ impl Notation for TreeGame {
     fn outcome_text(&self, state: &NodeId) -> Option<String> {
         self.leaf_value(state).map(|value| format!("leaf, value {}", value.print(self.decimals())))
     }
-    fn find_move(&self, state: &NodeId, text: &str) -> Result<u16, MoveError> {
+    fn find_move(&self, state: &NodeId, text: &str) -> Result<Ordinal, MoveError> {
         let wanted: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let found = self.child_called(*state, &wanted);
-        found.ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
+        found.map(Ordinal).ok_or_else(|| self.refuse(state, text, self.looks_like_move(&wanted)))
     }
 }
 
@@ -296,8 +297,8 @@ mod tests {
             ["B", "C", "3", "D"],
             "C is taken"
         );
-        assert_eq!(game.find_move(&root, " c "), Ok(1));
-        assert_eq!(game.find_move(&root, "2"), Ok(1));
+        assert_eq!(game.find_move(&root, " c "), Ok(Ordinal(1)));
+        assert_eq!(game.find_move(&root, "2"), Ok(Ordinal(1)));
         assert!(matches!(game.find_move(&root, "E"), Err(MoveError::Illegal { .. })));
         assert!(matches!(tree("[1,2]").find_move(&root, "E"), Err(MoveError::Illegal { .. })));
         assert!(matches!(tree("[1,2]").find_move(&root, "E-"), Err(MoveError::Unreadable { .. })));

@@ -108,6 +108,7 @@ fn number_read(text: &str) -> Option<u32> {
 mod tests {
     use super::super::TreeGame;
     use super::*;
+    use crate::numbers::Ordinal;
     use crate::rules::{Game, Notation};
 
     #[test]
@@ -127,10 +128,10 @@ mod tests {
         for name in ["B", "B2", "B2a", "B2a1", "B2a1b"] {
             let before = node;
             let ordinal = game.find_move(&node, name).unwrap();
-            assert_eq!(game.print_move(&before, ordinal), name);
+            assert_eq!(game.print_move(&before, ordinal.0), name);
             assert_eq!(game.find_move(&before, &name.to_lowercase()), Ok(ordinal));
-            assert_eq!(game.find_move(&before, &(ordinal + 1).to_string()), Ok(ordinal), "by number");
-            node = game.play(&before, ordinal);
+            assert_eq!(game.find_move(&before, &(ordinal.0 + 1).to_string()), Ok(ordinal), "by number");
+            node = game.play(&before, ordinal.0);
         }
         assert_eq!(game.path(&node), ["B", "B2", "B2a", "B2a1", "B2a1b"]);
         for name in ["A1", "B0", "B02", "B3", "2B", "B2", "BB", "", "B2a1c", "é", "B２"] {
@@ -148,8 +149,8 @@ mod tests {
         let root = game.initial();
         let printed: Vec<String> = game.moves(&root).map(|mv| game.print_move(&root, mv)).collect();
         assert_eq!(printed, ["C", "B", "3", "d"]);
-        assert_eq!(game.find_move(&root, "c"), Ok(0));
-        assert_eq!(game.find_move(&root, "a"), Ok(0), "by its place");
+        assert_eq!(game.find_move(&root, "c"), Ok(Ordinal(0)));
+        assert_eq!(game.find_move(&root, "a"), Ok(Ordinal(0)), "by its place");
         let below = game.play(&root, 3);
         assert_eq!(game.print_move(&below, 1), "D2", "below a name, places go on");
     }

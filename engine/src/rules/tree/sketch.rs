@@ -6,6 +6,7 @@
 use super::arena::{LeafValue, MOST_DECIMALS, Match};
 use super::parse::{MOST_CHILDREN, MOST_LEVELS, MOST_NODES, is_name};
 use super::{NodeId, TreeGame};
+use crate::numbers::Ordinal;
 use crate::rules::Side;
 use std::sync::Arc;
 use thiserror::Error;
@@ -79,12 +80,12 @@ impl Sketch {
         1 + self.children.iter().map(Sketch::nodes).sum::<usize>()
     }
     /// The node that a path of ordinals leads to.
-    pub fn at(&self, path: &[u16]) -> Option<&Sketch> {
-        path.iter().try_fold(self, |node, &ordinal| node.children.get(usize::from(ordinal)))
+    pub fn at(&self, path: &[Ordinal]) -> Option<&Sketch> {
+        path.iter().try_fold(self, |node, &ordinal| node.children.get(ordinal.index()))
     }
     /// The same, to be changed.
-    pub fn at_mut(&mut self, path: &[u16]) -> Option<&mut Sketch> {
-        path.iter().try_fold(self, |node, &ordinal| node.children.get_mut(usize::from(ordinal)))
+    pub fn at_mut(&mut self, path: &[Ordinal]) -> Option<&mut Sketch> {
+        path.iter().try_fold(self, |node, &ordinal| node.children.get_mut(ordinal.index()))
     }
 }
 
@@ -170,16 +171,16 @@ mod tests {
     #[test]
     fn a_sketch_is_changed() {
         let mut sketch = read("[[3,12],[2.5,4]]").sketch();
-        sketch.at_mut(&[1, 1]).unwrap().children = vec![Sketch::leaf(-3), Sketch::leaf(9)];
-        sketch.at_mut(&[0]).unwrap().children.swap(0, 1);
-        sketch.at_mut(&[1]).unwrap().rename("Left").unwrap();
+        sketch.at_mut(&[1, 1].map(Ordinal)).unwrap().children = vec![Sketch::leaf(-3), Sketch::leaf(9)];
+        sketch.at_mut(&[0].map(Ordinal)).unwrap().children.swap(0, 1);
+        sketch.at_mut(&[1].map(Ordinal)).unwrap().rename("Left").unwrap();
         assert_eq!(TreeGame::of(&sketch, Side::First).unwrap().to_string(), "[[12, 3], ['Left', 2.5, [-3, 9]]]");
-        assert_eq!((sketch.nodes(), sketch.at(&[1, 1, 0]).unwrap().value_text().as_str()), (9, "-3"));
-        assert_eq!(sketch.at(&[1]).unwrap().name(), Some("Left"));
+        assert_eq!((sketch.nodes(), sketch.at(&[1, 1, 0].map(Ordinal)).unwrap().value_text().as_str()), (9, "-3"));
+        assert_eq!(sketch.at(&[1].map(Ordinal)).unwrap().name(), Some("Left"));
         for bad in ["12", "a b", "a,b", "it's \"it\"", "\u{202e}"] {
             assert_eq!(sketch.rename(bad), Err(SketchError::Name), "{bad:?}");
         }
-        assert!(sketch.at(&[2]).is_none() && sketch.at_mut(&[0, 0, 0]).is_none());
+        assert!(sketch.at(&[2].map(Ordinal)).is_none() && sketch.at_mut(&[0, 0, 0].map(Ordinal)).is_none());
     }
 
     #[test]

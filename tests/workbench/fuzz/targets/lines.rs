@@ -3,6 +3,7 @@
 use super::{REGISTRY, ROSTER, check_message, check_place, check_shown, decoded, places};
 use engine::boundary::Position;
 use engine::boundary::position::read_moves;
+use engine::numbers::Ordinal;
 use engine::play::external::fault::short;
 use engine::play::external::heard::{Heard, LONGEST_LINE};
 use engine::play::external::{Reply, lines, ugi};
@@ -63,7 +64,7 @@ pub fn trees(data: &[u8]) -> bool {
         }
     };
     let start = TreeGame::parse("[[3,12,('B',8)],[2,4,6]]").expect("a tree");
-    let mut editor = TreeEditor::new(&start, &[0, 2], MethodName::AlphaBeta);
+    let mut editor = TreeEditor::new(&start, &[0, 2].map(Ordinal), MethodName::AlphaBeta);
     let before = editor.sketch().clone();
     let put = editor.put(&line).map_err(|error| {
         check_shown(&error.to_string());

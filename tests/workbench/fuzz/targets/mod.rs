@@ -20,6 +20,7 @@ pub use traces::traces;
 use engine::boundary::{Position, catalog};
 use engine::clean;
 use engine::eval::{GAMES, Registry};
+use engine::numbers::Ordinal;
 use engine::play::Roster;
 use plyscope::save::{self, Placed};
 use std::fmt::Display;
@@ -31,7 +32,7 @@ static ROSTER: LazyLock<Roster> = LazyLock::new(Roster::built_in);
 /// For each game its start and a position some plies later, on the first two of its boards.
 static PLACES: LazyLock<Vec<Vec<Box<dyn Position>>>> = LazyLock::new(|| {
     let later = |start: &dyn Position| {
-        let step = |position: Box<dyn Position>, ply: u16| position.play(ply % 3).unwrap_or(position);
+        let step = |position: Box<dyn Position>, ply: u16| position.play(Ordinal(ply % 3)).unwrap_or(position);
         (0..5).fold(start.copy(), step)
     };
     let of = |example: &&str| {

@@ -1,12 +1,12 @@
 //! What keys do to the tournament on the screen, and what becomes of its games.
 
-use super::action::To;
-use super::layout::top_of;
-use super::mode::Mode;
-use super::source::Source;
-use super::tasks::Work;
-use super::tournament::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
-use super::{App, Effect};
+use super::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
+use crate::app::action::To;
+use crate::app::layout::top_of;
+use crate::app::mode::Mode;
+use crate::app::source::Source;
+use crate::app::tasks::Work;
+use crate::app::{App, Effect};
 use crate::batch::Tournament;
 use crate::batch::shard::Shard;
 use crate::batch::tournament::TournamentRun;
@@ -49,7 +49,7 @@ impl App {
         }
     }
     /// The journal was opened.
-    pub(super) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept) {
+    pub(crate) fn take_journal(&mut self, of: &Arc<Tournament>, kept: Kept) {
         let Some(shown) = self.tournament.as_mut().filter(|shown| Arc::ptr_eq(&shown.tournament, of)) else { return };
         shown.kept = Some(kept);
         self.effects.push(Effect::PlayGames);
@@ -74,7 +74,7 @@ impl App {
         free
     }
     /// Takes a typed number of pairs of games between the two players at the board.
-    pub(super) fn take_pairs(&mut self, text: &str) -> Result<(), String> {
+    pub(crate) fn take_pairs(&mut self, text: &str) -> Result<(), String> {
         let pairs = text.parse().ok().filter(|pairs| (1..=MOST_PAIRS).contains(pairs));
         let Some(games) = pairs else { return Err(format!("{} {MOST_PAIRS}", self.screen.words.games.bad_pairs)) };
         let [first, second] = &self.players.players;
@@ -94,15 +94,15 @@ impl App {
         Ok(())
     }
     /// Asks how many pairs of games the two players shall play.
-    pub(super) fn ask_pairs(&mut self) {
+    pub(crate) fn ask_pairs(&mut self) {
         if self.players.programs() < 2 {
             self.screen.notify(self.screen.words.games.no_humans);
         } else {
-            self.ask(super::mode::Prompt::Pairs, "");
+            self.ask(crate::app::mode::Prompt::Pairs, "");
         }
     }
     /// From the tables to the games, or back.
-    pub(super) fn turn_tournament(&mut self) {
+    pub(crate) fn turn_tournament(&mut self) {
         if let Some(contest) = &mut self.tournament {
             contest.turned = !contest.turned;
         }
@@ -119,12 +119,12 @@ impl App {
         contest.run = self.screen.or_alert(run);
     }
     /// Shows the tournament.
-    pub(super) fn show_tournament(&mut self) {
+    pub(crate) fn show_tournament(&mut self) {
         self.mode = Mode::Tournament;
         self.count();
     }
     /// Space: begins, waits, goes on.
-    pub(super) fn run_games(&mut self) {
+    pub(crate) fn run_games(&mut self) {
         let Some(contest) = &self.tournament else { return };
         match (&contest.run, contest.progress()) {
             (Some(run), Some(progress)) if !progress.over => run.pause(!progress.paused),
@@ -135,7 +135,7 @@ impl App {
         }
     }
     /// What the key that plays the games does now: begin, pause, go on.
-    pub(super) fn run_games_word(&self) -> &'static str {
+    pub(crate) fn run_games_word(&self) -> &'static str {
         let [begin, pause, go_on] = self.screen.words.games.run;
         match self.tournament.as_ref().and_then(|contest| contest.progress()) {
             Some(progress) if progress.paused => go_on,
@@ -145,7 +145,7 @@ impl App {
         }
     }
     /// Stops the games for good; answers whether any were played.
-    pub(super) fn stop_games(&mut self) -> bool {
+    pub(crate) fn stop_games(&mut self) -> bool {
         let Some(run) = self.tournament.as_ref().and_then(|contest| contest.run.as_ref()) else { return false };
         let runs = !run.progress().over;
         if runs {
@@ -155,7 +155,7 @@ impl App {
         runs
     }
     /// The games have ended.
-    pub(super) fn games_over(&mut self) {
+    pub(crate) fn games_over(&mut self) {
         let fault = self.tournament.as_ref().and_then(|contest| contest.progress()?.fault);
         if let Some(fault) = fault {
             self.screen.alert(&fault);
@@ -163,7 +163,7 @@ impl App {
         self.count();
     }
     /// Asks for the tables, if there are more games than they know.
-    pub(super) fn count(&mut self) {
+    pub(crate) fn count(&mut self) {
         let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else { return };
         let known = contest.table.as_ref().map(|table| table.games);
         if contest.counting || known == Some(contest.games(<[Record]>::len)) {
@@ -174,7 +174,7 @@ impl App {
         self.start(Work::Totals { tournament, records });
     }
     /// The tables were made.
-    pub(super) fn take_totals(&mut self, of: &Arc<Tournament>, totals: Totals) {
+    pub(crate) fn take_totals(&mut self, of: &Arc<Tournament>, totals: Totals) {
         let Some(contest) = self.tournament.as_mut().filter(|contest| Arc::ptr_eq(&contest.tournament, of)) else {
             return;
         };
@@ -185,7 +185,7 @@ impl App {
         }
     }
     /// Moves in the list of games, or scrolls the tables.
-    pub(super) fn move_in_tournament(&mut self, to: To) {
+    pub(crate) fn move_in_tournament(&mut self, to: To) {
         let page = self.screen.page();
         let in_games = self.is_in_games();
         let shown = usize::from(self.tournament_areas(self.tournament_body())[0].height);
@@ -221,7 +221,7 @@ impl App {
         Rect::new(x + 2, y + 5, width.saturating_sub(4), height.saturating_sub(5))
     }
     /// A click on a game selects it, a second one opens it.
-    pub(super) fn press_tournament(&mut self, x: u16, y: u16) {
+    pub(crate) fn press_tournament(&mut self, x: u16, y: u16) {
         let [_, area] = self.tournament_areas(self.tournament_body());
         let Some(contest) = self.tournament.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
             return;
@@ -233,14 +233,14 @@ impl App {
         }
     }
     /// Opens the selected game in the workbench.
-    pub(super) fn open_played(&mut self) {
+    pub(crate) fn open_played(&mut self) {
         let Some(contest) = &self.tournament else { return };
         if let Some(number) = contest.games(|games| games.get(contest.at).map(|game| game.number)) {
             self.open(Source::Played(number));
         }
     }
     /// Calls the players at the board as the tournament does that this game of it is from.
-    pub(super) fn name_players(&mut self, number: u64) {
+    pub(crate) fn name_players(&mut self, number: u64) {
         let Some(tournament) = self.tournament.as_ref().map(|contest| Arc::clone(&contest.tournament)) else { return };
         let Some(game) = tournament.schedule().game(number) else { return };
         for (seated, place) in self.players.players.iter_mut().zip(game.players) {

@@ -1,9 +1,11 @@
 //! [`TournamentScreen`]: a tournament on the screen, played beside the loop: `Mode::Tournament`.
 //!
 //! It is opened like a game, or begun as some pairs of games between the two players at the board, and goes on while the
-//! workbench is used for something else. Its tables are added up beside the loop, too: [`super::tasks::Work::Totals`].
+//! workbench is used for something else. Its tables are added up beside the loop, too: [`crate::app::tasks::Work::Totals`].
 //!
 //! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
+
+mod keys;
 
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
