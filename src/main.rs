@@ -6,7 +6,7 @@ use plyscope::app::{Palette, Source};
 use plyscope::cli::{self, Appearance, Next, Workbench};
 use plyscope::language::{self, Language};
 use plyscope::save;
-use plyscope::settings::{self, Colors, Kept, SettingsError, Themes};
+use plyscope::settings::{self, Colors, KeptScreen, SettingsError, Themes};
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
@@ -60,7 +60,7 @@ fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
         (Err(fault), Some(_)) => return Err(fault),
         (Err(fault), None) => (None, Some(fault)),
     };
-    let kept = Kept::read();
+    let kept = KeptScreen::read();
     let mut startup = Startup {
         no_mouse: *no_mouse || settings.mouse == Some(false),
         memory: memory.or(settings.memory).unwrap_or_default() as usize,

@@ -7,7 +7,7 @@ use super::layout::{form_inside, form_row, list_popup, top_of};
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
 use super::new_game::Field;
-use super::sizes::Edge;
+use super::sizes::PaneEdge;
 use super::start::StartPlaces;
 use engine::rules::Picture;
 use engine::trace::{Tick, Travel, Way};
@@ -30,16 +30,20 @@ impl App {
             Mouse::Press(x, y) => self.press_list(x, y),
             Mouse::Drag(x, y) => {
                 if let Some(edge) = self.screen.edge.filter(|_| matches!(self.mode, Mode::Normal)) {
-                    self.move_edge(edge, if edge == Edge::Left { x } else { y });
+                    self.move_edge(edge, if edge == PaneEdge::Left { x } else { y });
                 } else if matches!(self.mode, Mode::Normal) && self.pane_at(x, y) == Some(Pane::Timeline) {
                     self.scrub(x);
                 }
             }
         }
     }
-    /// Takes hold of an edge between panes, if one is there.
+    /// Takes hold of an edge between panes, if one is there; the pane whose frame that is gets the keys.
     fn takes_edge(&mut self, x: u16, y: u16) -> bool {
         self.screen.edge = self.edge_at(x, y);
+        if self.screen.edge.is_some() {
+            self.screen.note = None;
+            self.screen.focus = self.pane_at(x, y).unwrap_or(self.screen.focus);
+        }
         self.screen.edge.is_some()
     }
     /// A click on a line of the first screen selects it, a second one takes it.

@@ -3,7 +3,7 @@
 use super::action::Pane;
 use super::binding::Binding;
 use super::key_table::TABLE;
-use super::sizes::Edge;
+use super::sizes::PaneEdge;
 use super::strings::Strings;
 use crate::language;
 use crate::settings::theme::Theme;
@@ -68,7 +68,7 @@ pub struct Screen {
     /// What new games are searched with.
     pub defaults: Defaults,
     /// The edge that the mouse moves.
-    pub(super) edge: Option<Edge>,
+    pub(super) edge: Option<PaneEdge>,
     /// Do the views show what is, or has a message come since?
     pub(super) pulled: bool,
     /// The pane that the keys work on.

@@ -1,4 +1,4 @@
-//! [`Kept`]: what the workbench remembers from one run to the next without being asked: the theme that was chosen by key, and
+//! [`KeptScreen`]: what the workbench remembers from one run to the next without being asked: the theme that was chosen by key, and
 //! the sizes of the panes.
 //!
 //! It stands in `screen.ron` in the folder of the program's state. Two programs may write it: it is always whole, and the last
@@ -31,16 +31,16 @@ pub struct Sizes {
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Kept {
+pub struct KeptScreen {
     version: u32,
     /// The theme that was chosen, and the one that the configuration named then: once that names another one, it counts.
     pub theme: Option<(String, Option<String>)>,
     pub sizes: Sizes,
 }
 
-impl Kept {
-    pub fn new(theme: Option<(String, Option<String>)>, sizes: Sizes) -> Kept {
-        Kept { version: VERSION, theme, sizes }
+impl KeptScreen {
+    pub fn new(theme: Option<(String, Option<String>)>, sizes: Sizes) -> KeptScreen {
+        KeptScreen { version: VERSION, theme, sizes }
     }
     /// The theme that was chosen while the configuration named this one, which a choice of its own comes before.
     pub fn theme(&self, configured: Option<&str>) -> Option<&str> {
@@ -48,8 +48,8 @@ impl Kept {
         (over.as_deref() == configured).then_some(name)
     }
     /// What the last run kept.
-    pub fn read() -> Kept {
-        folders().state.map_or_else(Kept::default, |folder| Kept::read_in(&folder))
+    pub fn read() -> KeptScreen {
+        folders().state.map_or_else(KeptScreen::default, |folder| KeptScreen::read_in(&folder))
     }
     /// Keeps it for the next run; where that cannot be written it is forgotten.
     pub fn write(&self) {
@@ -57,9 +57,9 @@ impl Kept {
             self.write_in(&folder);
         }
     }
-    fn read_in(folder: &Path) -> Kept {
+    fn read_in(folder: &Path) -> KeptScreen {
         let text = text_of(&folder.join(FILE), MOST_BYTES).ok();
-        let kept = text.and_then(|text| ron::from_str::<Kept>(&text).ok());
+        let kept = text.and_then(|text| ron::from_str::<KeptScreen>(&text).ok());
         kept.filter(|kept| kept.version == VERSION).unwrap_or_default()
     }
     fn write_in(&self, folder: &Path) {
@@ -77,14 +77,14 @@ mod tests {
     fn what_is_kept_is_read_back_and_rubbish_is_nothing() {
         let folder = tempfile::tempdir().expect("a folder");
         let state = folder.path().join("state");
-        assert_eq!(Kept::read_in(&state), Kept::default());
+        assert_eq!(KeptScreen::read_in(&state), KeptScreen::default());
         let sizes = Sizes { left: Some(40), ..Sizes::default() };
-        let kept = Kept::new(Some(("light".to_owned(), None)), sizes);
+        let kept = KeptScreen::new(Some(("light".to_owned(), None)), sizes);
         kept.write_in(&state);
-        assert_eq!(Kept::read_in(&state), kept);
+        assert_eq!(KeptScreen::read_in(&state), kept);
         for rubbish in ["", "(version: 7)", "\0\u{1b}", "(version: 1, theme: 3)"] {
             fs::write(state.join(FILE), rubbish).expect("written");
-            assert_eq!(Kept::read_in(&state), Kept::default(), "{rubbish}");
+            assert_eq!(KeptScreen::read_in(&state), KeptScreen::default(), "{rubbish}");
         }
     }
 }

@@ -25,7 +25,7 @@ use crate::app::game::files::use_defaults;
 use crate::app::{self, App, Effect, Home, Source, Task, lists};
 use crate::documents::{evaluations, link, players};
 use crate::save;
-use crate::settings::{Kept, Settings, Sizes, Themes};
+use crate::settings::{KeptScreen, Settings, Sizes, Themes};
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
@@ -235,7 +235,7 @@ fn keep(app: &App, configured: Option<String>, before: (usize, Sizes)) {
     let screen = &app.screen;
     if (screen.theme, screen.sizes) != before {
         let theme = screen.themes.all.get(screen.theme).map(|theme| (theme.name.clone(), configured));
-        Kept::new(theme, screen.sizes).write();
+        KeptScreen::new(theme, screen.sizes).write();
     }
 }
 

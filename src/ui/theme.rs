@@ -17,7 +17,7 @@ use ratatui::symbols::border;
 use ratatui::widgets::{Block, Clear, Widget};
 
 /// Styles by what they are for.
-pub type Theme = theme::Theme<Style>;
+pub type Styles = theme::Theme<Style>;
 
 /// Declares the signs. A row is a sign, or a list of them, and the same in ASCII.
 macro_rules! signs {
@@ -90,7 +90,7 @@ const INFINITY: &str = "inf";
 /// Everything that a pane needs besides what it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    pub theme: Theme,
+    pub theme: Styles,
     pub glyphs: Glyphs,
     pub words: &'static Strings,
     /// Only ASCII?
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look { theme: Theme::default(), glyphs: UNICODE, words: Strings::get(), ascii: false };
+        let look = Look { theme: Styles::default(), glyphs: UNICODE, words: Strings::get(), ascii: false };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),
