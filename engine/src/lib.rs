@@ -62,10 +62,10 @@
 //! | `numbers` | ordinals of moves, ticks and node numbers | |
 //! | `rules` | games, positions, moves, notation | `clean` `numbers` |
 //! | `eval` | evaluations read from data | `ron_place` `rules` |
-//! | `search` | minimax, alpha-beta and PVS over any game | `rules` `eval` |
+//! | `search` | minimax, alpha-beta and PVS over any game | `numbers` `rules` `eval` |
 //! | `trace` | recorded searches and travel in them | `numbers` `eval` `search` |
-//! | `play` | lines of moves, players, matches | `clean` `ron_place` `rules` `eval` `search` |
-//! | `boundary` | positions and searches of any game, without generics | `rules` `eval` `search` `trace` `play` |
+//! | `play` | lines of moves, players, matches | `clean` `ron_place` `numbers` `rules` `eval` `search` |
+//! | `boundary` | positions and searches of any game, without generics | `numbers` `rules` `eval` `search` `trace` `play` |
 //!
 //! Up to `play` everything is generic and compiled for each game; [`search::copies`] says what is compiled how often. Users
 //! of [`boundary`] are not generic: a position is a `Box<dyn Position>`, and a move is its [`Ordinal`](numbers::Ordinal).

@@ -171,6 +171,12 @@ pub enum Action {
     RunGames,
     /// Between its tables and its games.
     Games,
+    /// Watches one of its games while it is played, then the next.
+    WatchGame,
+    /// Makes a tournament.
+    NewTournament,
+    /// Makes another one from that which is shown.
+    EditTournament,
     /// Moves the cursor on the board.
     Cursor(To),
     /// Plays the move under the cursor.

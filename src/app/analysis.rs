@@ -71,6 +71,9 @@ impl App {
                 }
                 Written::Export(what) => self.exported(what, writing.path, result),
                 Written::Evaluation(evaluation) => self.evaluation_written(*evaluation, result),
+                // Where it cannot be kept, it lasts as long as the program runs.
+                Written::Learning => {}
+                Written::Tournament => self.tournament_written(result),
             },
             Ok(TaskOutcome::Exam { done, shown }) => {
                 let mut report = report::Report::default();

@@ -95,6 +95,8 @@ pub enum Place {
     Start,
     /// In the form of a new game.
     NewGame,
+    /// In the form of a tournament.
+    TournamentForm,
     /// On the card of a lesson.
     Lesson,
 }
@@ -140,6 +142,8 @@ pub enum Group {
     Start,
     /// The form of a new game.
     NewGame,
+    /// The form of a tournament.
+    TournamentForm,
     /// Lessons.
     Lessons,
 }

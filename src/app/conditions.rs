@@ -100,12 +100,13 @@ impl App {
         let is_tree = self.game.study.position().kind() == engine::eval::tree::INFO.name;
         if_so(is_tree, self.screen.words.cannot.no_typed_tree)
     }
-    pub(super) fn has_tournament(&self) -> Can {
-        if_so(self.tournament.is_some(), self.screen.words.cannot.no_tournament)
-    }
     pub(super) fn can_run_games(&self) -> Can {
         let left = self.tournament.as_ref().is_some_and(|shown| shown.games(<[Record]>::len) < shown.all());
         if_so(left, self.screen.words.games.all_played)
+    }
+    pub(super) fn has_live_game(&self) -> Can {
+        let live = self.tournament.as_ref().is_some_and(|contest| contest.is_running());
+        if_so(live, say!("no game is played just now"))
     }
     pub(super) fn has_played(&self) -> Can {
         let shown = self.tournament.as_ref().filter(|_| self.is_in_games());
@@ -151,6 +152,7 @@ impl App {
             | Mode::Tournament
             | Mode::Start(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson => false,

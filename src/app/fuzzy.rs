@@ -42,7 +42,9 @@ pub fn score(wanted: &str, text: &str) -> Option<u32> {
 fn plain_words(text: &str) -> Vec<String> {
     let plain: String = text.chars().map(unaccented).flat_map(char::to_lowercase).collect();
     let parts = plain.split(|c: char| c.is_whitespace() || ",;:.()[]…".contains(c));
-    parts.filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    // Tic-tac-toe is found by tictactoe, too.
+    let both = |word: &str| [word.to_owned(), word.replace('-', "")];
+    parts.filter(|word| !word.is_empty()).flat_map(both).collect()
 }
 
 /// How well words fit some texts, each with its weight: the more the better; `None` if one of them fits no text. A word
@@ -66,7 +68,7 @@ pub fn words(wanted: &str, texts: &[(&str, u32)]) -> Option<u32> {
         });
         best.max()
     };
-    plain_words(wanted).iter().map(|word| fit(word)).sum()
+    wanted.split_whitespace().map(|word| plain_words(word).iter().filter_map(|word| fit(word)).max()).sum()
 }
 
 #[cfg(test)]
@@ -83,6 +85,9 @@ mod tests {
         assert!(rank("play", "the players go on", "") > rank("play", "a display", ""));
         assert!(rank("new game", "open a study position or a new game", "").is_some());
         assert_eq!(rank("new gamy", "open a study position or a new game", ""), None);
+        for wanted in ["tac toe", "5X5", "basilio galo", "tictactoe"] {
+            assert!(words(wanted, &[("Tic-tac-toe (Galo)", 4), ("Basílio on 5×5", 2)]).is_some(), "{wanted}");
+        }
         assert!(rank("basilio", "Basílio", "").is_some() && rank("", "anything", "").is_some());
     }
 

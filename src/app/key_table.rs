@@ -29,7 +29,7 @@ macro_rules! table {
 use Action as A;
 use Place::{
     Always, Confirm, Editor, Filter, Help, In, Input, Lesson, List, NewGame, Panes, Popup, Practice, Start, Tournament,
-    Trees,
+    TournamentForm, Trees,
 };
 use Way::{Backwards, Forwards};
 
@@ -150,7 +150,7 @@ table! {
         "6 F3" => A::Seat(Side::First), "", "choose who moves first in the game: a human, a player, one that you type";
         "7 F4" => A::Seat(Side::Second), "", "choose who plays against that one";
         "ctrl-g F7" => A::Pairs, "", "let the two players play some pairs of games, each with both sides";
-        "ctrl-t F8" => A::Tournament, "", "show the tournament", App::has_tournament;
+        "ctrl-t F8" => A::Tournament, "", "show the tournament, or make one";
         "alt-p" => A::Practise, "", "practise: fill in what the search does with this position";
         "alt-d" => A::Series, "", "practise on trees that become harder";
         "alt-c" => A::SwapSides, "", "change sides with the program, or with the other human", App::can_play;
@@ -280,6 +280,10 @@ table! {
         "enter right l" => A::Accept, "open", "open the selected game in the workbench", App::has_played;
         "space" => A::RunGames, "run", "begin; wait; go on", App::can_run_games;
         "tab" => A::Games, "games", "from the tables to the games, or back";
+        "/" => A::Find, "filter", "list only some games: lost by basilio, drawn depth 3, forfeit";
+        "w" => A::WatchGame, "watch", "watch a game while it is played; again: the next one", App::has_live_game;
+        "e" => A::EditTournament, "edit", "make another tournament from this one";
+        "n" => A::NewTournament, "new", "make a tournament";
         "up k" => A::Move(To::Up), "", "one line up";
         "down j" => A::Move(To::Down), "", "one line down";
         "pgup ctrl-u" => A::Move(To::PageUp), "", "one screen up";
@@ -350,6 +354,22 @@ table! {
         ": /" => A::TypeSpec, "one line", "type the game with its parameters in one line, as on the command line";
         "g home" => A::Move(To::First), "", "to the first line";
         "G end" => A::Move(To::Last), "", "to the last line";
+        "esc q" => A::Escape, "back", "leave the form";
+    }
+    TournamentForm, TournamentForm {
+        "enter" => A::Accept, "begin", "take what is typed; else begin this tournament, which is kept if it has a file";
+        "right l + =" => A::Alter(true), "next", "the next value";
+        "left h - _" => A::Alter(false), "", "the value before";
+        "up k" => A::Move(To::Up), "", "one line up";
+        "down j" => A::Move(To::Down), "line", "one line down";
+        "i" => A::TypeValue, "type", "type the value of the line; a digit begins a number";
+        "a" => A::AddChild, "player", "one more player";
+        "D delete" => A::Delete, "remove", "the player of this line leaves";
+        "pgup ctrl-u" => A::Move(To::PageUp), "", "some lines up";
+        "pgdn ctrl-d" => A::Move(To::PageDown), "", "some lines down";
+        "g home" => A::Move(To::First), "", "to the first line";
+        "G end" => A::Move(To::Last), "", "to the last line";
+        "? F1" => A::Help, "help", "the keys";
         "esc q" => A::Escape, "back", "leave the form";
     }
     Lesson, Lessons {

@@ -30,6 +30,9 @@ fn holds(binding: &Binding, app: &App) -> bool {
         },
         (Mode::Start(_), Place::Start) => true,
         (Mode::NewGame(form), place) => place == if form.typed.is_some() { Place::Input } else { Place::NewGame },
+        (Mode::TournamentForm(form), place) => {
+            place == if form.typed.is_some() { Place::Input } else { Place::TournamentForm }
+        }
         (Mode::Help(help), place) => place == if help.filtering { Place::Filter } else { Place::Help },
         _ => false,
     }
@@ -62,7 +65,7 @@ pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
-pub fn markdown(groups: &[&str; 20]) -> String {
+pub fn markdown(groups: &[&str; 21]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
         text.push_str(&format!(

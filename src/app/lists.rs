@@ -4,10 +4,12 @@ use super::App;
 use super::action::{Action, Purpose, To};
 use super::keys;
 use super::mode::{Help, List, ListChoice, ListEntry, ListKind, Mode, Prompt, Question};
+use super::practice::ask_word;
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
 use super::synonyms;
 use super::tasks::Work;
+use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
 use crate::language::say_of;
 use crate::lessons::{Lesson, built_in};
@@ -41,12 +43,61 @@ pub fn lessons(app: &App) -> Vec<ListEntry> {
     let words = app.screen.words;
     let entry = |(name, text): (&'static str, &'static str)| {
         let lesson = Lesson::read(text, name, &app.library.registry).ok()?;
-        let taken =
-            app.lessons.get(&lesson.title).map(|at| format!(", {} {at}/{}", words.lesson.taken, lesson.steps.len()));
+        let taken = app
+            .learning
+            .lessons
+            .get(&lesson.title)
+            .map(|kept| format!(", {} {}/{}", words.lesson.taken, kept.steps, lesson.steps.len()));
         let detail = format!("{}{}", lesson.teaches, taken.unwrap_or_default());
         Some(ListEntry::new(&lesson.title, &detail, ListChoice::Learn(name)).under(words.titles.lessons))
     };
     built_in().filter_map(entry).collect()
+}
+
+/// Lessons and practice, what was left of the practice first.
+pub fn learning(app: &App) -> Vec<ListEntry> {
+    let (mut lessons, practices) = (lessons(app), practices(app));
+    let place = if app.practice.is_some() { 0 } else { lessons.len() };
+    lessons.splice(place..place, practices);
+    lessons
+}
+
+/// What can be practised: what was left or went wrong, and the series; with how it went so far.
+pub fn practices(app: &App) -> Vec<ListEntry> {
+    let words = &app.screen.words.practice;
+    let of = app.screen.words.of;
+    let practice = app.practice.as_deref();
+    let entry = |action: Action, label: &str, detail: &str| {
+        let binding = keys::TABLE.iter().find(|binding| binding.action == action)?;
+        Some(ListEntry::new(label, detail, ListChoice::Act(binding)).under(words.title))
+    };
+    let left = practice.filter(|practice| !practice.is_done()).and_then(|practice| {
+        let (answered, right) = practice.score();
+        let asked = practice.asked.len();
+        let action = if practice.series.is_some() { Action::Series } else { Action::Practise };
+        let detail = format!("{}, {answered} {of} {asked} {}, {right} {}", practice.title, words.done, words.are_right);
+        entry(action, words.go_on, &detail)
+    });
+    let wrong = practice.filter(|practice| practice.is_done()).and_then(|practice| {
+        let wrong: Vec<String> =
+            practice.mistakes().iter().map(|(ask, count)| format!("{} {count}", ask_word(*ask, words.asks))).collect();
+        entry(Action::Repeat, words.repeat, &format!("{}, {}", practice.title, wrong.join(", ")))
+            .filter(|_| !wrong.is_empty())
+    });
+    let score = &app.learning.score;
+    let so_far = match score.answered {
+        0 => words.about.to_owned(),
+        answered => {
+            let kind =
+                |(ask, count): (&String, &u64)| Some(format!("{} {count}", ask_word(Ask::named(ask)?, words.asks)));
+            let wrong: Vec<String> = score.mistakes.iter().filter_map(kind).collect();
+            let wrong =
+                if wrong.is_empty() { String::new() } else { format!("; {}: {}", words.mistakes, wrong.join(", ")) };
+            format!("{} {} {of} {answered} {}{wrong}", words.so_far, score.right, words.are_right)
+        }
+    };
+    let series = entry(Action::Series, words.series, &so_far).filter(|_| left.is_none());
+    left.into_iter().chain(wrong).chain(series).collect()
 }
 
 /// What another run left unsaved: which game, how much of it, how long ago.
@@ -163,6 +214,7 @@ impl App {
             Mode::Tournament => self.move_in_tournament(to),
             Mode::Start(start) => start.step(to, &self.library.recent),
             Mode::NewGame(form) => form.step(to),
+            Mode::TournamentForm(form) => form.step(to),
             Mode::Help(help) => {
                 // The last screen is full.
                 let area = Help::area(body);
@@ -182,6 +234,9 @@ impl App {
     }
     /// Looks for a move in the tree, or begins to type a filter.
     pub(super) fn start_find(&mut self) {
+        if matches!(self.mode, Mode::Tournament) {
+            return self.ask_games();
+        }
         match self.mode.filtered() {
             Some((filtering, _)) => *filtering = true,
             None => self.ask(Prompt::Find, ""),

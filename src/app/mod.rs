@@ -73,6 +73,7 @@ pub use strings::Strings;
 pub use tasks::{Task, TaskOutcome, Tasks, Work};
 pub use views::Views;
 
+use crate::save::learning::Learning;
 use crate::study::Study;
 use engine::eval::Registry;
 use game::board::BoardView;
@@ -106,8 +107,8 @@ pub struct App {
     pub trees: Trees,
     /// The lesson that is taken.
     pub lesson: Option<Box<LessonScreen>>,
-    /// How far lessons were taken.
-    pub lessons: lesson::StepsTaken,
+    /// How far lessons were taken, and how practice went; the practice itself stands above.
+    pub learning: Learning,
     pub library: Library,
     pub tasks: Tasks,
     /// What the keys mean.
@@ -137,7 +138,7 @@ impl App {
             practice: None,
             trees: Trees::default(),
             lesson: None,
-            lessons: lesson::StepsTaken::new(),
+            learning: Learning::default(),
             library,
             tasks: Tasks::default(),
             mode: Mode::Normal,

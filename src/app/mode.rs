@@ -11,6 +11,7 @@ use super::new_game::NewGame;
 use super::popup::Popup;
 use super::source::{Obstacle, Source};
 use super::start::StartScreen;
+use super::tournament::form::TournamentForm;
 use super::trees::{Asking, TreeEditor};
 use super::typed::Typed;
 use crate::save::Over;
@@ -40,6 +41,8 @@ pub enum Mode {
     Editor(Box<Editor>),
     /// They move through a tournament.
     Tournament,
+    /// They fill in the form of a tournament.
+    TournamentForm(Box<TournamentForm>),
     /// They answer the questions of a practice.
     Practice(Typed),
     /// They change a tree.
@@ -79,6 +82,8 @@ pub enum Prompt {
     Limit,
     /// A number of pairs of games.
     Pairs,
+    /// Which games of the tournament are listed.
+    Games,
     /// A random tree, or a list.
     Tree,
     /// An exam.
@@ -187,6 +192,29 @@ pub struct List {
 }
 
 impl Mode {
+    /// Is a tournament on the screen?
+    pub fn shows_tournament(&self) -> bool {
+        matches!(self, Mode::Tournament | Mode::Input(Prompt::Games, _))
+    }
+    /// A digit begins the number of a form's line; answers whether it did.
+    pub fn begin_number(&mut self, digit: char) -> bool {
+        if !digit.is_ascii_digit() {
+            return false;
+        }
+        if let Mode::NewGame(form) = self
+            && form.typed.is_none()
+        {
+            form.type_value(Some(digit));
+            return true;
+        }
+        if let Mode::TournamentForm(form) = self
+            && form.typed.is_none()
+        {
+            form.type_value(Some(digit));
+            return true;
+        }
+        false
+    }
     /// The text that is typed now, if one is: a line, or a filter.
     pub fn typed(&mut self) -> Option<&mut Typed> {
         match self {
@@ -204,6 +232,7 @@ impl Mode {
                 Asking::Nothing => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::TournamentForm(form) => form.typed.as_mut(),
             Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
         }
     }
@@ -226,6 +255,7 @@ impl Mode {
             | Mode::Trees(_)
             | Mode::Start(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Lesson => None,
         }
     }

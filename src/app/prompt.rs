@@ -45,6 +45,7 @@ impl App {
             Mode::Help(help) => self.mode = Mode::Help(Help { filtering: false, ..help }),
             Mode::Start(start) => self.accept_start(start),
             Mode::NewGame(form) => self.accept_new_game(form),
+            Mode::TournamentForm(form) => self.accept_tournament_form(form),
             Mode::Tournament => {
                 self.mode = Mode::Tournament;
                 self.open_played();
@@ -91,6 +92,7 @@ impl App {
                 self.explorer.find_row(&self.game.study, &mut self.screen, true);
                 Ok(())
             }
+            Prompt::Games if text.is_empty() => self.take_games(""),
             _ if text.is_empty() => Ok(()),
             Prompt::Move if is_list(&text) => {
                 let opened = self.open_list(&text);
@@ -131,13 +133,14 @@ impl App {
             },
             Prompt::Player(side) => self.take_player(side, &text),
             Prompt::Pairs => self.take_pairs(&text),
+            Prompt::Games => self.take_games(&text),
             Prompt::Export(Exported::Film) => self.take_film(&text),
             Prompt::Export(what) => match export::format(what, &text) {
                 Some(_) => {
                     self.start_export(what, PathBuf::from(text), false);
                     Ok(())
                 }
-                None => Err(notes.bad_format.to_owned()),
+                None => Err(self.no_format(&text)),
             },
             Prompt::SaveAs => {
                 // A name that is no UTF-8 stands there with signs for what cannot be shown.

@@ -56,7 +56,7 @@ impl App {
             Purpose::Learn => {
                 let mut studies = lists::starts(self);
                 studies.entries.retain(|entry| matches!(entry.choice, ListChoice::Open(Source::Study(_))));
-                studies.entries.splice(0..0, lists::lessons(self));
+                studies.entries.splice(0..0, lists::learning(self));
                 (studies.title, studies.at) = (self.screen.words.start_screen.purposes[purpose.index()].to_owned(), 0);
                 self.mode = Mode::List(studies);
             }

@@ -47,6 +47,7 @@ impl App {
             Mode::Practice(_) => true,
             Mode::Trees(editor) => !matches!(editor.asking, Asking::Nothing),
             Mode::NewGame(form) => form.typed.is_some(),
+            Mode::TournamentForm(form) => form.typed.is_some(),
             Mode::Normal | Mode::Popup(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => false,
         }
     }
@@ -98,10 +99,8 @@ impl App {
             && matches!(editor.asking, Asking::Nothing)
         {
             self.type_value(first);
-        } else if let (Mode::NewGame(form), Some(digit @ '0'..='9')) = (&mut self.mode, key.typed())
-            && form.typed.is_none()
-        {
-            form.type_value(Some(digit));
+        } else if key.typed().is_some_and(|digit| self.mode.begin_number(digit)) {
+            // A form has taken it.
         } else if let Some(edit) = edit(key) {
             self.type_in([edit]);
         }
@@ -167,6 +166,10 @@ impl App {
         if matches!(self.mode, Mode::Trees(_)) && !elsewhere && !helps {
             return self.trees_action(action);
         }
+        let fills = matches!(action, Action::Alter(_) | Action::TypeValue | Action::AddChild | Action::Delete);
+        if matches!(self.mode, Mode::TournamentForm(_)) && fills {
+            return self.change_tournament_form(action);
+        }
         match action {
             Action::Back => self.walk(|line| _ = line.back()),
             Action::Forward => self.walk(|line| _ = line.forward()),
@@ -220,6 +223,9 @@ impl App {
             Action::Tournament => self.show_tournament(),
             Action::RunGames => self.run_games(),
             Action::Games => self.turn_tournament(),
+            Action::WatchGame => self.watch_game(),
+            Action::NewTournament => self.open_tournament_form(false),
+            Action::EditTournament => self.open_tournament_form(true),
             Action::Yes | Action::No | Action::SaveFirst | Action::Reload => self.answer(action),
             Action::Save => self.save(),
             Action::Quit => self.quit(),
@@ -257,7 +263,8 @@ impl App {
             Action::Practise => self.practise(),
             Action::Series => self.practise_series(),
             // Only the practice and the editor of trees have keys for these.
-            Action::JudgeLater | Action::Repeat | Action::NextAsk | Action::NextQuiz => {}
+            Action::JudgeLater | Action::NextAsk | Action::NextQuiz => {}
+            Action::Repeat => self.repeat_practice(),
             Action::AddChild | Action::AddSibling | Action::Shift(_) | Action::Rename => {}
             Action::FirstScreen => self.show_start(),
             Action::Begin(purpose) => self.begin(purpose),
@@ -310,22 +317,26 @@ impl App {
                 self.screen.zoom &= stopped || self.stop_players() || self.leave_line();
             }
             Mode::Start(_) => self.leave_start(),
+            Mode::Tournament => self.leave_tournament(),
             Mode::NewGame(form) if form.typed.is_some() => form.typed = None,
+            Mode::TournamentForm(form) if form.typed.is_some() => form.typed = None,
+            Mode::TournamentForm(_) if self.tournament.is_some() => self.show_tournament(),
+            Mode::Input(Prompt::Games, _) => self.show_tournament(),
             Mode::List(_)
             | Mode::Help(_)
             | Mode::Input(..)
             | Mode::Popup(_)
             | Mode::Confirm(_)
             | Mode::Editor(_)
-            | Mode::Tournament
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson => self.leave(),
         }
     }
     /// Back to the panes; what was to follow a save does not.
-    fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         if let Mode::List(List { kind: ListKind::Themes(before), .. }) = self.mode {
             self.screen.theme = before;
         }
@@ -355,6 +366,7 @@ impl App {
             | Mode::Confirm(_)
             | Mode::Editor(_)
             | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
             | Mode::Lesson => {

@@ -57,6 +57,7 @@ words! {
             "In the editor of trees",
             "On the first screen",
             "In the form of a new game",
+            "In the form of a tournament",
             "In a lesson",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],

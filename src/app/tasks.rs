@@ -79,7 +79,7 @@ pub enum Work {
 #[derive(Clone)]
 pub struct Writing {
     pub what: Written,
-    /// `None`: a file of the evaluation's name in the user's folder.
+    /// `None`: where the program keeps such texts: a file of the evaluation's name in the user's folder.
     pub path: Option<PathBuf>,
     pub text: String,
     /// What it may replace.
@@ -93,6 +93,10 @@ pub enum Written {
     Game(u64, Box<Content>),
     Export(Exported),
     Evaluation(Box<Evaluation>),
+    /// How far lessons and practice are.
+    Learning,
+    /// A tournament of the form.
+    Tournament,
 }
 
 /// What came of it.

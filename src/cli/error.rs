@@ -43,6 +43,8 @@ pub enum CliError {
     Trace(#[from] BadTrace),
     #[error("--{option}: expected only --method beside a trace, which says the rest itself")]
     TraceOption { option: &'static str },
+    #[error("--out: {0}")]
+    Png(String),
     #[error("--ticks: expected one tick, as only SVG has films")]
     Film,
     #[error("--to: {0}")]

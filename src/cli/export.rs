@@ -67,6 +67,9 @@ fn stretch(text: &str) -> Result<Stretch, String> {
 /// The word for a save, beside those of the drawings.
 const SAVE: &str = "ron";
 
+/// What programs make of SVG.
+const PNG: &str = "png";
+
 /// As what: `None` is a save.
 #[derive(Clone, Copy, Debug)]
 struct Target(Option<&'static DrawingFormat>);
@@ -75,12 +78,21 @@ fn target() -> impl TypedValueParser<Value = Target> {
     let formats = FORMATS.iter().map(|format| PossibleValue::new(format.word).help(format.about));
     let save = "A save: the position with its search, and the moves of --under played";
     let save = PossibleValue::new(SAVE).help(save);
-    PossibleValuesParser::new(formats.chain([save])).map(|word| Target(DrawingFormat::named(&word)))
+    let png = PossibleValue::new(PNG).hide(true);
+    PossibleValuesParser::new(formats.chain([save, png])).try_map(|word| {
+        match drawing::png_way(&format!("tree.{word}")) {
+            Some(way) => Err(way),
+            None => Ok(Target(DrawingFormat::named(&word))),
+        }
+    })
 }
 
 impl Export {
     pub fn run(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         let out = self.out.as_deref().filter(|file| *file != "-").map(Path::new);
+        if let Some(way) = out.and_then(|file| drawing::png_way(&file.to_string_lossy())) {
+            return Err(CliError::Png(way));
+        }
         out.map_or(Ok(()), |file| self.replace.check(file))?;
         let question = self.request.resolve(context)?;
         let under = self.under.as_deref().unwrap_or_default();

@@ -2,6 +2,7 @@
 //! its moves by name.
 
 use super::wins::Wins;
+use super::words::{spoken_move, spoken_moves};
 use engine::boundary::problem::{Problem, names};
 use engine::numbers::Ordinal;
 use engine::search::{Kind, Running, Value, Window};
@@ -106,7 +107,7 @@ impl ParentChange {
         let edge = WindowEnd::of(self.max);
         (edge.value(self.before.window) != edge.value(self.after.window)).then_some(edge)
     }
-    /// What a value changes at the node, which has this name.
+    /// What a value changes at the node, which is called so.
     fn change(&self, node: &str, value: Value, print: &dyn Fn(Value) -> String) -> String {
         let edge = self.edge();
         let (was, is) = match edge {
@@ -187,7 +188,7 @@ impl EventDescription {
     /// are named, or in a short text only counted.
     pub fn sentence(&self, problem: &dyn Problem, wins: &Wins, short: bool) -> String {
         let print = |value: Value| wins.said(value).unwrap_or_else(|| problem.print(value));
-        let (name, window) = (self.name(self.line.len()), self.running.window);
+        let (name, window) = (self.name(problem, self.line.len()), self.running.window);
         let (alpha, beta) = (print(window.alpha), print(window.beta));
         let Some(value) = self.value else {
             let (side, again) = (who(self.max), self.visit > 1);
@@ -227,8 +228,11 @@ impl EventDescription {
                 )
             }
             Some(turn) => {
-                let change = turn.change(self.name(self.line.len() - 1), value, &print);
-                match self.unsearched(short) {
+                let above = self.name(problem, self.line.len() - 1);
+                // The same move may have been played twice.
+                let above = if above == name { say!("its parent").to_owned() } else { above };
+                let change = turn.change(&above, value, &print);
+                match self.unsearched(problem, short) {
                     None => say!("{name} returns {value}: {change}", name, value = returned, change),
                     Some(unsearched) => {
                         let met = if self.max {
@@ -237,7 +241,7 @@ impl EventDescription {
                             format!("β {beta} ≤ α {alpha}")
                         };
                         let cut = say!(
-                            "a cut at {name}, for {met}: {unsearched}. {name} returns {value}",
+                            "a cut at {name}, as {met}: {unsearched}. {name} returns {value}",
                             name,
                             met,
                             unsearched,
@@ -252,14 +256,16 @@ impl EventDescription {
     }
 
     /// The node after so many of the moves that lead to the one of the tick.
-    fn name(&self, moves: usize) -> &str {
-        moves.checked_sub(1).and_then(|last| self.line.get(last)).map_or(say!("the root"), String::as_str)
+    fn name(&self, problem: &dyn Problem, moves: usize) -> String {
+        let last = moves.checked_sub(1).and_then(|last| self.line.get(last));
+        last.map_or_else(|| say!("the root").to_owned(), |mv| spoken_move(problem, mv))
     }
 
     /// That the node leaves moves unsearched: the first of them by name, or how many.
-    fn unsearched(&self, short: bool) -> Option<String> {
+    fn unsearched(&self, problem: &dyn Problem, short: bool) -> Option<String> {
         let left = self.pruned.len();
-        match &self.pruned[..left.min(MOST_NAMED)] {
+        let named = spoken_moves(problem, &self.pruned[..left.min(MOST_NAMED)]);
+        match &named[..] {
             [] => None,
             _ if short => Some(say!(left; "{left} move is not searched|{left} moves are not searched", left)),
             first if left > MOST_NAMED => {

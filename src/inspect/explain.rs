@@ -8,6 +8,7 @@ use super::describe::{listed, spoken, who};
 use super::tick_view::Stage;
 use super::wins::Wins;
 pub use super::words::{counted, thousands};
+use super::words::{spoken_move, spoken_moves};
 use engine::boundary::problem::{Problem, names};
 use engine::eval::Part;
 use engine::numbers::Ordinal;
@@ -106,7 +107,7 @@ impl Story<'_, '_> {
     }
     /// The name of the last move of a path; of the empty path: the root.
     fn name(&self, path: &[Ordinal]) -> String {
-        names(self.problem, path).pop().unwrap_or_else(|| say!("the root").to_owned())
+        names(self.problem, path).pop().map_or_else(|| say!("the root").to_owned(), |mv| spoken_move(self.problem, &mv))
     }
     /// What set an end of a window, and when.
     fn origin(&self, sign: &str, value: Option<Value>, origin: Option<&BoundOrigin>) -> (String, Option<Tick>) {
@@ -276,12 +277,15 @@ impl Story<'_, '_> {
         let mut unsearched = self.problem.tries_at(path, reason.place);
         unsearched.retain(|ordinal| !reason.searched.contains(ordinal));
         let moves: Vec<String> = unsearched.iter().filter_map(|&mv| position.move_view(mv).map(|mv| mv.text)).collect();
-        let moves = listed(&moves);
+        let moves = listed(&spoken_moves(self.problem, &moves));
         self.say(say!(reason.left; "so {moves} is not searched|so {moves} are not searched", moves), Some(reason.tick));
     }
 
     fn unsearched(&mut self, path: &[Ordinal]) -> Result<(), TraceError> {
         let not_searched = say!("{moves} was not searched", moves = names(self.problem, path).join(" "));
+        // What lies below an unsearched move shares its reason.
+        let reached = self.walk.follow(path)?.len().min(path.len());
+        let (whole, path) = (path, &path[..reached]);
         let Some((_, above)) = path.split_last() else {
             self.heading(not_searched);
             return Ok(());
@@ -303,7 +307,10 @@ impl Story<'_, '_> {
             return Ok(());
         }
         self.heading(not_searched);
-        let truth = match self.problem.truth(path, MOST_TRUTH, &Token::new()) {
+        if whole.len() > path.len() {
+            self.say(say!("it lies below {node}, which was not searched", node = self.name(path)), None);
+        }
+        let truth = match self.problem.truth(whole, MOST_TRUTH, &Token::new()) {
             Some(truth) => say!("its true value is {value}", value = self.print(truth)),
             None if self.problem.by(MethodName::Minimax).is_none() => {
                 say!("what it is worth the trace does not say").to_owned()

@@ -5,26 +5,58 @@
 
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
+use engine::rules::Picture;
 use engine::search::{Counts, Kind, Value, Window};
 use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
 use std::collections::{BTreeSet, HashSet};
 
-/// A row of the outline: a node, or one of the moves of a node that were not searched (yet).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+/// A row of the outline: a node, one of the moves of a node that were not searched (yet), or of a textbook tree a node
+/// that lies below such a move.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct RowId {
-    /// The number of the node; of a move that was not searched: of its parent.
+    /// The number of the node; of what was not searched: of the last node above it that was.
     pub node: NodeNumber,
     /// Which of the unsearched moves, in the order in which they would have been tried.
     pub unsearched: Option<u16>,
+    /// The moves from that one to this row, as ordinals.
+    pub beyond: Vec<Ordinal>,
 }
 
 impl RowId {
     /// The root's row.
-    pub const ROOT: RowId = RowId { node: NodeNumber::ROOT, unsearched: None };
+    pub const ROOT: RowId = RowId::node(NodeNumber::ROOT);
 
     /// The row of a node.
     pub const fn node(node: NodeNumber) -> RowId {
-        RowId { node, unsearched: None }
+        RowId { node, unsearched: None, beyond: Vec::new() }
+    }
+    /// The row of the node at a path; where it was not searched, of the unsearched move on the way there, or of what lies
+    /// below that move in a textbook tree.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn at(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal]) -> Result<RowId, TraceError> {
+        let mut stack = walk.follow(path)?;
+        let Some(last) = stack.last().cloned() else {
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
+        };
+        let mut id = RowId::node(last.number);
+        let (above, left) = path.split_at(stack.len() - 1);
+        if let Some((mv, beyond)) = left.split_first() {
+            let children = walk.children(&mut stack)?;
+            let searched = |ordinal: &Ordinal| children.iter().any(|child| child.frame.mv == *ordinal);
+            let mut unsearched = problem.tries_at(above, walk.place(&last));
+            unsearched.retain(|ordinal| !searched(ordinal));
+            id.unsearched = Some(unsearched.iter().position(|other| other == mv).unwrap_or(0) as u16);
+            if is_textbook(problem) {
+                id.beyond.extend(beyond);
+            }
+        }
+        Ok(id)
+    }
+    /// How many plies it lies below its node.
+    pub fn plies(&self) -> usize {
+        usize::from(self.unsearched.is_some()) + self.beyond.len()
     }
 }
 
@@ -66,6 +98,8 @@ pub struct Row {
     pub value: Option<Value>,
     /// That value as it is printed; empty if there is none.
     pub value_text: String,
+    /// The value that a leaf of a textbook tree has without any search, as it is printed.
+    pub known: String,
     /// What the value says.
     pub kind: Kind,
     /// The window at entry.
@@ -88,7 +122,9 @@ pub struct Row {
 pub struct Outline<'a, 'w> {
     walk: &'a mut Walk<'w>,
     problem: &'a dyn Problem,
-    expanded: &'a BTreeSet<NodeNumber>,
+    expanded: &'a BTreeSet<RowId>,
+    /// Is the whole tree known without a search?
+    textbook: bool,
     levels: Vec<Level>,
 }
 
@@ -101,12 +137,32 @@ struct Level {
     pruned: bool,
     best: Option<Value>,
     at: usize,
-    parent: NodeNumber,
+    /// Whose rows they are.
+    parent: RowId,
 }
 
 impl Level {
     fn len(&self) -> usize {
         self.children.len() + self.unsearched.len()
+    }
+    /// The ordinal of the move that is looked at.
+    fn ordinal(&self) -> Option<Ordinal> {
+        match self.children.get(self.at) {
+            Some(child) => Some(child.frame.mv),
+            None => self.unsearched.get(self.at - self.children.len()).copied(),
+        }
+    }
+    /// The row that is looked at.
+    fn id(&self) -> RowId {
+        if let Some(child) = self.children.get(self.at) {
+            return RowId::node(child.frame.number);
+        }
+        let mut id = self.parent.clone();
+        match id.unsearched {
+            None => id.unsearched = Some((self.at - self.children.len()) as u16),
+            Some(_) => id.beyond.extend(self.ordinal()),
+        }
+        id
     }
 }
 
@@ -115,6 +171,16 @@ impl Row {
     pub fn label(&self) -> String {
         label(&self.mv, self.visit)
     }
+    /// What stands for the value of a leaf that was entered and has not returned yet; `None`: it is none.
+    pub fn entered_leaf(&self) -> Option<&str> {
+        let known = if self.known.is_empty() { "…" } else { &self.known };
+        (self.state == RowState::Leaf && self.value_text.is_empty()).then_some(known)
+    }
+}
+
+/// Is a problem's whole tree known without a search? What another program did not search, its trace does not say.
+pub fn is_textbook(problem: &dyn Problem) -> bool {
+    !problem.is_trace() && matches!(problem.position(&[]).picture(), Picture::Tree { .. })
 }
 
 /// A move with the number of its visit, where it is not the first.
@@ -130,7 +196,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     pub fn new(
         walk: &'a mut Walk<'w>,
         problem: &'a dyn Problem,
-        expanded: &'a BTreeSet<NodeNumber>,
+        expanded: &'a BTreeSet<RowId>,
     ) -> Result<Self, TraceError> {
         let frame = walk.root().ok_or(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 })?;
         let (entry, kind, after) = (walk.entry(&frame), walk.kind(&frame), walk.opening(&frame));
@@ -141,9 +207,9 @@ impl<'a, 'w> Outline<'a, 'w> {
             pruned: false,
             best: None,
             at: 0,
-            parent: NodeNumber::ROOT,
+            parent: RowId::ROOT,
         };
-        Ok(Outline { walk, problem, expanded, levels: vec![level] })
+        Ok(Outline { walk, problem, expanded, textbook: is_textbook(problem), levels: vec![level] })
     }
 
     /// Looks at a row. If it is not shown because a parent is collapsed, looks at that parent; if it does not exist,
@@ -151,7 +217,7 @@ impl<'a, 'w> Outline<'a, 'w> {
     ///
     /// # Errors
     /// A subtree could not be re-derived.
-    pub fn seek(&mut self, id: RowId) -> Result<(), TraceError> {
+    pub fn seek(&mut self, id: &RowId) -> Result<(), TraceError> {
         let last = NodeNumber(self.walk.counts().nodes.saturating_sub(1));
         let stack = self.walk.find(id.node.min(last))?;
         self.levels.truncate(1);
@@ -171,6 +237,14 @@ impl<'a, 'w> Outline<'a, 'w> {
         {
             let wanted = level.children.len() + usize::from(unsearched);
             level.at = wanted.min(level.len().saturating_sub(1));
+            for mv in &id.beyond {
+                if !self.is_expanded() || !self.enter()? {
+                    break;
+                }
+                if let Some(level) = self.levels.last_mut() {
+                    level.at = level.unsearched.iter().position(|other| other == mv).unwrap_or(0);
+                }
+            }
         }
         Ok(())
     }
@@ -231,32 +305,27 @@ impl<'a, 'w> Outline<'a, 'w> {
     /// The row that is looked at.
     pub fn row(&self) -> Option<Row> {
         let level = self.levels.last()?;
-        let mut path = self.path();
+        let path = self.path();
         let ply = self.levels.len() as u32 - 1;
         let more = self.levels.iter().skip(1).map(|level| level.at + 1 < level.len()).collect();
         let child = level.children.get(level.at);
-        let (mut id, mut state) = (RowId { node: level.parent, unsearched: None }, RowState::Waiting);
-        if let Some(Child { frame, entry, .. }) = child {
-            id.node = frame.number;
-            state = match entry.value {
-                None => RowState::Open,
-                Some(_) if entry.is_leaf() => RowState::Leaf,
-                Some(_) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
-                Some(_) => RowState::Done,
-            };
-        } else {
-            let unsearched = level.at - level.children.len();
-            path.push(*level.unsearched.get(unsearched)?);
-            id.unsearched = Some(unsearched as u16);
-            state = if level.pruned { RowState::Pruned } else { state };
-        }
+        let id = level.id();
+        let state = match child.map(|child| &child.entry) {
+            None if level.pruned => RowState::Pruned,
+            None => RowState::Waiting,
+            Some(entry) if entry.value.is_none() => RowState::Open,
+            Some(entry) if entry.is_leaf() => RowState::Leaf,
+            Some(entry) if entry.is_cut() => RowState::Cut(entry.legal - entry.searched),
+            Some(_) => RowState::Done,
+        };
         let mv = path.split_last().and_then(|(&mv, before)| self.problem.position(before).move_view(mv));
         let value = child.and_then(|child| child.entry.value);
         let print = |value: Value| self.problem.print(value);
         let inner = child.filter(|child| !child.entry.is_leaf());
         let is_max = || self.problem.is_max(&path, child.map(|child| child.entry.max));
+        let ends = self.textbook && inner.is_none() && self.problem.position(&path).legal().is_empty();
+        let expandable = inner.is_some() || child.is_none() && self.textbook && !ends;
         Some(Row {
-            id,
             ply,
             max: inner.map_or_else(is_max, |child| child.entry.max),
             mv: mv.map_or_else(String::new, |mv| mv.text),
@@ -264,34 +333,36 @@ impl<'a, 'w> Outline<'a, 'w> {
             state,
             value,
             value_text: value.map_or_else(String::new, print),
+            known: if ends { self.problem.static_text(&path) } else { String::new() },
             kind: child.map_or(Kind::Unsearched, |child| child.kind),
             window: child.map_or(Window::FULL, |child| child.frame.window),
             window_text: child.map_or_else(Default::default, |Child { frame: Frame { window, .. }, .. }| {
                 (print(window.alpha), print(window.beta))
             }),
             counts: child.map_or_else(Counts::default, |child| child.entry.counts),
-            expandable: inner.is_some(),
-            expanded: inner.is_some() && self.expanded.contains(&id.node),
+            expandable,
+            expanded: expandable && self.expanded.contains(&id),
             best: level.children.iter().position(|child| child.gave(level.best)) == Some(level.at),
             more,
+            id,
             path,
         })
     }
 
-    /// The ordinals of the moves that lead to the node looked at, or to the parent of an unsearched move.
+    /// The ordinals of the moves that lead to the row that is looked at.
     fn path(&self) -> Vec<Ordinal> {
-        let below = self.levels.iter().skip(1);
-        below.filter_map(|level| level.children.get(level.at).map(|child| child.frame.mv)).collect()
+        self.levels.iter().skip(1).filter_map(Level::ordinal).collect()
     }
     fn current(&self) -> Option<&Child> {
         self.levels.last().and_then(|level| level.children.get(level.at))
     }
     fn is_expanded(&self) -> bool {
-        self.current().is_some_and(|child| !child.entry.is_leaf() && self.expanded.contains(&child.frame.number))
+        let closed = self.current().is_some_and(|child| child.entry.is_leaf());
+        !closed && self.levels.last().is_some_and(|level| self.expanded.contains(&level.id()))
     }
     /// Goes down to the first row under the node that is looked at; answers whether there is one.
     fn enter(&mut self) -> Result<bool, TraceError> {
-        let Some(current) = self.current() else { return Ok(false) };
+        let Some(current) = self.current() else { return Ok(self.textbook && self.enter_beyond()) };
         let (entry, parent) = (current.entry, current.frame.number);
         let frame = |level: &Level| level.children.get(level.at).map(|child| child.frame.clone());
         let mut stack: Vec<Frame> = self.levels.iter().filter_map(frame).collect();
@@ -304,11 +375,20 @@ impl<'a, 'w> Outline<'a, 'w> {
             unsearched.retain(|ordinal| !searched.contains(ordinal));
         }
         let best = entry.value.or_else(|| children.last().map(|child| child.after.best));
-        let level = Level { children, unsearched, pruned: entry.value.is_some(), best, at: 0, parent };
+        let (pruned, parent) = (entry.value.is_some(), RowId::node(parent));
+        Ok(self.push(Level { children, unsearched, pruned, best, at: 0, parent }))
+    }
+    /// The same below a move that was not searched.
+    fn enter_beyond(&mut self) -> bool {
+        let Some(level) = self.levels.last() else { return false };
+        let (pruned, parent, unsearched) = (level.pruned, level.id(), self.problem.tries(&self.path()));
+        self.push(Level { children: Vec::new(), unsearched, pruned, best: None, at: 0, parent })
+    }
+    fn push(&mut self, level: Level) -> bool {
         let some = level.len() > 0;
         if some {
             self.levels.push(level);
         }
-        Ok(some)
+        some
     }
 }

@@ -1,18 +1,15 @@
-//! What a textbook tree shows without any search: the values of its leaves, and the nodes that a cut leaves out.
+//! What a textbook tree shows without any search: the nodes that a cut leaves out, and those that it has not come to.
 //!
 //! On paper all of the tree is there from the start, so it is in the drawing. Cost: O(boxes × depth).
 
 use super::diagram::{Cell, Diagram, Shown};
-use super::outline::{Row, RowState};
+use super::outline::{Row, RowState, is_textbook};
 use engine::boundary::problem::Problem;
 use engine::numbers::Ordinal;
-use engine::rules::Picture;
 
-/// Gives the leaves of a textbook tree their values and adds what lies below unsearched moves, up to so many boxes; other
-/// games stay as they are.
+/// Adds to a textbook tree what lies below unsearched moves, up to so many boxes; other games stay as they are.
 pub fn complete(diagram: &mut Diagram, problem: &dyn Problem, most: usize) {
-    // What another program did not search, its trace does not say.
-    if problem.is_trace() || !matches!(problem.position(&[]).picture(), Picture::Tree { .. }) {
+    if !is_textbook(problem) {
         return;
     }
     let mut filler = Filler { problem, most: most.saturating_sub(diagram.cells.len()), cells: Vec::new() };
@@ -37,16 +34,14 @@ impl Filler<'_> {
     /// Puts a box, and what the search did not see below it.
     fn put(&mut self, mut cell: Cell) {
         let mut waiting = Vec::new();
-        if let Shown::Row(row) = &cell.shown {
+        if let Shown::Row(row) = &cell.shown
+            && row.id.unsearched.is_some()
+            && row.expandable
+        {
             let legal = self.problem.position(&row.path).legal();
-            if legal.is_empty() {
-                (cell.leaf, cell.known) = (true, self.problem.static_text(&row.path));
-            } else if row.id.unsearched.is_some() {
-                let tries = self.problem.tries(&row.path);
-                let named = tries.into_iter().filter_map(|at| legal.iter().find(|mv| mv.ordinal == at));
-                let below = named.map(|mv| below(row, mv.ordinal, &mv.text));
-                waiting.extend(below);
-            }
+            let tries = self.problem.tries(&row.path);
+            let named = tries.into_iter().filter_map(|at| legal.iter().find(|mv| mv.ordinal == at));
+            waiting.extend(named.map(|mv| self.below(row, mv.ordinal, &mv.text)));
         }
         if waiting.len() > self.most {
             cell.hidden = 0;
@@ -56,19 +51,20 @@ impl Filler<'_> {
         let (parent, ply) = (self.cells.len(), cell.ply + 1);
         self.cells.push(cell);
         for row in waiting {
-            let mut cell = Cell::new(ply, Some(parent), Shown::Row(Box::new(row)), 0);
-            cell.beyond = true;
-            self.put(cell);
+            self.put(Cell::new(ply, Some(parent), Shown::Row(Box::new(row)), 0));
         }
     }
-}
-
-/// The row of a move of a node that was not searched.
-fn below(above: &Row, ordinal: Ordinal, mv: &str) -> Row {
-    let mut row = above.clone();
-    row.path.push(ordinal);
-    (row.ply, row.mv, row.max) = (row.ply + 1, mv.to_owned(), !row.max);
-    (row.expandable, row.best) = (false, false);
-    debug_assert!(matches!(row.state, RowState::Pruned | RowState::Waiting));
-    row
+    /// The row of a move of a node that was not searched.
+    fn below(&self, above: &Row, ordinal: Ordinal, mv: &str) -> Row {
+        let mut row = above.clone();
+        debug_assert!(matches!(row.state, RowState::Pruned | RowState::Waiting));
+        row.path.push(ordinal);
+        row.id.beyond.push(ordinal);
+        (row.ply, row.mv, row.max) = (row.ply + 1, mv.to_owned(), !row.max);
+        row.expandable = !self.problem.position(&row.path).legal().is_empty();
+        if !row.expandable {
+            row.known = self.problem.static_text(&row.path);
+        }
+        row
+    }
 }

@@ -91,7 +91,7 @@ impl<'a> Past<'a> {
     pub fn row(&self, row: &mut Row) {
         let number = row.id.node;
         if row.id.unsearched.is_some() {
-            if self.stage(number, row.ply.saturating_sub(1)) != Stage::Done {
+            if self.stage(number, row.ply.saturating_sub(row.id.plies() as u32)) != Stage::Done {
                 row.state = RowState::Waiting;
             }
             return;

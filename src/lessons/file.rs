@@ -65,6 +65,7 @@ enum GoalFile {
     Why,
     Check { faults: bool },
     Compare,
+    Games,
     Windows,
     Research,
 }
@@ -185,6 +186,7 @@ fn read_goal(source: &SourceText, path: &[At<'_>], goal: GoalFile, study: &Study
         GoalFile::Why => Goal::Why,
         GoalFile::Check { faults } => Goal::Check { faults },
         GoalFile::Compare => Goal::Compare,
+        GoalFile::Games => Goal::Games,
         GoalFile::Windows => Goal::Windows,
         GoalFile::Research => Goal::Research,
     })

@@ -2,7 +2,7 @@
 
 use crate::documents::open_error::OpenProblem;
 use crate::inspect::watch::{Watch, WatchError};
-use crate::save::Placed;
+use crate::save::{Placed, Print};
 use crate::study::Study;
 use engine::eval::Registry;
 use engine::numbers::Ordinal;
@@ -66,6 +66,8 @@ pub enum Goal {
     Check { faults: bool },
     /// The methods were compared.
     Compare,
+    /// Pairs of games, or a tournament, have come to their end.
+    Games,
     /// α and β are shown in the diagram.
     Windows,
     /// A node is looked at that is visited again.
@@ -130,12 +132,19 @@ pub enum LessonProblem {
 }
 
 impl Lesson {
-    /// Its position with its search, as it is before the first step.
+    /// The length and the hash of the game that it begins with.
+    pub fn begins(&self) -> (u64, u64) {
+        let print = Print::of(&self.study);
+        (print.length, print.hash)
+    }
+    /// Its game as it was kept, or as it is before the first step.
     ///
     /// # Errors
     /// None once it has been read with the same evaluations.
-    pub fn study(&self, registry: Arc<Registry>) -> Result<Study, String> {
-        let mut study = Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string())?;
+    pub fn study(&self, kept: Option<&str>, registry: Arc<Registry>) -> Result<Study, String> {
+        let kept = kept.and_then(|text| Study::read(text, &self.name, Arc::clone(&registry)).ok());
+        let read = || Study::read(&self.study, &self.name, registry).map_err(|error| error.to_string());
+        let mut study = kept.map_or_else(read, Ok)?;
         study.title.clone_from(&self.title);
         Ok(study)
     }

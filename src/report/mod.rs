@@ -17,6 +17,7 @@ pub mod experiment;
 pub mod game;
 pub mod judge;
 pub mod moment;
+pub mod race;
 mod said;
 pub mod table;
 mod text;
@@ -24,6 +25,7 @@ pub mod tournament;
 
 pub use crate::inspect::explain::{Said, counted, thousands};
 pub use curves::Curves;
+pub use race::Race;
 pub use said::title;
 pub use table::{Cell, Column, Table, Tone, left, right};
 
@@ -50,6 +52,8 @@ pub enum Block {
     Table(Table),
     /// Counts as points on a logarithmic scale. Shown on screens only.
     Chart(Curves),
+    /// Points over games. Shown on screens only.
+    Race(Race),
 }
 
 impl Block {
@@ -63,6 +67,7 @@ impl Block {
             Block::Line(_) => 1,
             Block::Table(table) => table.rows.len() + usize::from(table.has_head()),
             Block::Chart(curves) => curves.height(),
+            Block::Race(race) => race.height(),
         }
     }
 }

@@ -11,7 +11,7 @@ impl fmt::Display for Report {
         self.blocks(On::Text).try_for_each(|block| match block {
             Some(Block::Line(line)) => writeln!(f, "{}", line.text),
             Some(Block::Table(table)) => write!(f, "{table}"),
-            Some(Block::Chart(_)) => Ok(()),
+            Some(Block::Chart(_) | Block::Race(_)) => Ok(()),
             None => writeln!(f),
         })
     }

@@ -4,7 +4,7 @@
 
 use super::ended::Ended;
 use super::table::{Cell, Column, Table, Tone, left, right};
-use super::{On, Report, counted, heading, thousands};
+use super::{Block, On, Race, Report, counted, heading, thousands};
 use crate::batch::Tournament;
 use engine::boundary::position::Walked;
 use engine::play::tournament::results::Standing;
@@ -28,6 +28,8 @@ pub struct Totals {
     pub ratings: Vec<Option<Rating>>,
     /// What chance does to their points, by place in the list; empty where nothing was printed to set beside.
     pub chances: Vec<Chance>,
+    /// The points while games were played.
+    pub race: Race,
 }
 
 impl Totals {
@@ -40,7 +42,8 @@ impl Totals {
         let depths = depths.map(|depth| tournament.results_at(depth, records)).collect();
         let printed = !tournament.description().printed.is_empty();
         let chances = if printed { tournament.chances(records) } else { Vec::new() };
-        Totals { games: records.len(), results, depths, ratings, chances }
+        let race = Race::new(tournament, &results, records);
+        Totals { games: records.len(), results, depths, ratings, chances, race }
     }
 }
 
@@ -52,6 +55,11 @@ pub fn report(tournament: &Tournament, totals: &Totals, games: &[Record], clock:
     tables.head(&mut report);
     report.section();
     tables.standings(&mut report);
+    if totals.games > 1 {
+        report.section();
+        report.add(On::Screen, heading("Points while games were played; the digit is the place"));
+        report.add(On::Screen, Block::Race(totals.race.clone()));
+    }
     let two = tournament.players().len() == 2;
     if two {
         report.section();

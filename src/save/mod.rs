@@ -50,6 +50,7 @@ pub mod file;
 pub mod folders;
 pub mod import;
 pub mod instance;
+pub mod learning;
 mod read;
 pub mod recent;
 pub mod recovery;

@@ -285,7 +285,8 @@ pub fn write(writing: &Writing, last: Option<Print>) -> Result<PathBuf, SaveErro
     let path = match (&writing.path, &writing.what) {
         (Some(path), _) => expanded(path),
         (None, Written::Evaluation(evaluation)) => own_file(evaluation)?,
-        (None, Written::Game(..) | Written::Export(_)) => {
+        (None, Written::Learning) => learning_file()?,
+        (None, Written::Game(..) | Written::Export(_) | Written::Tournament) => {
             return Err(SaveError::Failed(say!("expected a file name").to_owned()));
         }
     };
@@ -310,6 +311,15 @@ fn expanded(path: &Path) -> PathBuf {
         (Ok(rest), Some(home)) => home.join(rest),
         (Ok(_) | Err(_), _) => path.to_owned(),
     }
+}
+
+/// The file of lessons and practice, in a folder that is made where there is none.
+fn learning_file() -> Result<PathBuf, SaveError> {
+    let unknown = || SaveError::Failed(format!("{} says where it is kept", save::folders::STATE_VARIABLE));
+    let file = save::learning::file().ok_or_else(unknown)?;
+    let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+    folder.map_err(|error| SaveError::Failed(format!("{}: {error}", file.display())))?;
+    Ok(file)
 }
 
 /// The file of an evaluation's name in the user's folder, which is made where there is none.

@@ -168,6 +168,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     }
     app.game.home = home;
     app.introduce();
+    app.take_learning(save::learning::Learning::load());
     app.offer(lists::lessons(&app));
     app.offer(files::positions(&registry, app.screen.words.titles.positions));
     let faults = faults.iter().map(ToString::to_string).chain(strangers.iter().map(ToString::to_string));

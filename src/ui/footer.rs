@@ -67,6 +67,7 @@ fn example(app: &App) -> &'static str {
         | Mode::Trees(_)
         | Mode::Start(_)
         | Mode::NewGame(_)
+        | Mode::TournamentForm(_)
         | Mode::Lesson => "",
     }
 }
@@ -91,6 +92,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
                 Prompt::Player(_) => prompts.player,
                 Prompt::Limit => prompts.limit,
                 Prompt::Pairs => prompts.pairs,
+                Prompt::Games => say!("games:"),
                 Prompt::Tree => prompts.tree,
                 Prompt::Exam => prompts.exam,
                 Prompt::Answer => prompts.answer,
@@ -102,6 +104,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             (words.titles.filter, filter, false)
         }
         Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
+        Mode::TournamentForm(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
             Asks::Line(Wanted::Formula, typed) => (words.editor.formula, typed, true),
@@ -151,6 +154,7 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::Tournament
         | Mode::Start(_)
         | Mode::NewGame(_)
+        | Mode::TournamentForm(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
         | Mode::Lesson => {

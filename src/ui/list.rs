@@ -18,7 +18,8 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             list.title.clone()
         }
     };
-    let inside = frame_box(list_popup(area, lines.len()), &title, buf, look);
+    let outer = list_popup(area, lines.len());
+    let inside = frame_box(outer, &title, buf, look);
     if lines.is_empty() {
         put(buf, inside, (0, 0), look.words.titles.no_match, look.theme.dim);
     }
@@ -39,6 +40,13 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
                 if *at == list.at {
                     look.select(true, inside, y, buf);
                     put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
+                    let cut = list.kind != ListKind::Palette && label + 4 + width(&entry.detail) > inside.width;
+                    if cut && outer.height > 2 {
+                        // What there was no room for stands in the frame.
+                        let detail = look.fit(&entry.detail, usize::from(outer.width.saturating_sub(6)));
+                        let bottom = Rect { y: outer.bottom() - 1, height: 1, ..outer };
+                        put(buf, bottom, (2, 0), &look.plain(&format!(" {detail} ")), look.theme.text);
+                    }
                 }
             }
         }

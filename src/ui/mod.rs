@@ -28,9 +28,11 @@ mod status;
 mod theme;
 mod timeline;
 mod tournament;
+mod tournament_form;
 mod tree;
 mod trees;
 
+use crate::app::mode::Prompt;
 use crate::app::{App, Mode, Pane, layout};
 use paint::put;
 use ratatui::Frame;
@@ -92,7 +94,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         Mode::Popup(sheet) => popup::draw(sheet, layout.body, buf, &look),
         Mode::Help(help) => help::draw(help, layout.body, buf, &look),
         Mode::Editor(editor) => editor::draw(editor, layout.body, buf, &look),
-        Mode::Tournament => tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::TournamentForm(form) => tournament_form::draw(form, layout.body, buf, &look),
+        Mode::Tournament | Mode::Input(Prompt::Games, _) => {
+            tournament::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Lesson => {
@@ -155,9 +160,11 @@ fn about(app: &App, pane: Pane, look: &Look) -> String {
             format!("{} {}", look.glyphs.ghost, look.words.unvisited)
         }
         // While a match is watched the tree is not that of the position on the board.
-        Pane::Tree => app.last_choice().map_or_else(String::new, |(player, mv)| {
-            look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose))
-        }),
+        Pane::Tree => match app.last_choice() {
+            Some((player, mv)) => look.plain(&format!("{} {} {mv}", engine::clean::clean(player), look.words.chose)),
+            None if app.explorer.views.diagram.is_some() => diagram::legend(app, look),
+            None => String::new(),
+        },
         Pane::Timeline => String::new(),
         Pane::Children => {
             let moves = app.explorer.views.node.as_ref().map(|node| node.moves.join(" ")).unwrap_or_default();

@@ -95,7 +95,7 @@ fn line(app: &App, form: &NewGame, field: Field, look: &Look) -> (String, String
 }
 
 /// The position as it is written, with room between the squares.
-fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
+pub(super) fn board(start: &dyn Position, area: Rect, buf: &mut Buffer, look: &Look) {
     put(buf, area, (0, 1), &look.fit(&report::title(start), area.width.into()), look.theme.title);
     let setup = start.describe();
     let wide = setup.rows.iter().map(|row| 2 * width(row)).max().unwrap_or(0) <= area.width;

@@ -4,11 +4,11 @@
 //! whole, because half a number would be another number; a bar, or words at the end, take the room that is left.
 //! Cost: laying out O(rows of the report), drawing O(what is on the screen).
 
-use super::paint::{put, thousands, width};
+use super::paint::{put, put_right, thousands, width};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::report::curves::ROWS;
-use crate::report::{Block, Cell, Curves, On, Report, Table, Tone};
+use crate::report::{Block, Cell, Curves, On, Race, Report, Table, Tone};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Alignment, Constraint, Rect};
 use ratatui::style::Style;
@@ -36,6 +36,7 @@ enum Shown<'a> {
     Lines(Vec<String>, Style),
     Table(&'a Table),
     Chart(&'a Curves),
+    Race(&'a Race),
 }
 
 /// Lays out a report. Lines longer than `wrapped` go on in the next row; `None`: they are cut.
@@ -59,6 +60,7 @@ pub fn place<'a>(report: &'a Report, wrapped: Option<usize>, look: &Look) -> Vec
             }
             Some(Block::Table(table)) => (Shown::Table(table), rows),
             Some(Block::Chart(curves)) => (Shown::Chart(curves), rows),
+            Some(Block::Race(race)) => (Shown::Race(race), rows),
         };
         placed.push(PlacedBlock { row, y, height, shown });
         (row, y) = (row + rows, y + height);
@@ -76,7 +78,7 @@ pub fn rows_of(placed: &[PlacedBlock<'_>], row: usize) -> std::ops::Range<usize>
     let Some(at) = placed.iter().rev().find(|at| at.row <= row) else { return 0..0 };
     match at.shown {
         Shown::Lines(..) => at.y..at.y + at.height,
-        Shown::Gap | Shown::Table(_) | Shown::Chart(_) => at.y + row - at.row..at.y + row - at.row + 1,
+        Shown::Gap | Shown::Table(_) | Shown::Chart(_) | Shown::Race(_) => at.y + row - at.row..at.y + row - at.row + 1,
     }
 }
 
@@ -94,11 +96,15 @@ pub fn draw(placed: &[PlacedBlock<'_>], top: usize, area: Rect, buf: &mut Buffer
                 Paragraph::new(lines.collect::<Vec<_>>()).style(*style).render(part, buf);
             }
             Shown::Table(table) => draw_table(table, rows, part, buf, look),
-            Shown::Chart(curves) => {
+            Shown::Chart(_) | Shown::Race(_) => {
                 // A chart is drawn as a whole, of which a part may be in sight.
                 let whole = Rect::new(0, 0, area.width, at.height as u16);
                 let mut canvas = Buffer::empty(whole);
-                draw_chart(curves, whole, &mut canvas, look);
+                match at.shown {
+                    Shown::Chart(curves) => draw_chart(curves, whole, &mut canvas, look),
+                    Shown::Race(race) => draw_race(race, whole, &mut canvas, look),
+                    Shown::Gap | Shown::Lines(..) | Shown::Table(_) => {}
+                }
                 for (to, from) in part.rows().zip(whole.rows().skip(rows.start)) {
                     for (to, from) in to.columns().zip(from.columns()) {
                         buf[to.as_position()] = canvas[from.as_position()].clone();
@@ -197,4 +203,42 @@ fn draw_chart(curves: &Curves, area: Rect, buf: &mut Buffer, look: &Look) {
     let axis: String = points.iter().map(|(at, _)| format!("{at:>wide$} ")).collect();
     let text = format!("{:>1$} {axis}", curves.over, usize::from(LABEL.min(area.width / 3)));
     put(buf, area, (0, area.height.saturating_sub(1)), &text, look.theme.dim);
+}
+
+/// The points of players over the games that were played, each with the digit of its place, and the names below.
+fn draw_race(race: &Race, area: Rect, buf: &mut Buffer, look: &Look) {
+    let ((least, most), games) = (race.range(), race.samples.last().map_or(0, |(games, _)| *games));
+    let (least, most) = (least.min(0) as f64, (most.max(least + 1)) as f64);
+    let curve =
+        |at: usize| race.samples.iter().map(move |(games, points)| (*games as f64, points[at] as f64)).collect();
+    let data: Vec<Vec<(f64, f64)>> = (0..race.names.len()).map(curve).collect();
+    // The first is drawn last, over the others.
+    let sets = (1..=9_u8).zip(&data).rev().map(|(place, data)| {
+        let style = if place == 1 { look.theme.best } else { look.theme.text };
+        let marker = Marker::Custom(char::from(b'0' + place));
+        Dataset::default().marker(marker).graph_type(GraphType::Scatter).style(style).data(data)
+    });
+    let label = |points: f64| format!("{:>1$}", points, usize::from(LABEL / 2));
+    let y_axis = Axis::default().bounds([least, most]).labels([label(least), label(most)]).style(look.theme.dim);
+    let chart = Chart::new(sets.collect())
+        .x_axis(Axis::default().bounds([0.0, games.max(1) as f64]))
+        .y_axis(y_axis.labels_alignment(Alignment::Right))
+        .style(look.theme.text);
+    let lines = Rect { height: area.height.saturating_sub(2), ..area };
+    chart.render(lines, buf);
+    if look.ascii {
+        let drawn = lines.positions().filter(|at| buf[*at].symbol() == ratatui::symbols::line::VERTICAL);
+        drawn.collect::<Vec<_>>().into_iter().for_each(|at| _ = buf[at].set_symbol(look.glyphs.trunk));
+    }
+    let end = say!(games as u64; "{count} game|{count} games", count = thousands(games as u64));
+    put_right(buf, area, (area.width, area.height.saturating_sub(2)), &end, look.theme.dim);
+    let names = (1..).zip(&race.names).map(|(place, name): (usize, _)| format!("{place} {}", look.plain(name)));
+    let names = names.collect::<Vec<_>>().join("  ");
+    put(
+        buf,
+        area,
+        (LABEL / 2 + 1, area.height.saturating_sub(1)),
+        &look.fit(&names, usize::from(area.width.saturating_sub(LABEL / 2 + 1))),
+        look.theme.dim,
+    );
 }

@@ -3,6 +3,8 @@
 //! A tree that is too wide or too high is seen through a window around the selected box; what lies beside it is counted at
 //! the edges of the first row. Cost: O(boxes × plies) a frame.
 
+use super::diagram::canvas::Canvas;
+use super::diagram::edges::{Twig, branch};
 use super::paint::{put, width};
 use super::theme::Look;
 use crate::inspect::tidy::{UNIT, tidy};
@@ -53,43 +55,22 @@ pub fn draw(nodes: &[Drawn], (selected, least): (usize, u16), area: Rect, buf: &
     };
     let left = from(x_of(selected), all, area.width);
     let top = from(plies[selected] * ROWS, high, area.height).max(0);
-    let mut put_at = |(x, y): (i32, i32), text: &str, style: Style| {
-        let (x, y) = (x - left, y - top);
-        let wide = text.chars().count() as i32;
-        // Half a number would be another number.
-        if y >= 0 && y < i32::from(area.height) && x >= 0 && x + wide <= i32::from(area.width) {
-            put(buf, area, (x as u16, y as u16), text, style);
-        }
-    };
+    let mut canvas = Canvas { buf: &mut *buf, area, from: (left, top), cut_off: look.cut_off() };
     for (at, node) in nodes.iter().enumerate() {
         let (x, y) = (x_of(at), plies[at] * ROWS);
-        let children: Vec<usize> = (0..nodes.len()).filter(|child| parents[*child] == Some(at)).collect();
-        if let (Some(&first), Some(&last)) = (children.first(), children.last()) {
-            let [fork_left, inner, fork_right, only, up, both] = look.glyphs.fork;
-            let y = y + ROWS - 1;
-            for between in x_of(first) + 1..x_of(last) {
-                put_at((between, y), look.glyphs.edge[0], look.theme.dim);
-            }
-            put_at((x, y), up, look.theme.dim);
-            for &child in &children {
-                let below = x_of(child);
-                let (sign, style) = match () {
-                    () if nodes[child].cut => (look.glyphs.cut, look.theme.cut),
-                    () if children.len() == 1 => (only, look.theme.dim),
-                    () if below == x => (both, look.theme.dim),
-                    () if child == first => (fork_left, look.theme.dim),
-                    () if child == last => (fork_right, look.theme.dim),
-                    () => (inner, look.theme.dim),
-                };
-                put_at((below, y), sign, style);
-            }
-        }
+        let children = (0..nodes.len()).filter(|child| parents[*child] == Some(at));
+        let twig = |child: usize| {
+            let cut = nodes[child].cut;
+            Twig { at: x_of(child), idle: false, pruned: cut, best: false }
+        };
+        let end = y + ROWS - 1;
+        branch((x, end, end), &children.map(twig).collect::<Vec<_>>(), false, &mut canvas, look);
         let style = if at == selected { look.theme.selected } else { node.style };
         for (line, text) in (0..).zip(&node.lines) {
             // The root stands alone in its rows.
             let text = look.fit(text, if at == 0 { 40 } else { pitch as usize - 1 });
             let from = x - text.chars().count() as i32 / 2;
-            put_at((from, y + line), &text, style);
+            canvas.put_whole((from, y + line), &text, style);
         }
     }
     let beside = |side: &dyn Fn(i32) -> bool| (0..nodes.len()).filter(|at| side(x_of(*at) - left)).count();

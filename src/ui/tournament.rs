@@ -1,12 +1,14 @@
 //! The tournament: how far it is, the standings, what was printed elsewhere, who met whom, the games.
 
 use super::frame::frame_box;
-use super::paint::{counted, fit, put, put_all, put_right, thousands, width};
+use super::new_game::board;
+use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
 use super::report;
 use super::theme::Look;
 use crate::app::App;
+use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
-use crate::app::tournament::TournamentScreen;
+use crate::app::tournament::{TournamentScreen, WatchedGame};
 use crate::report::title;
 use engine::clean::clean;
 use engine::play::tournament::Record;
@@ -21,7 +23,15 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let inside = frame_box(area, &fit(&title, usize::from(area.width.saturating_sub(4)), '~'), buf, look);
     head(app, contest, inside, buf, look);
     let [left, right] = app.tournament_areas(app.tournament_body().intersection(inside));
-    tables(app, contest, left, buf, look);
+    if let Some(watched) = &contest.watched {
+        let area = if left.is_empty() { right } else { left };
+        self::watched(app, watched, area, buf, look);
+        if area == right {
+            return;
+        }
+    } else {
+        tables(app, contest, left, buf, look);
+    }
     games(app, contest, right, buf, look);
 }
 
@@ -94,14 +104,44 @@ fn tables(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, l
     report::draw(&placed, top, area, buf, look);
 }
 
+/// The game that is watched: who plays, the board, the last moves.
+fn watched(app: &App, game: &WatchedGame, area: Rect, buf: &mut Buffer, look: &Look) {
+    let end = &*game.walked.end;
+    let names = app.names_of(game.number).map_or_else(String::new, |[first, second]| format!("{first} – {second}"));
+    let title = say!("game {number}: {names}", number = game.number + 1, names = clean(&names));
+    put(buf, area, (0, 0), &look.fit(&title, area.width.into()), look.theme.title);
+    let (state, style) = match end.outcome() {
+        Some((_, text)) => (text, look.theme.best),
+        None if game.over => (say!("the game has ended").to_owned(), look.theme.dim),
+        None => {
+            let plies = counted(game.walked.moves.len() as u64, look.words.games.plies);
+            (format!("{plies}, {} {}", end.symbol(end.to_move()), look.words.to_move), look.theme.live)
+        }
+    };
+    put(buf, area, (0, 1), &look.fit(&look.plain(&state), area.width.into()), style);
+    let moves = game.walked.moves.iter().map(|mv| mv.text.as_str()).collect::<Vec<_>>().join(" ");
+    let lines = wrap(&look.plain(&moves), area.width.max(1).into());
+    let rows = (area.height / 4).max(1).min(lines.len() as u16);
+    let below = Rect { y: area.bottom().saturating_sub(rows), height: rows, ..area };
+    for (y, line) in (0..rows).zip(lines.iter().skip(lines.len() - usize::from(rows))) {
+        put(buf, below, (0, y), line, look.theme.dim);
+    }
+    let middle = Rect { y: area.y + 2, height: area.height.saturating_sub(rows + 2), ..area };
+    board(end, middle, buf, look);
+}
+
 /// The games, the selected one in sight.
 fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    let count = contest.games(<[Record]>::len);
+    let count = contest.rows();
     let shown = usize::from(area.height.saturating_sub(1));
-    let heading = counted(count as u64, look.words.games.games);
+    let mut heading = counted(count as u64, look.words.games.games);
+    if let Some(filter) = &contest.filter {
+        heading = format!("{heading}: {}", clean(filter.text()));
+    }
+    let heading = look.fit(&heading, area.width.into());
     put(buf, area, (0, 0), &heading, look.theme.title);
     let top = top_of(contest.at, count, shown);
-    let rows = contest.games(|games| games.iter().skip(top).take(shown).cloned().collect::<Vec<_>>());
+    let rows = contest.listed(top, shown);
     let digits = contest.all().to_string().len() as u16;
     for (y, record) in (1..).zip(&rows) {
         let x = 2 + digits;
@@ -119,7 +159,7 @@ fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, lo
         }
         let right = put_all(buf, area, (x + 2, y), [(&*look_result(result, look), look.theme.title)]);
         let end = area.width.saturating_sub(width(&plies) + 2);
-        if let Some([first, second]) = app.names_of(record) {
+        if let Some([first, second]) = app.names_of(record.number) {
             let names = format!("{} – {}", clean(&first), clean(&second));
             let reason = record.forfeit.as_deref().map_or_else(String::new, |reason| format!("  {}", clean(reason)));
             let room = usize::from(end.saturating_sub(right + 2));

@@ -65,8 +65,10 @@ impl Columns {
 
 fn value_of(row: &Row, look: &Look) -> String {
     match row.state {
+        RowState::Pruned | RowState::Waiting if !row.known.is_empty() => look.number(&row.known),
         RowState::Pruned => look.words.pruned.to_owned(),
         RowState::Waiting => look.words.waiting.to_owned(),
+        RowState::Leaf if !row.known.is_empty() && row.value_text.is_empty() => look.number(&row.known),
         state @ (RowState::Open | RowState::Cut(_) | RowState::Done | RowState::Leaf) => {
             look.so_far(state == RowState::Open, row.kind, &row.value_text)
         }
@@ -154,7 +156,8 @@ fn draw_row(row: &Row, y: u16, columns: &Columns, area: Rect, buf: &mut Buffer, 
     }
     let style = match row.state {
         _ if row.best => theme.best,
-        RowState::Pruned => theme.cut,
+        RowState::Pruned if row.known.is_empty() => theme.cut,
+        RowState::Pruned => theme.dim,
         RowState::Done | RowState::Leaf | RowState::Cut(_) | RowState::Open | RowState::Waiting => {
             let known = !unsearched && row.kind != Kind::Unsearched;
             if known { theme.text } else { theme.dim }

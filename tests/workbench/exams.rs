@@ -117,7 +117,15 @@ fn shape(tree: &Tree, ply: u32, shape: &Shape) {
     }
 }
 
-fn judge(sheet: &ExamSheet, terms: &Terms) {
+fn nodes(tree: &Tree) -> u32 {
+    match tree {
+        Tree::Leaf(_) => 1,
+        Tree::Inner(children) => 1 + children.iter().map(nodes).sum::<u32>(),
+    }
+}
+
+/// Judges a sheet's answers; answers how many nodes are drawn, and how often α or β changes.
+fn judge(sheet: &ExamSheet, terms: &Terms) -> (u32, u32) {
     let tree = read(&mut sheet.tree.chars().peekable());
     shape(&tree, 0, &terms.shape);
     let max = terms.shape.first == Side::First;
@@ -141,6 +149,15 @@ fn judge(sheet: &ExamSheet, terms: &Terms) {
     let counts = [visits.len(), leaves, cuts, pruned].map(Value::from);
     assert_eq!(["nodes", "leaves", "cuts", "pruned"].map(|field| answer[field].clone()), counts, "{}", sheet.tree);
     assert!(cuts >= terms.cuts as usize);
+    // A child is entered with what its parent has: α rises if the value is more, β falls if it is less.
+    let changes = |visit: &&Visit| {
+        let above_max = max == (visit.0.len() % 2 == 1);
+        if above_max { visit.3 > visit.1 } else { visit.3 < visit.2 }
+    };
+    let changes = visits.iter().skip(1).filter(changes).count() as u32;
+    if sheet.number == 1 {
+        printed(sheet, terms, &visits);
+    }
     let listed = answer["visits"].as_array().expect("visits");
     assert_eq!(listed.len(), visits.len());
     for (found, (path, alpha, beta, value, kind, cut)) in listed.iter().zip(visits) {
@@ -151,6 +168,25 @@ fn judge(sheet: &ExamSheet, terms: &Terms) {
         assert_eq!((&found["value"], &found["kind"]), (&Value::from(value), &Value::from(kind)));
         assert_eq!(found["cut"], Value::from(cut));
     }
+    (nodes(&tree), changes)
+}
+
+/// The solution on paper has the order and the window of every visit.
+fn printed(sheet: &ExamSheet, terms: &Terms, visits: &[Visit]) {
+    let text = FORMATS.iter().find(|format| format.word == "text").expect("text");
+    let text = (text.write)(Paper { sheet, ask: &Ask::ALL, solved: true, sideways: false });
+    let lines: Vec<&str> = text.lines().collect();
+    for (number, (path, alpha, beta, ..)) in (1..).zip(visits) {
+        let own = if path.is_empty() { "root".to_owned() } else { name(path) };
+        let line = lines.iter().find(|line| line.split_whitespace().nth(1) == Some(&own));
+        let line = line.unwrap_or_else(|| panic!("{own}: {text}"));
+        assert!(line.ends_with(&format!("no. {number}")), "{line}: {number}");
+        if (path.len() as u32) < terms.shape.plies {
+            let [alpha, beta] = [alpha, beta].map(|end| bound(*end).to_string().replace('"', ""));
+            assert!(line.contains(&format!("α {alpha}  β {beta}  ")), "{line}: {alpha} {beta}");
+        }
+    }
+    assert_eq!(lines.iter().filter(|line| line.contains("no. ")).count(), visits.len(), "{text}");
 }
 
 fn terms(plies: u32, branching: (u32, u32), cuts: u32, first: Side) -> Terms {
@@ -176,8 +212,9 @@ fn every_solution_is_that_of_a_slow_solver_and_no_two_sheets_are_alike() {
         for seed in 0..1000 {
             let mut seen = HashSet::new();
             for sheet in exam.with_seed(seed).sheets().expect("sheets") {
-                judge(&sheet, &terms);
+                let counted = judge(&sheet, &terms);
                 let hard = hardness::measure(&sheet.sketch, terms.shape.first);
+                assert_eq!((hard.drawn, hard.changes), counted, "{}", sheet.tree);
                 assert!(bounds.hold(&hard), "{} {hard:?} {bounds:?}", sheet.tree);
                 assert_eq!((hard.visited, hard.cuts), (sheet.counts.nodes as u32, sheet.counts.cuts as u32));
                 assert!(seen.insert(sheet.tree));
@@ -255,8 +292,9 @@ fn a_sheet_shows_nothing_that_is_asked_and_its_solution_all_of_it() {
         let names: HashSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names.len(), files.len());
         for sheet in &sheets {
-            let value = format!("value {}", sheet.problem.print(sheet.value));
+            let value = format!("value {}", sheet.problem.print(sheet.value).replace('-', "−"));
             for format in &FORMATS {
+                let value = if format.word == "latex" { value.replace('−', "$-$") } else { value.clone() };
                 for sideways in [false, true] {
                     let paper = |solved| (format.write)(Paper { sheet, ask: &terms.ask, solved, sideways });
                     let [open, solved] = [false, true].map(paper);

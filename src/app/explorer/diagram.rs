@@ -7,7 +7,7 @@ use super::Explorer;
 use crate::app::App;
 use crate::app::action::{Action, Pane, To};
 use crate::app::screen::Screen;
-use crate::inspect::diagram::{Cell, Shown};
+use crate::inspect::diagram::{Cell, Shown, whole_plies};
 use crate::inspect::sheet::{DiagramSheet, Shape, Style};
 use crate::inspect::{Diagram, RowId, textbook};
 use crate::study::Study;
@@ -60,14 +60,10 @@ impl DiagramState {
     }
 }
 
-/// Where the boxes are drawn in a pane, between a line that says what the signs mean and one that says what is out of
-/// sight.
+/// Where the boxes are drawn in a pane, above a line that says what is out of sight.
 pub fn canvas(area: Rect) -> Rect {
-    match area.height {
-        0..5 => area,
-        5..9 => Rect { height: area.height - 1, ..area },
-        _ => Rect { y: area.y + 1, height: area.height - 2, ..area },
-    }
+    let line = u16::from(area.height >= 5);
+    Rect { height: area.height - line, ..area }
 }
 
 /// The size of a canvas.
@@ -84,8 +80,8 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas
     let all = counts.nodes + counts.pruned;
     let whole = match all {
         // Where a line of letters holds a move, whole plies are seen at once.
-        _ if all <= MOST as u64 => Diagram::whole_plies(walk, MOST)?,
-        0..=MOST_WHOLE => Diagram::whole_plies(walk, usize::from(canvas.width) * usize::from(canvas.height) / 10)?,
+        _ if all <= MOST as u64 => whole_plies(walk, MOST)?,
+        0..=MOST_WHOLE => whole_plies(walk, usize::from(canvas.width) * usize::from(canvas.height) / 10)?,
         _ => HashMap::new(),
     };
     let mut part = Diagram::around(walk, problem, path, path.len(), MOST, &whole)?;
@@ -102,7 +98,7 @@ pub fn part(walk: &mut Walk<'_>, problem: &dyn Problem, path: &[Ordinal], canvas
 
 /// The box of the node at a path.
 pub fn place(diagram: &Diagram, path: &[Ordinal]) -> Option<usize> {
-    diagram.cells.iter().position(|cell| !cell.beyond && cell.row().is_some_and(|row| row.path == path))
+    diagram.cells.iter().position(|cell| cell.row().is_some_and(|row| row.path == path))
 }
 
 impl App {
@@ -215,7 +211,7 @@ impl Explorer {
         };
         let aside = |on: bool| {
             // In pre-order the nodes of a ply stand in their order.
-            let level = |(_, cell): &(usize, &crate::inspect::diagram::Cell)| cell.ply == here.ply && !cell.beyond;
+            let level = |(_, cell): &(usize, &Cell)| cell.ply == here.ply;
             let mut cells = diagram.cells.iter().enumerate().filter(level);
             let (next, cell) = if on {
                 cells.find(|(next, _)| *next > at)?
@@ -268,9 +264,11 @@ impl Explorer {
         let spots = &self.views.sheet.spots;
         let (here, ply) = (spots.get(at)?, diagram.cells.get(at)?.ply);
         let candidates = || {
-            diagram.cells.iter().zip(spots).filter(move |(cell, spot)| {
-                cell.ply == ply && !cell.beyond && if on { spot.y > here.y } else { spot.y < here.y }
-            })
+            diagram
+                .cells
+                .iter()
+                .zip(spots)
+                .filter(move |(cell, spot)| cell.ply == ply && if on { spot.y > here.y } else { spot.y < here.y })
         };
         let line = if on {
             candidates().map(|(_, spot)| spot.y).min()?
@@ -283,18 +281,21 @@ impl Explorer {
     /// Selects the node at a path, or the move that was not searched.
     fn select_path(&mut self, study: &Study, screen: &mut Screen, path: Vec<Ordinal>) {
         let Some(job) = study.job() else { return };
-        let stack = screen.or_alert(job.look(|walk| walk.follow(&path))).unwrap_or_default();
-        let Some(last) = stack.last() else { return };
-        // What lies below an unsearched move is that move.
+        let found = job.look(|walk| {
+            let row = RowId::at(walk, &**job.problem(), &path)?;
+            Ok::<_, TraceError>((row, walk.follow(&path)?))
+        });
+        let Some((row, stack)) = screen.or_alert(found) else { return };
         let mut path = path;
-        path.truncate(stack.len());
-        let searched = stack.len() == path.len() + 1;
-        let above = if searched { stack.len() - 1 } else { stack.len() };
-        self.tree.expanded.extend(stack.iter().take(above).map(|frame| frame.number));
-        // Which of the unsearched moves it is, the tree finds out by its path.
-        let unsearched = (!searched).then_some(0);
-        self.tree.selected = RowId { node: last.number, unsearched };
-        (self.tree.path, self.tree.wanted, self.tree.above) = (path, None, usize::MAX);
+        // What lies below an unsearched move is that move, but in a textbook tree.
+        path.truncate(stack.len() - 1 + row.plies());
+        let above = if row.unsearched.is_some() { stack.len() } else { stack.len() - 1 };
+        self.tree.expanded.extend(stack.iter().take(above).map(|frame| RowId::node(frame.number)));
+        for plies in 0..row.beyond.len() {
+            self.tree.expanded.insert(RowId { beyond: row.beyond[..plies].to_vec(), ..row.clone() });
+        }
+        (self.tree.path, self.tree.selected) = (path, row);
+        (self.tree.wanted, self.tree.above) = (None, usize::MAX);
         self.tree.child = 0;
     }
 }

@@ -80,7 +80,7 @@ impl App {
     /// Takes where a film shall be written, and which ticks it has.
     pub(crate) fn take_film(&mut self, text: &str) -> Result<(), String> {
         let (name, ticks) = film_name(text).ok_or(self.screen.words.notes.bad_ticks)?;
-        format(Exported::Film, name).ok_or(self.screen.words.notes.bad_format)?;
+        format(Exported::Film, name).ok_or_else(|| self.no_format(name))?;
         let path = PathBuf::from(name);
         self.explorer.drawing.film = Some(ticks);
         self.start_export(Exported::Film, path, false);
@@ -126,8 +126,12 @@ impl App {
         match format(Exported::Tree, &path.to_string_lossy()) {
             Some(format) => (format.write)(&diagram, problem, &self.drawing_title(problem), self.paint(path))
                 .map_err(|error| error.to_string()),
-            None => Err(self.screen.words.notes.bad_format.to_owned()),
+            None => Err(self.no_format(&path.to_string_lossy())),
         }
+    }
+    /// Why nothing can be written to a file of this name.
+    pub(crate) fn no_format(&self, name: &str) -> String {
+        drawing::png_way(name).unwrap_or_else(|| self.screen.words.notes.bad_format.to_owned())
     }
     /// The diagram at some ticks.
     fn film_text(&self, path: &Path, ticks: RangeInclusive<u64>) -> Result<String, String> {

@@ -47,8 +47,8 @@ impl Explorer {
     /// Closes the rows that were open only to show the tick; the selected one stays in sight.
     pub(crate) fn unfollow(&mut self) {
         let path = std::mem::take(&mut self.tree.path);
-        for node in std::mem::take(&mut self.travel.followed) {
-            self.tree.expanded.remove(&node);
+        for row in std::mem::take(&mut self.travel.followed) {
+            self.tree.expanded.remove(&row);
         }
         let (expanded, child) = (std::mem::take(&mut self.tree.expanded), self.tree.child);
         self.tree.restart(path);

@@ -10,8 +10,9 @@
 use super::Explorer;
 use crate::app::explorer::tree::TreeState;
 use crate::app::screen::Screen;
+use crate::inspect::RowId;
 use crate::study::Study;
-use engine::trace::{NodeNumber, Tick, TraceError, Way};
+use engine::trace::{Tick, TraceError, Way};
 use std::collections::BTreeSet;
 
 /// The most places that are kept; then the oldest ones are forgotten.
@@ -27,7 +28,7 @@ pub struct Stay {
     /// The tree as it was shown.
     tree: TreeState,
     /// The rows that were open only because the tick was below them.
-    followed: BTreeSet<NodeNumber>,
+    followed: BTreeSet<RowId>,
     /// Did the user look elsewhere while the search ran?
     pinned: bool,
     /// Was the tree still to follow the tick?

@@ -61,14 +61,18 @@ impl TimeTravel {
         live: bool,
     ) -> Result<(), TraceError> {
         self.fresh = false;
-        for node in std::mem::take(&mut self.followed) {
-            tree.expanded.remove(&node);
+        for row in std::mem::take(&mut self.followed) {
+            tree.expanded.remove(&row);
         }
         let leaf = moment.frames.len() > 1 && moment.frames.last().is_some_and(|frame| frame.leaf);
         let frames = &moment.frames[..moment.frames.len() - usize::from(live && leaf)];
         let Some((here, above)) = frames.split_last() else { return Ok(()) };
         let open = if live { frames } else { above };
-        self.followed = open.iter().map(|frame| frame.number).filter(|node| tree.expanded.insert(*node)).collect();
+        self.followed = open
+            .iter()
+            .map(|frame| RowId::node(frame.number))
+            .filter(|row| tree.expanded.insert(row.clone()))
+            .collect();
         tree.selected = RowId::node(here.number);
         tree.path = frames.iter().skip(1).map(|frame| frame.mv).collect();
         tree.wanted = None;
@@ -78,7 +82,7 @@ impl TimeTravel {
         // A search goes too far from frame to frame for its rows to stay where they are.
         if let Some(first) = first.filter(|_| !live) {
             let mut outline = Outline::new(walk, problem, &tree.expanded)?;
-            outline.seek(first)?;
+            outline.seek(&first)?;
             let rows = outline.take(height)?;
             tree.above = rows.iter().position(|row| row.id == tree.selected).unwrap_or(usize::MAX);
         }

@@ -10,10 +10,11 @@ use crate::app::explorer::history::Stay;
 use crate::app::explorer::hunt::Hunting;
 use crate::app::mode::Prompt;
 use crate::app::screen::Screen;
+use crate::inspect::RowId;
 use crate::inspect::marks::Mark;
 use crate::study::Study;
 use engine::trace::travel::at_percent;
-use engine::trace::{NodeNumber, Places, Tick, TraceError, Travel, Way};
+use engine::trace::{Places, Tick, TraceError, Travel, Way};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -52,7 +53,7 @@ pub struct TimeTravel {
     /// The condition that was typed last.
     pub watch: String,
     /// Nodes that are open in the tree only because the tick is below them.
-    pub followed: BTreeSet<NodeNumber>,
+    pub followed: BTreeSet<RowId>,
     /// Has the tick changed since the tree was shown?
     pub fresh: bool,
     /// Does the user look elsewhere while the search runs?

@@ -24,7 +24,7 @@ pub struct TreeState {
     /// The moves that lead to it from the root.
     pub path: Vec<Ordinal>,
     /// The nodes whose rows are shown.
-    pub expanded: BTreeSet<NodeNumber>,
+    pub expanded: BTreeSet<RowId>,
     /// How many rows are shown above the selected one, if there are so many.
     pub above: usize,
     /// A path that shall be selected as soon as the search has been there.
@@ -38,7 +38,7 @@ impl Default for TreeState {
         TreeState {
             selected: RowId::ROOT,
             path: Vec::new(),
-            expanded: BTreeSet::from([NodeNumber::ROOT]),
+            expanded: BTreeSet::from([RowId::ROOT]),
             above: 0,
             wanted: None,
             child: 0,
@@ -54,7 +54,7 @@ impl TreeState {
     }
     /// Selects a row.
     pub fn select(&mut self, row: &Row) {
-        self.selected = row.id;
+        self.selected = row.id.clone();
         self.path.clone_from(&row.path);
         self.wanted = None;
     }
@@ -70,7 +70,7 @@ impl TreeState {
             return Ok(());
         }
         if let Some((last, above)) = stack.split_last() {
-            self.expanded.extend(above.iter().map(|frame| frame.number));
+            self.expanded.extend(above.iter().map(|frame| RowId::node(frame.number)));
             self.selected = RowId::node(last.number);
             self.path = path[..reached].to_vec();
             self.above = usize::MAX;
@@ -83,23 +83,9 @@ impl TreeState {
     /// # Errors
     /// A subtree could not be re-derived.
     pub fn renew(&mut self, walk: &mut Walk<'_>, problem: &dyn Problem) -> Result<(), TraceError> {
-        let Some((mv, parent)) = self.path.split_last().filter(|_| self.selected.unsearched.is_some()) else {
-            return Ok(());
-        };
-        let mut stack = walk.follow(parent)?;
-        if stack.len() != parent.len() + 1 {
-            return Ok(());
+        if self.selected.unsearched.is_some() {
+            self.selected = RowId::at(walk, problem, &self.path)?;
         }
-        let children = walk.children(&mut stack)?;
-        if let Some(child) = children.iter().find(|child| child.frame.mv == *mv) {
-            self.selected = RowId::node(child.frame.number);
-            return Ok(());
-        }
-        let searched = |ordinal: &Ordinal| children.iter().any(|child| child.frame.mv == *ordinal);
-        let place = stack.last().and_then(|frame| walk.place(frame));
-        let tries = problem.tries_at(parent, place).into_iter().filter(|ordinal| !searched(ordinal));
-        let place = tries.into_iter().position(|at| at == *mv);
-        self.selected.unsearched = place.map(|place| place as u16).or(self.selected.unsearched);
         Ok(())
     }
 }
@@ -125,7 +111,7 @@ impl Explorer {
         let job = study.job()?;
         let found = job.look(|walk| {
             let mut outline = Outline::new(walk, &**job.problem(), &tree.expanded)?;
-            outline.seek(tree.selected)?;
+            outline.seek(&tree.selected)?;
             let found = look(&mut outline)?;
             Ok::<_, TraceError>((outline.row(), found))
         });
@@ -175,23 +161,23 @@ impl Explorer {
         if row.expanded {
             self.move_row(study, screen, To::Down);
         } else if row.expandable {
-            self.tree.expanded.insert(row.id.node);
+            self.tree.expanded.insert(row.id);
         }
     }
     /// Closes the row, or goes to its parent.
     pub(crate) fn collapse(&mut self, study: &Study, screen: &mut Screen) {
         let Some(Some(row)) = self.on_rows(study, screen, |outline| Ok(outline.row())) else { return };
         if row.expanded {
-            self.tree.expanded.remove(&row.id.node);
+            self.tree.expanded.remove(&row.id);
         } else {
             self.go_to_parent(study, screen);
         }
     }
     /// Opens or closes the selected row.
     pub(crate) fn toggle_row(&mut self) {
-        let node = self.tree.selected.node;
-        if !self.tree.expanded.remove(&node) {
-            self.tree.expanded.insert(node);
+        let row = self.tree.selected.clone();
+        if !self.tree.expanded.remove(&row) {
+            self.tree.expanded.insert(row);
         }
     }
     /// Goes to the parent.
@@ -217,7 +203,7 @@ impl Explorer {
                     break;
                 }
                 if row.expandable && !row.expanded {
-                    closed.push(row.id.node);
+                    closed.push(row.id);
                 }
             }
             Ok((closed, top.id))
@@ -249,7 +235,7 @@ impl Explorer {
         let Some(number) = number else { return screen.notify(screen.words.not_searched) };
         let mut full = self.views.node.as_ref().map_or_else(Vec::new, |node| node.path.clone());
         full.push(path);
-        self.tree.expanded.insert(node);
+        self.tree.expanded.insert(RowId::node(node));
         self.tree.selected = RowId::node(number);
         self.tree.path = full;
         self.tree.child = 0;
@@ -263,7 +249,7 @@ impl Explorer {
         if wanted.is_empty() {
             return;
         }
-        let start = (self.tree.selected, self.tree.path.clone());
+        let start = (self.tree.selected.clone(), self.tree.path.clone());
         let found = self.on_rows(study, screen, |outline| {
             for moved in 1..=MOST_ROWS {
                 let more = if down { outline.next()? } else { outline.previous()? };

@@ -85,7 +85,7 @@ struct Look {
 fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height: usize) -> Result<Look, TraceError> {
     tree.renew(walk, problem)?;
     let mut outline = Outline::new(walk, problem, &tree.expanded)?;
-    outline.seek(tree.selected)?;
+    outline.seek(&tree.selected)?;
     let selected = outline.row().ok_or(TraceError::NoNode { number: tree.selected.node, nodes: 0 })?;
     let wished = if tree.above == usize::MAX { height / 2 } else { tree.above.min(height.saturating_sub(1)) };
     let mut at = 0;
@@ -96,7 +96,7 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
     let mut rows = outline.take(height)?;
     // Near the end there is room above instead.
     if let Some(first) = first.filter(|_| rows.len() < height) {
-        outline.seek(first)?;
+        outline.seek(&first)?;
         let mut more = 0;
         while rows.len() + more < height && outline.previous()? {
             more += 1;
@@ -106,13 +106,14 @@ fn look(walk: &mut Walk<'_>, problem: &dyn Problem, tree: &mut TreeState, height
             rows = outline.take(height)?;
         }
     }
-    tree.selected = selected.id;
     tree.path.clone_from(&selected.path);
     tree.above = at;
     let node = NodeView::new(walk, problem, selected.id.node)?;
     if selected.id.unsearched.is_some() {
-        tree.child = selected.path.last().copied().map_or(0, Ordinal::index);
+        let above = selected.path.len() - selected.id.plies();
+        tree.child = selected.path.get(above).copied().map_or(0, Ordinal::index);
     }
+    tree.selected = selected.id;
     Ok(Look { rows, at, node })
 }
 
@@ -153,7 +154,7 @@ impl Explorer {
         };
         let problem = &**job.problem();
         let columns = usize::from(scrubber);
-        let first = views.rows.first().map(|row| row.id);
+        let first = views.rows.first().map(|row| row.id.clone());
         let was_live = views.live;
         let (progress, found) = job.watch(|walk, progress| {
             let complete = progress.answer.as_ref().is_some_and(|answer| answer.complete);
@@ -189,7 +190,9 @@ impl Explorer {
                 views.diagram.iter_mut().for_each(|diagram| diagram.rewind(&past));
             }
             views.timeline.why = match tree.selected {
-                RowId { node, unsearched: None } if drawn && !views.live => explain::brief(walk, problem, node, tick)?,
+                RowId { node, unsearched: None, .. } if drawn && !views.live => {
+                    explain::brief(walk, problem, node, tick)?
+                }
                 _ => Vec::new(),
             };
             views.counts = tick.map(|_| past.total());

@@ -14,6 +14,7 @@ pub enum Deed {
     Why,
     Checked { faults: bool },
     Compared,
+    Played,
 }
 
 /// Whether a goal holds; `seen`: what was done since its step began.
@@ -37,6 +38,7 @@ pub fn holds(app: &App, goal: &Goal, seen: &[Deed]) -> bool {
         Goal::Why => seen.contains(&Deed::Why),
         Goal::Check { faults } => seen.contains(&Deed::Checked { faults: *faults }),
         Goal::Compare => seen.contains(&Deed::Compared),
+        Goal::Games => seen.contains(&Deed::Played),
         Goal::Research => {
             let Some((job, tick)) = app.game.study.job().zip(tick(app)) else { return false };
             let moment = job.look(|walk| walk.moment(tick));

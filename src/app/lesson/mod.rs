@@ -1,7 +1,7 @@
 //! [`LessonScreen`]: a lesson that is taken, and the game that was open before it.
 //!
 //! A lesson opens its own game; the one that was open is kept as it was, with what is unsaved in it, and comes back when
-//! the lesson is left, however it is left. How far each lesson was taken is kept as long as the program runs.
+//! the lesson is left, however it is left. How far each lesson was taken is kept, with its game as it was then.
 //!
 //! Invariant: a step is done once its goal has held, whatever is done after that. Cost: one look at the goal a frame.
 
@@ -14,7 +14,7 @@ use super::game::Game;
 use super::mode::{List, ListKind, Mode, Prompt};
 use super::{App, lists};
 use crate::lessons::{Goal, Lesson, Step, built_in};
-use std::collections::HashMap;
+use crate::save::learning::KeptLesson;
 use std::sync::Arc;
 
 /// A lesson that is taken. See the module.
@@ -36,9 +36,6 @@ pub struct LessonScreen {
     kept: Box<Game>,
     focus: Pane,
 }
-
-/// How far lessons were taken: the steps that are done, by title.
-pub type StepsTaken = HashMap<String, usize>;
 
 impl LessonScreen {
     /// The step that is taken; `None`: all are done.
@@ -76,7 +73,10 @@ impl App {
     /// Takes a lesson, from where it was left.
     pub fn begin_lesson(&mut self, lesson: Lesson) {
         self.leave_lesson();
-        let study = match lesson.study(Arc::clone(&self.library.registry)) {
+        let kept = self.learning.lessons.get(&lesson.title);
+        let kept = kept.filter(|kept| kept.steps < lesson.steps.len() && kept.begins == lesson.begins());
+        let (at, text) = kept.map_or((0, None), |kept| (kept.steps, Some(kept.study.as_str())));
+        let study = match lesson.study(text, Arc::clone(&self.library.registry)) {
             Ok(study) => study,
             Err(error) => return self.screen.alert(&error),
         };
@@ -84,7 +84,6 @@ impl App {
         self.players.subject = None;
         let game = self.game.beside(study);
         let kept = Box::new(std::mem::replace(&mut self.game, game));
-        let at = self.lessons.get(&lesson.title).copied().filter(|at| *at < lesson.steps.len()).unwrap_or(0);
         let begun = at > 0;
         let focus = self.screen.focus;
         let (hints, done, wrong, seen) = (0, false, None, Vec::new());
@@ -95,7 +94,8 @@ impl App {
     /// Back to the game that was open before; answers whether a lesson was taken.
     pub(crate) fn leave_lesson(&mut self) -> bool {
         let Some(shown) = self.lesson.take() else { return false };
-        self.lessons.insert(shown.lesson.title.clone(), shown.at + usize::from(shown.done));
+        self.keep_lesson(&shown);
+        self.keep_learning();
         self.hold();
         self.players.subject = None;
         self.game = *shown.kept;
@@ -103,6 +103,12 @@ impl App {
         self.show_game();
         self.mode = self.resting_mode();
         true
+    }
+    /// Keeps how far a lesson was taken, and its game as it is.
+    fn keep_lesson(&mut self, shown: &LessonScreen) {
+        let steps = shown.at + usize::from(shown.done);
+        let kept = KeptLesson { steps, study: self.game.study.to_text(), begins: shown.lesson.begins() };
+        self.learning.lessons.insert(shown.lesson.title.clone(), kept);
     }
     /// Another game is open now: it is shown and searched.
     fn show_game(&mut self) {
@@ -124,7 +130,7 @@ impl App {
         let words = self.screen.words;
         match to {
             LessonMove::Learn => {
-                let entries = lists::lessons(self);
+                let entries = lists::learning(self);
                 self.mode = Mode::List(List::new(ListKind::Start, words.titles.lessons, entries));
             }
             LessonMove::Card => self.mode = Mode::Lesson,
@@ -171,8 +177,11 @@ impl App {
             Some(step) if shown.done || step.goal == Goal::Read => {
                 let next = shown.at + 1;
                 shown.go(next);
-                let title = shown.lesson.title.clone();
-                self.lessons.insert(title, next);
+                if let Some(shown) = self.lesson.take() {
+                    self.keep_lesson(&shown);
+                    self.lesson = Some(shown);
+                    self.keep_learning();
+                }
             }
             Some(Step { goal: Goal::Answer(_), .. }) => self.ask(Prompt::Answer, ""),
             Some(_) => self.mode = Mode::Normal,

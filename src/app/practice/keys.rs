@@ -8,6 +8,7 @@ use crate::app::typed::Typed;
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
 use crate::report;
+use crate::study::Study;
 use std::sync::Arc;
 
 impl App {
@@ -27,12 +28,15 @@ impl App {
             ahead.map_or_else(|| study.position().copy(), |job| job.problem().position(&self.explorer.tree.path));
         let registry = Arc::clone(study.registry());
         let quiz = Quiz::new(&*position, study.spec(), &registry, ASKS[ask]);
-        let title = report::title(&*position);
+        let (title, spec) = (report::title(&*position), study.spec().clone());
         if let Some(quiz) = self.screen.or_alert(quiz) {
             if quiz.questions.is_empty() {
                 return self.screen.notify(self.screen.words.practice.nothing);
             }
-            self.practice = Some(Box::new(Practice { ask, ..Practice::new(quiz, title) }));
+            let mut kept = Study::new(position, registry);
+            spec.evaluation.iter().for_each(|name| kept.carry_named(name));
+            kept.set_spec(spec);
+            self.practice = Some(Box::new(Practice { ask, ..Practice::new(quiz, title, kept.to_text()) }));
             self.show_practice();
         }
     }
@@ -59,10 +63,23 @@ impl App {
         let draft = self.practice.as_mut().map(|practice| std::mem::take(&mut practice.draft));
         self.mode = Mode::Practice(Typed::new(&draft.unwrap_or_default(), false));
     }
+    /// Asks again what was answered wrong.
+    pub(crate) fn repeat_practice(&mut self) {
+        let Some(practice) = &mut self.practice else { return };
+        if practice.repeat() {
+            practice.draft.clear();
+        } else {
+            (practice.said, practice.top) = (vec![self.screen.words.practice.all_right.to_owned()], 0);
+        }
+        self.show_practice();
+    }
     /// Leaves the practice; what is typed stays.
     pub(crate) fn leave_practice(&mut self) {
-        if let (Mode::Practice(typed), Some(practice)) = (std::mem::take(&mut self.mode), &mut self.practice) {
+        let rest = self.resting_mode();
+        let left = std::mem::replace(&mut self.mode, rest);
+        if let (Mode::Practice(typed), Some(practice)) = (left, &mut self.practice) {
             practice.draft = typed.input.value().to_owned();
+            self.keep_learning();
         }
     }
     /// What keys do in it.
@@ -85,13 +102,7 @@ impl App {
                 }
             }
             Action::JudgeLater => practice.at_end = !practice.at_end,
-            Action::Repeat => {
-                if practice.repeat() {
-                    self.mode = Mode::Practice(Typed::default());
-                } else {
-                    (practice.said, practice.top) = (vec![words.all_right.to_owned()], 0);
-                }
-            }
+            Action::Repeat => self.repeat_practice(),
             Action::NextAsk => {
                 let ask = (practice.ask + 1) % ASKS.len();
                 match practice.series {
@@ -141,6 +152,13 @@ impl App {
         }
         let right = judged == Judged::Right;
         practice.answers[number] = Some(Answer { text, right });
+        let score = &mut self.learning.score;
+        score.answered += 1;
+        if right {
+            score.right += 1;
+        } else {
+            *score.mistakes.entry(question.ask.word().to_owned()).or_default() += 1;
+        }
         *typed = Typed::default();
         practice.top = 0;
         practice.said = match (practice.at_end, right) {
@@ -160,6 +178,7 @@ impl App {
                 practice.said.splice(0..0, summary);
             }
         }
+        self.keep_learning();
     }
     /// How it went.
     fn summary(&self) -> Vec<String> {

@@ -1,16 +1,18 @@
 //! Practice: values and cuts are hidden, leaves are shown, and what the search does is filled in, question by question.
 //!
 //! [`Quiz`] has the questions of one recorded search, [`Practice`] what was answered so far. It stays when its screen is
-//! left, and goes on when it is shown again. Hints and reasons are the sentences of the timeline and of *why*.
+//! left, and goes on when it is shown again, also by the next run. Hints and reasons are the sentences of the timeline and of *why*.
 //!
 //! Invariants: a question that was answered stays answered; an answer that cannot be read changes nothing. Cost: that of
 //! a small search to begin, O(depth × branching) an answer.
 
 mod judge;
+mod kept;
 mod keys;
 mod quiz;
 
 pub use judge::Judged;
+pub use keys::ask_word;
 pub use quiz::{Question, Quiz, QuizError, QuizNode};
 
 use crate::batch::exam::{Ask, Shape, random_tree};
@@ -49,6 +51,8 @@ pub struct Practice {
     pub quiz: Quiz,
     /// What is practised on.
     pub title: String,
+    /// The same as the text of a save; empty for a tree of the series.
+    study: String,
     /// Which questions are asked, by their numbers in the quiz.
     pub asked: Vec<usize>,
     /// The answers by the question's number.
@@ -74,12 +78,13 @@ pub struct Practice {
 }
 
 impl Practice {
-    pub(super) fn new(quiz: Quiz, title: String) -> Practice {
+    pub(super) fn new(quiz: Quiz, title: String, study: String) -> Practice {
         let asked: Vec<usize> = (0..quiz.questions.len()).collect();
         Practice {
             answers: vec![None; asked.len()],
             quiz,
             title,
+            study,
             asked,
             at: 0,
             at_end: false,
@@ -106,7 +111,7 @@ impl Practice {
         let quiz = Quiz::new(&*position, &spec, &engine::eval::Registry::built_in(), ASKS[ask]);
         let quiz = quiz.map_err(|error| error.to_string())?;
         let title = format!("{word} {}", level + 1);
-        Ok(Practice { series: Some((level, seed)), ask, ..Practice::new(quiz, title) })
+        Ok(Practice { series: Some((level, seed)), ask, ..Practice::new(quiz, title, String::new()) })
     }
     /// The question that is shown.
     pub fn question(&self) -> Option<&Question> {

@@ -1,9 +1,10 @@
 //! What keys do to the tournament on the screen, and what becomes of its games.
 
-use super::{Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
+use super::{GameFilter, Kept, MOST_PAIRS, TABLES, Totals, TournamentScreen};
 use crate::app::action::To;
 use crate::app::layout::top_of;
-use crate::app::mode::Mode;
+use crate::app::lesson::Deed;
+use crate::app::mode::{Mode, Prompt};
 use crate::app::source::Source;
 use crate::app::tasks::Work;
 use crate::app::{App, Effect};
@@ -66,7 +67,7 @@ impl App {
         }
     }
     /// May another contest take the place of the one there is? If not, it is said why.
-    fn may_replace_tournament(&mut self) -> bool {
+    pub(super) fn may_replace_tournament(&mut self) -> bool {
         let free = self.tournament.as_ref().is_none_or(|contest| !contest.is_running() && !contest.would_be_lost());
         if !free {
             self.screen.alert(self.screen.words.games.one_only);
@@ -98,7 +99,42 @@ impl App {
         if self.players.programs() < 2 {
             self.screen.notify(self.screen.words.games.no_humans);
         } else {
-            self.ask(crate::app::mode::Prompt::Pairs, "");
+            self.ask(Prompt::Pairs, "");
+        }
+    }
+    /// Asks which games shall be listed.
+    pub(crate) fn ask_games(&mut self) {
+        let filter = self.tournament.as_ref().and_then(|contest| contest.filter.as_ref());
+        let text = filter.map_or_else(String::new, |filter| filter.text().to_owned());
+        self.ask(Prompt::Games, &text);
+    }
+    /// Lists the games that were asked for; all if nothing was typed.
+    pub(crate) fn take_games(&mut self, text: &str) -> Result<(), String> {
+        self.mode = Mode::Tournament;
+        let Some(contest) = &mut self.tournament else { return Ok(()) };
+        let filter = if text.is_empty() { None } else { Some(GameFilter::read(text, &contest.tournament)?) };
+        contest.list(filter);
+        // What was asked for is what the keys move in.
+        let in_games = self.is_in_games();
+        if let Some(contest) = self.tournament.as_mut().filter(|_| !in_games) {
+            contest.turned = !contest.turned;
+        }
+        Ok(())
+    }
+    /// Watches the first of the games that are played now, then the next one, and none after the last.
+    pub(crate) fn watch_game(&mut self) {
+        let Some(contest) = &mut self.tournament else { return };
+        if contest.watch_next() {
+            return;
+        }
+        self.screen.notify(say!("no game is played just now"));
+    }
+    /// Leaves the game that is watched, else the filter, else the tournament.
+    pub(crate) fn leave_tournament(&mut self) {
+        match &mut self.tournament {
+            Some(contest) if contest.watched.is_some() => contest.watched = None,
+            Some(contest) if contest.filter.is_some() => contest.list(None),
+            _ => self.leave(),
         }
     }
     /// From the tables to the games, or back.
@@ -120,6 +156,9 @@ impl App {
     }
     /// Shows the tournament.
     pub(crate) fn show_tournament(&mut self) {
+        if self.tournament.is_none() {
+            return self.open_tournament_form(false);
+        }
         self.mode = Mode::Tournament;
         self.count();
     }
@@ -160,11 +199,16 @@ impl App {
         if let Some(fault) = fault {
             self.screen.alert(&fault);
         }
+        if self.tournament.as_ref().is_some_and(|contest| contest.games(<[Record]>::len) >= contest.all()) {
+            self.lesson_saw(Deed::Played);
+        }
         self.count();
     }
     /// Asks for the tables, if there are more games than they know.
     pub(crate) fn count(&mut self) {
-        let Some(contest) = self.tournament.as_mut().filter(|_| matches!(self.mode, Mode::Tournament)) else { return };
+        let Some(contest) = self.tournament.as_mut().filter(|_| self.mode.shows_tournament()) else { return };
+        contest.sift();
+        contest.look_on();
         let known = contest.table.as_ref().map(|table| table.games);
         if contest.counting || known == Some(contest.games(<[Record]>::len)) {
             return;
@@ -191,7 +235,7 @@ impl App {
         let shown = usize::from(self.tournament_areas(self.tournament_body())[0].height);
         if let Some(contest) = &mut self.tournament {
             if in_games {
-                contest.at = to.step(contest.at, contest.games(<[Record]>::len), page);
+                contest.at = to.step(contest.at, contest.rows(), page);
             } else {
                 contest.top = to.step(contest.top, contest.lines().saturating_sub(shown) + 1, page);
             }
@@ -226,7 +270,7 @@ impl App {
         let Some(contest) = self.tournament.as_mut().filter(|_| area.contains((x, y).into()) && y > area.y) else {
             return;
         };
-        let count = contest.games(<[Record]>::len);
+        let count = contest.rows();
         let at = top_of(contest.at, count, usize::from(area.height - 1)) + usize::from(y - area.y - 1);
         if at < count && std::mem::replace(&mut contest.at, at) == at {
             self.open_played();
@@ -235,8 +279,8 @@ impl App {
     /// Opens the selected game in the workbench.
     pub(crate) fn open_played(&mut self) {
         let Some(contest) = &self.tournament else { return };
-        if let Some(number) = contest.games(|games| games.get(contest.at).map(|game| game.number)) {
-            self.open(Source::Played(number));
+        if let Some(game) = contest.listed(contest.at, 1).pop() {
+            self.open(Source::Played(game.number));
         }
     }
     /// Calls the players at the board as the tournament does that this game of it is from.
@@ -253,9 +297,9 @@ impl App {
         }
     }
     /// The names of both sides of a game, as they are called in the tournament.
-    pub fn names_of(&self, record: &Record) -> Option<[Cow<'_, str>; 2]> {
+    pub fn names_of(&self, number: u64) -> Option<[Cow<'_, str>; 2]> {
         let tournament = &self.tournament.as_ref()?.tournament;
-        let game = tournament.schedule().game(record.number)?;
+        let game = tournament.schedule().game(number)?;
         Some(Side::BOTH.map(|side| tournament.players()[game.players[side.index()]].label()))
     }
 }

@@ -5,7 +5,14 @@
 //!
 //! Invariants: there is one contest at a time; the games are the run's or, before it begins, the journal's.
 
+mod filter;
+pub mod form;
+mod form_keys;
 mod keys;
+mod watched;
+
+pub use filter::GameFilter;
+pub use watched::WatchedGame;
 
 use crate::batch::Tournament;
 use crate::batch::journal::Journal;
@@ -41,7 +48,14 @@ pub struct TournamentScreen {
     pub at: usize,
     /// The first line of the tables that is shown.
     pub top: usize,
-    pub(super) run: Option<TournamentRun>,
+    /// Which games are listed; `None`: all.
+    pub filter: Option<GameFilter>,
+    /// The game that is watched.
+    pub watched: Option<WatchedGame>,
+    /// The indices of the games that the filter lists, of the first `sifted` games.
+    listed: Vec<u32>,
+    sifted: usize,
+    run: Option<TournamentRun>,
     pub(super) counting: bool,
 }
 
@@ -56,6 +70,10 @@ impl TournamentScreen {
             turned: false,
             at: 0,
             top: 0,
+            filter: None,
+            watched: None,
+            listed: Vec::new(),
+            sifted: 0,
             run: None,
             counting: false,
         }
@@ -91,6 +109,37 @@ impl TournamentScreen {
     /// How many games there are in all.
     pub fn all(&self) -> usize {
         usize::try_from(self.tournament.schedule().games()).unwrap_or(usize::MAX)
+    }
+    /// Lists the games that a filter finds; without one, all.
+    pub fn list(&mut self, filter: Option<GameFilter>) {
+        (self.filter, self.at, self.sifted) = (filter, 0, 0);
+        self.listed.clear();
+        self.sift();
+    }
+    /// Puts the games that were played since to the filter.
+    fn sift(&mut self) {
+        let Some(filter) = &self.filter else { return };
+        let (found, count) = self.games(|games| {
+            let new = (self.sifted..).zip(games.get(self.sifted..).unwrap_or_default());
+            let found = new.filter(|(_, game)| filter.has(&self.tournament, game)).map(|(at, _)| at as u32);
+            (found.collect::<Vec<_>>(), games.len())
+        });
+        self.listed.extend(found);
+        self.sifted = count;
+    }
+    /// How many games are listed.
+    pub fn rows(&self) -> usize {
+        if self.filter.is_some() { self.listed.len() } else { self.games(<[Record]>::len) }
+    }
+    /// Some of the listed games, from a row on.
+    pub fn listed(&self, top: usize, count: usize) -> Vec<Record> {
+        self.games(|games| match &self.filter {
+            Some(_) => {
+                let rows = self.listed.iter().skip(top).take(count);
+                rows.filter_map(|at| games.get(*at as usize).cloned()).collect()
+            }
+            None => games.iter().skip(top).take(count).cloned().collect(),
+        })
     }
     /// A game that was played, by its number.
     pub(super) fn record(&self, number: u64) -> Option<Record> {

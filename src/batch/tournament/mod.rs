@@ -12,6 +12,7 @@ mod referee;
 pub mod run;
 mod runner;
 mod terms;
+pub mod write;
 
 pub use read::{TournamentError, TournamentProblem};
 pub use run::{LiveGame, TournamentProgress, TournamentRun};

@@ -63,6 +63,14 @@ impl DrawingFormat {
     }
 }
 
+/// How a PNG is made, if that is what a file of this name shall be: programs that draw SVG do it.
+pub fn png_way(name: &str) -> Option<String> {
+    let (stem, ending) = name.rsplit_once('.')?;
+    ending.eq_ignore_ascii_case("png").then(|| {
+        say!("PNG is made of SVG: write {stem}.svg, then run: rsvg-convert -z 2 {stem}.svg -o {name}", stem, name)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

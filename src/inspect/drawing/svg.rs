@@ -12,6 +12,8 @@ const ACROSS: u32 = 92;
 const DOWN: u32 = 96;
 /// The same with α and β, and why a node was left, between them.
 const DOWN_WINDOWS: u32 = 124;
+/// The room for α and β below a box.
+const WINDOW: u32 = 20;
 /// Half the height of a box.
 const HALF: u32 = 20;
 /// The space around the drawing.
@@ -40,7 +42,7 @@ fn style(colours: &Colours) -> String {
     let Colours { paper, ink, faint, edge, cut, best } = colours;
     format!(
         "text{{font:14px sans-serif;text-anchor:middle;fill:{ink}}}.move,.note,.window{{font-size:11px;fill:{faint}}}\
-         .move,.note,.window,.reason{{paint-order:stroke;stroke:{paper};stroke-width:4px}}\
+         .move,.note,.window,.reason{{paint-order:stroke;stroke:{paper};stroke-width:6px}}\
          .reason{{font-size:11px;fill:{cut}}}.said{{font-size:15px;text-anchor:start}}\
          .shape{{fill:{paper};stroke:{ink}}}.open{{fill:{paper};stroke:{best};stroke-width:2.5}}\
          .waiting{{fill:{paper};stroke:{faint};stroke-dasharray:2 3}}text.faint{{fill:{faint}}}\
@@ -152,14 +154,15 @@ fn drawn(diagram: &Diagram, places: &Places) -> String {
 fn line(diagram: &Diagram, edge: Edge, places: &Places) -> String {
     let (parent, child) = (&diagram.cells[edge.parent], &diagram.cells[edge.child]);
     let ((x1, y1), (x2, y2)) = (places.middle(parent), places.middle(child));
-    let (y1, y2) = (y1 + HALF, y2 - HALF);
+    // Below α and β, which stand below the box.
+    let (y1, y2) = (y1 + HALF + if places.windows && parent.window.is_some() { WINDOW } else { 0 }, y2 - HALF);
     let class = match (edge.pruned, edge.best) {
         (true, _) => "pruned",
         (_, true) => "best",
         _ => "edge",
     };
     let mut text = format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n");
-    if edge.pruned && !child.beyond {
+    if edge.pruned && !child.is_beyond() {
         // Above the name of the move, which stands near the child.
         let (x, y) = ((x1 + x2) / 2, (y1 + y2) / 2 - 6);
         for up in [5, 0] {
@@ -190,12 +193,15 @@ fn shape(cell: &Cell, places: &Places) -> String {
         RowState::Open => "open",
         RowState::Done | RowState::Leaf | RowState::Cut(_) => "shape",
     };
-    let (named, searched) = (!cell.known.is_empty(), !is_unsearched(row));
-    let mut text = match (cell.leaf || !searched && !named && row.state == RowState::Pruned && !cell.beyond, row.max) {
-        (true, _) => side(class),
-        (_, true) => format!("<polygon class=\"{class}\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n"),
-        (_, false) => format!("<polygon class=\"{class}\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
-    };
+    let (named, searched) = (!row.known.is_empty(), !is_unsearched(row));
+    let mut text =
+        match (cell.leaf || !searched && !named && row.state == RowState::Pruned && !cell.is_beyond(), row.max) {
+            (true, _) => side(class),
+            (_, true) => {
+                format!("<polygon class=\"{class}\" points=\"{left},{bottom} {x},{top} {right},{bottom}\"/>\n")
+            }
+            (_, false) => format!("<polygon class=\"{class}\" points=\"{left},{top} {x},{bottom} {right},{top}\"/>\n"),
+        };
     // In the wide part of a triangle.
     let line = match (cell.leaf, row.max) {
         (true, _) => y + 5,
@@ -203,8 +209,9 @@ fn shape(cell: &Cell, places: &Places) -> String {
         (_, false) => y - 5,
     };
     let (shown, class) = match row.state {
-        RowState::Pruned | RowState::Waiting => (cell.known.clone(), " class=\"faint\""),
-        RowState::Open if cell.leaf => (cell.known.clone(), ""),
+        RowState::Pruned | RowState::Waiting => (row.known.clone(), " class=\"faint\""),
+        RowState::Open if cell.leaf => (row.known.clone(), ""),
+        RowState::Leaf if row.entered_leaf().is_some() => (row.entered_leaf().unwrap_or_default().to_owned(), ""),
         RowState::Open if row.value_text.is_empty() => ("…".to_owned(), ""),
         RowState::Open => (format!("{}…", row.value_text), ""),
         RowState::Done | RowState::Leaf | RowState::Cut(_) => (value(row), ""),

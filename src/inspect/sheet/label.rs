@@ -51,10 +51,11 @@ pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
     let gap = if density <= Density::Open { " " } else { "" };
     let text = &row.value_text;
     let value = match row.state {
-        RowState::Pruned | RowState::Waiting if cell.leaf && !cell.known.is_empty() => cell.known.clone(),
+        RowState::Leaf if row.entered_leaf().is_some() => row.entered_leaf().unwrap_or_default().to_owned(),
+        RowState::Pruned | RowState::Waiting if !row.known.is_empty() => row.known.clone(),
         RowState::Pruned => String::new(),
         RowState::Waiting => "?".to_owned(),
-        RowState::Open if cell.leaf => if cell.known.is_empty() { "…" } else { &cell.known }.to_owned(),
+        RowState::Open if cell.leaf => if row.known.is_empty() { "…" } else { &row.known }.to_owned(),
         RowState::Open if text.is_empty() => "…".to_owned(),
         RowState::Open => format!("{text}…"),
         RowState::Leaf if density == Density::Bare => text.clone(),
@@ -123,8 +124,7 @@ impl Room {
             name = 1;
         }
         let pruned = cell.row().is_some_and(|row| row.state == RowState::Pruned);
-        let known = if cell.leaf { columns(&cell.known, ascii) } else { 0 };
-        let mut value = columns(&label.value, ascii).max(known);
+        let mut value = columns(&label.value, ascii).max(columns(cell.known(), ascii));
         if inner && !pruned {
             value = value.max(self.value);
         }

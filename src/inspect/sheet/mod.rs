@@ -1,7 +1,8 @@
 //! [`DiagramSheet`]: where the boxes of a diagram stand on a screen of letters.
 //!
 //! A tree is drawn *down*, as textbooks do, or *across*, its root on the left and the moves without more below them in
-//! one line: wide trees are read that way. Leaves lose their blanks, then their names, before anything is out of sight.
+//! one line: wide trees are read that way. Leaves lose their blanks, then their names, before anything is out of sight. Of
+//! a tree that does not fit, it is drawn so that most of its boxes are seen beside the root.
 //! Invariant: places depend on how the diagram was before it was rewound, so that nothing moves while time does.
 //! Cost: O(boxes × depth).
 
@@ -25,7 +26,7 @@ impl DiagramSheet {
         let down = densities.into_iter().filter(|density| *density >= first).map(|density| (Shape::Down, density));
         let across = [(Shape::Across, Density::Open), (Shape::Across, Density::Close)];
         let wanted = |(shape, _): &(Shape, Density)| style.shape.is_none_or(|only| only == *shape);
-        let mut best: Option<(f64, DiagramSheet)> = None;
+        let mut best: Option<(usize, DiagramSheet)> = None;
         for (shape, density) in down.chain(across).filter(wanted) {
             let sizes = room.sizes(diagram, density, shape);
             let sheet = match shape {
@@ -35,10 +36,10 @@ impl DiagramSheet {
             if fits(&sheet) {
                 return sheet;
             }
-            let share = |all: i32, room: i32| f64::from(room.max(1)) / f64::from(all.max(room).max(1));
-            let seen = share(sheet.size.0, screen.0) * share(sheet.size.1, screen.1);
-            // The less is left out of the boxes, the better, where both are about as good.
-            if best.as_ref().is_none_or(|(most, _)| seen > most * 1.1) {
+            let from = sheet.pan((0, 0), screen, Some(0));
+            let seen = sheet.spots.iter().filter(|spot| spot.side(from, screen).is_none()).count();
+            // The less is left out of the boxes, the better, where both show about as many.
+            if best.as_ref().is_none_or(|(most, _)| seen * 10 > most * 11) {
                 best = Some((seen, sheet));
             }
         }

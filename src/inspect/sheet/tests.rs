@@ -1,6 +1,7 @@
 //! Boxes stand apart, keep their places while time moves, and what is out of sight is counted.
 
 use super::*;
+use crate::inspect::diagram::whole_plies;
 use crate::inspect::textbook;
 use engine::boundary::Problem;
 use engine::boundary::analysis::record;
@@ -25,7 +26,7 @@ fn with<T>(problem: &dyn Problem, tree: &Tree, look: impl FnOnce(&mut Walk<'_>) 
 }
 
 fn whole(walk: &mut Walk<'_>, problem: &dyn Problem) -> Diagram {
-    let shown = Diagram::whole_plies(walk, 400).expect("no trouble");
+    let shown = whole_plies(walk, 400).expect("no trouble");
     let mut diagram = Diagram::around(walk, problem, &[], 0, 400, &shown).expect("no trouble");
     textbook::complete(&mut diagram, problem, 400);
     diagram
@@ -88,6 +89,8 @@ fn nothing_moves_while_time_does() {
                     label.reason.is_empty() || columns(&label.reason, false) <= spot.size.reason,
                 ];
                 assert_eq!(fits, [true; 3], "tick {tick}: {label:?} in {spot:?}");
+                let valued = !label.value.is_empty() && label.value != "?";
+                assert!(!cell.leaf || valued, "The leaves' values are there from the start: tick {tick}, {label:?}");
             }
         }
     });

@@ -57,6 +57,16 @@ pub struct Spot {
 }
 
 impl Spot {
+    /// On which side of a screen it is out of sight, at least a part of it: left, right, above, below; `None`: it is seen.
+    pub fn side(self, from: (i32, i32), screen: (i32, i32)) -> Option<usize> {
+        match () {
+            () if self.y < from.1 => Some(2),
+            () if self.y + self.height > from.1 + screen.1 => Some(3),
+            () if self.x < from.0 => Some(0),
+            () if self.x + self.width > from.0 + screen.0 => Some(1),
+            () => None,
+        }
+    }
     /// The column of its middle.
     pub fn middle(self) -> i32 {
         self.x + self.width / 2
@@ -114,14 +124,9 @@ impl DiagramSheet {
                 Some(_) => 1 + cell.hidden,
                 None => cell.hidden.max(1),
             };
-            let side = match () {
-                () if spot.y < from.1 => 2,
-                () if spot.y + spot.height > from.1 + screen.1 => 3,
-                () if spot.x < from.0 => 0,
-                () if spot.x + spot.width > from.0 + screen.0 => 1,
-                () => continue,
-            };
-            outside[side] += nodes;
+            if let Some(side) = spot.side(from, screen) {
+                outside[side] += nodes;
+            }
         }
         outside
     }

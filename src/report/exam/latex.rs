@@ -13,7 +13,7 @@ pub fn latex(paper: Paper<'_>) -> String {
     let lines = if paper.solved { paper.answers() } else { paper.tasks() };
     let steps = if paper.solved { paper.steps() } else { Vec::new() };
     let room = height - 22.0 - 6.0 * lines.len() as f64;
-    let room = if steps.is_empty() { room } else { room * 0.5 };
+    let room = if steps.is_empty() { room } else { (room - below(&steps, width)).max(room * 0.5) };
     let mut text = format!(
         "\\documentclass[10pt,{paper_size}]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
          \\usepackage[margin=12mm]{{geometry}}\n\\usepackage{{tikz}}\n\\usepackage{{multicol}}\n\
@@ -29,7 +29,7 @@ pub fn latex(paper: Paper<'_>) -> String {
     text += &tikz(&Drawing::new(paper), paper.sideways, (width, room));
     text += "\\end{center}\n";
     if !steps.is_empty() {
-        let size = size(steps.len()).min(7.5);
+        let size = letters(&steps);
         text += &format!(
             "\\begin{{multicols}}{{3}}\\raggedright\\fontsize{{{size:.1}}}{{{:.1}}}\\selectfont\n",
             size * 1.2
@@ -40,6 +40,19 @@ pub fn latex(paper: Paper<'_>) -> String {
         text += "\\end{multicols}\n";
     }
     text + "\\end{document}\n"
+}
+
+/// The size of the letters of so many steps, in points.
+fn letters(steps: &[String]) -> f64 {
+    size(steps.len()).min(7.5)
+}
+
+/// The height that steps take at the most in three columns, in millimetres.
+fn below(steps: &[String], width: f64) -> f64 {
+    let (letter, line) = (letters(steps) * 0.21, letters(steps) * 0.43);
+    let column = (width / 3.0 - 4.0) / letter;
+    let lines: f64 = steps.iter().map(|step| (step.chars().count() as f64 / column).ceil()).sum();
+    (lines / 3.0).ceil() * line + 14.0
 }
 
 /// A text with everything escaped that TeX would obey, and the signs of searches in math.

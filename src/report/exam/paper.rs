@@ -60,7 +60,8 @@ impl<'a> Paper<'a> {
     pub fn answers(&self) -> Vec<String> {
         let (sheet, counts) = (self.sheet, self.sheet.counts);
         let best: Vec<String> = sheet.best.iter().map(|ordinal| sheet.name(&[*ordinal])).collect();
-        let mut answers = vec![format!("value {}, best move {}", sheet.problem.print(sheet.value), best.join(", "))];
+        let value = typeset(&sheet.problem.print(sheet.value));
+        let mut answers = vec![format!("value {value}, best move {}", best.join(", "))];
         answers.push(format!(
             "{}, {}, {}, {} unsearched",
             counted(counts.nodes, ["node visited", "nodes visited"]),
@@ -81,14 +82,26 @@ impl<'a> Paper<'a> {
                 let event = EventDescription::new(problem, &moment)?;
                 let shown = event.event == Event::Leave && (all || !event.leaf);
                 shown.then(|| {
-                    format!(
-                        "{}. {}",
-                        thousands(tick),
-                        event.sentence(problem, &Wins::default(), false).replace("inf", "∞")
-                    )
+                    let sentence = event.sentence(problem, &Wins::default(), false);
+                    format!("tick {}: {}", thousands(tick), typeset(&sentence))
                 })
             };
             (0..2 * sheet.counts.nodes).filter_map(describe).collect()
         })
     }
+}
+
+/// A text with its numbers as they are printed: −∞ for -inf.
+fn typeset(text: &str) -> String {
+    let text = text.replace("inf", "∞");
+    let mut out = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    let mut before = ' ';
+    while let Some(c) = letters.next() {
+        let number = letters.peek().is_some_and(|next| next.is_ascii_digit() || matches!(next, '.' | '∞'));
+        // A name may have a hyphen inside.
+        out.push(if c == '-' && !before.is_alphanumeric() && number { '−' } else { c });
+        before = c;
+    }
+    out
 }

@@ -62,7 +62,7 @@ fn the_textbook_tree() {
     let has = |text: &str| assert!(sentences.iter().any(|sentence| sentence == text), "{text}: {sentences:#?}");
     has("A returns 3: α of the root rises from -inf to 3");
     has(
-        "a cut at B, for β 2 ≤ α 3: B2 and ?1 are not searched. B returns at most 2: MAX keeps 3 at the root, as 2 is not more",
+        "a cut at B, as β 2 ≤ α 3: B2 and ?1 are not searched. B returns at most 2: MAX keeps 3 at the root, as 2 is not more",
     );
     has("the search ends: the root is worth 3");
     let place = read.look(|walk| walk.moment(Tick(9))).expect("a moment").place.expect("a place");

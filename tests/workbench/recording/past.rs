@@ -120,9 +120,9 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
     let mut walk = Walk::new(pair.method, &tree, &mut open);
     let mut replay = Replay::new(pair);
     let numbers = (0..replay.nodes.len() as u64).map(NodeNumber);
-    let expanded: BTreeSet<NodeNumber> = numbers.clone().collect();
+    let expanded: BTreeSet<RowId> = numbers.clone().map(RowId::node).collect();
     let mut outline = Outline::new(&mut walk, problem, &expanded).expect("no trouble");
-    outline.seek(RowId::ROOT).expect("no trouble");
+    outline.seek(&RowId::ROOT).expect("no trouble");
     let now = outline.take(100_000).expect("no trouble");
     let views: Vec<NodeView> =
         numbers.map(|number| NodeView::new(&mut walk, problem, number).expect("no trouble")).collect();
@@ -136,7 +136,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
         for row in &now {
             let mut row = row.clone();
             past.row(&mut row);
-            rows.insert(row.id, row);
+            rows.insert(row.id.clone(), row);
         }
         assert_eq!(rows[&RowId::ROOT].counts, replay.total);
         for (number, view) in views.iter().enumerate() {
@@ -185,7 +185,7 @@ fn try_pair(pair: &Pair, folding: Folding) -> usize {
             }
             let expected = if stage == Stage::Done { RowState::Pruned } else { RowState::Waiting };
             for at in 0..unsearched.len() as u16 {
-                let row = &rows[&RowId { node: id.node, unsearched: Some(at) }];
+                let row = &rows[&RowId { unsearched: Some(at), ..id.clone() }];
                 assert!(unsearched.contains(&row.mv));
                 assert_eq!(row.state, expected, "{}", place());
             }

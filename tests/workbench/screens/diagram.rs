@@ -5,6 +5,7 @@ use engine::numbers::Ordinal;
 use plyscope::app::explorer::diagram::place;
 use plyscope::app::mode::Prompt;
 use plyscope::app::{Mode, Options};
+use plyscope::inspect::outline::RowState;
 use std::path::PathBuf;
 
 fn driver(game: &str, depth: u32) -> Driver {
@@ -46,6 +47,63 @@ fn arrows_walk_up_down_and_sideways() {
         driver.app.explorer.views.diagram.is_none() && driver.app.explorer.tree.path == [1, 1].map(Ordinal),
         "the outline selects the same"
     );
+}
+
+#[test]
+fn pruned_subtrees_are_selected_and_read() {
+    // B2 is cut off with all below it.
+    let mut driver = Driver::at_depth((80, 40), "tree:[[[3,12],[8,9]],[[1,2],[[4,7],6]]]", Options::default(), Some(9));
+    let selected = |driver: &Driver| {
+        let tree = &driver.app.explorer.tree;
+        let numbers = |path: &[Ordinal]| path.iter().map(|mv| mv.0).collect::<Vec<u16>>();
+        (numbers(&tree.path), numbers(&tree.selected.beyond))
+    };
+    for (keys, path, beyond) in [
+        ("3 down right down right", &[1, 1_u16][..], &[][..]),
+        ("down", &[1, 1, 0], &[0]),
+        ("right", &[1, 1, 1], &[1]),
+        ("left down right", &[1, 1, 0, 1], &[0, 1]),
+    ] {
+        driver.keys(keys);
+        assert_eq!(selected(&driver), (path.to_vec(), beyond.to_vec()), "{keys}");
+        let diagram = driver.app.explorer.views.diagram.as_ref().expect("a diagram");
+        let path: Vec<Ordinal> = path.iter().copied().map(Ordinal).collect();
+        assert!(place(diagram, &path).is_some(), "{keys}");
+    }
+    driver.keys("w");
+    for words in ["B2a2 was not searched", "it lies below B2", "its true value is 7", "why B was cut"] {
+        assert!(shows(&driver, words), "{words}\n{}", text(&driver.draw()));
+    }
+    // The outline shows the same row, open down to it, with its value.
+    driver.keys("esc D");
+    assert_eq!(selected(&driver), (vec![1, 1, 0, 1], vec![0, 1]));
+    let views = &driver.app.explorer.views;
+    let row = &views.rows[views.row_at];
+    assert_eq!((&*row.mv, &*row.known, row.state), ("B2a2", "7", RowState::Pruned));
+    let names = |driver: &Driver| -> Vec<String> {
+        driver.app.explorer.views.rows.iter().skip_while(|row| row.mv != "B2").map(|row| row.mv.clone()).collect()
+    };
+    assert_eq!(names(&driver), ["B2", "B2a", "B2a1", "B2a2", "B2b"]);
+    driver.keys("left left");
+    assert_eq!(names(&driver), ["B2", "B2a", "B2b"], "closed");
+    driver.keys("down");
+    assert_eq!(selected(&driver), (vec![1, 1, 1], vec![1]));
+    driver.keys("up right right");
+    assert_eq!(selected(&driver), (vec![1, 1, 0, 0], vec![0, 0]));
+    assert_eq!(names(&driver), ["B2", "B2a", "B2a1", "B2a2", "B2b"]);
+    // Before the cut they wait, with the same values.
+    driver.keys("t 0 enter");
+    assert!(driver.app.explorer.views.rows.iter().all(|row| row.state != RowState::Pruned));
+    // Of another game nothing is known below a cut.
+    let mut driver = Driver::at_depth((80, 24), "k-in-a-row", Options::default(), Some(3));
+    driver.keys("3 D c");
+    let (path, _) = selected(&driver);
+    driver.keys("down");
+    while driver.app.explorer.tree.selected.unsearched.is_none() {
+        driver.keys("right");
+    }
+    driver.keys("down");
+    assert!(driver.app.explorer.tree.selected.beyond.is_empty() && selected(&driver).0.len() == path.len() + 1);
 }
 
 #[test]
@@ -99,11 +157,14 @@ fn the_tree_and_the_screen_are_written_to_files() {
         "{}",
         driver.copied[4]
     );
-    driver.keys("ctrl-x ctrl-u a.png enter");
-    assert!(
-        driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)) && shows(&driver, ".txt, .dot or .jsonl")
-    );
-    driver.keys("esc ctrl-k enter");
+    for (name, says) in [("a.bmp", ".txt, .dot or .jsonl"), ("a.png", "rsvg-convert -z 2 a.svg -o a.png")] {
+        driver.keys(&format!("ctrl-x ctrl-u {name} enter"));
+        assert!(driver.app.is_typing(Prompt::Export(plyscope::app::Exported::Tree)), "{name}");
+        let said = driver.app.mode.typed().and_then(|typed| typed.error.clone()).unwrap_or_default();
+        assert!(said.ends_with(says), "{said}");
+        driver.keys("esc");
+    }
+    driver.keys("ctrl-k enter");
     assert!(driver.copied[5].starts_with("<svg") && driver.copied[5].contains("Timeline"));
     assert!(!driver.app.game.is_unsaved() && driver.app.game.home.file.is_none(), "nothing of that is a save");
 }

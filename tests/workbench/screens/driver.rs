@@ -22,6 +22,8 @@ pub struct Driver {
     pub app: App,
     pub written: Vec<PathBuf>,
     pub copied: Vec<String>,
+    /// What is kept of lessons and practice.
+    pub learning: String,
     pub quit: bool,
     /// How many searches were started.
     pub searches: usize,
@@ -79,6 +81,7 @@ impl Driver {
             app,
             written: Vec::new(),
             copied: Vec::new(),
+            learning: String::new(),
             quit: false,
             searches: 0,
             games_opened: 0,
@@ -157,6 +160,10 @@ impl Driver {
         let outcome = match work {
             Work::Remember(file) => Ok(TaskOutcome::Remembered(vec![file])),
             Work::List(_) => Ok(TaskOutcome::Listed(PathBuf::from("/games"), Vec::new())),
+            Work::Write(Writing { what: Written::Learning, text, .. }) => {
+                self.learning = text;
+                return;
+            }
             Work::Write(writing) if self.holds => {
                 self.held.push((serial, writing));
                 return;
@@ -176,7 +183,7 @@ impl Driver {
     fn write(&mut self, writing: &Writing) -> Result<PathBuf, SaveError> {
         let own = match &writing.what {
             Written::Evaluation(evaluation) => PathBuf::from(format!("/own/{}.ron", evaluation.name)),
-            Written::Game(..) | Written::Export(_) => PathBuf::new(),
+            Written::Game(..) | Written::Export(_) | Written::Learning | Written::Tournament => PathBuf::new(),
         };
         let path = writing.path.clone().unwrap_or(own);
         let exists = self.written.contains(&path) && writing.over == Over::Nothing;

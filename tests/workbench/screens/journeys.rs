@@ -32,7 +32,7 @@ const HUNTS: [(&str, &str); 6] = [("c", "C"), ("b", "B"), ("F", "E"), ("J", "K")
 struct State {
     tick: Option<u64>,
     selected: (RowId, Vec<Ordinal>, usize),
-    open: BTreeSet<NodeNumber>,
+    open: BTreeSet<RowId>,
     rows: (Vec<RowId>, usize),
     node: Option<NodeNumber>,
     told: String,
@@ -43,9 +43,9 @@ fn state(driver: &Driver) -> State {
     let (app, tree, views) = (&driver.app, &driver.app.explorer.tree, &driver.app.explorer.views);
     State {
         tick: driver.tick(),
-        selected: (tree.selected, tree.path.clone(), tree.child),
+        selected: (tree.selected.clone(), tree.path.clone(), tree.child),
         open: tree.expanded.clone(),
-        rows: (views.rows.iter().map(|row| row.id).collect(), views.row_at),
+        rows: (views.rows.iter().map(|row| row.id.clone()).collect(), views.row_at),
         node: views.node.as_ref().map(|node| node.number),
         told: views.timeline.sentence[0].clone(),
         pane: (app.screen.focus, app.screen.zoom, app.explorer.as_diagram),

@@ -3,8 +3,13 @@
 
 use crate::saves::registry;
 use crate::screens::driver::{Driver, text};
-use plyscope::app::{Mode, Options};
+use engine::boundary::position::read_moves;
+use engine::numbers::Ordinal;
+use engine::search::Token;
+use engine::trace::{Event, Tick};
+use plyscope::app::{Mode, Options, Pane};
 use plyscope::lessons::{BUILT_IN, Goal, Lesson};
+use plyscope::save::learning::Learning;
 use std::collections::HashSet;
 
 fn lesson(name: &str) -> Lesson {
@@ -42,7 +47,16 @@ const SOLVED: &[(&str, &[&str])] = &[
     ("faulty", &["8", "! esc", "A", "m M !"]),
     ("nim", &["0", "i 3 : 1 enter", "i 1 : 1 enter"]),
     ("pvs", &["M M M", "ctrl-y"]),
-    ("tournament", &["yes", "2", "1 enter"]),
+    (
+        "tournament",
+        &[
+            "yes",
+            "2",
+            "6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter esc",
+            "10",
+            "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc",
+        ],
+    ),
 ];
 
 #[test]
@@ -102,33 +116,195 @@ const KEYS_OF_HINTS: &[(&str, &str)] = &[
     ("Take the heap of one: press i and type 1:1.", "i 1 : 1 enter"),
     ("ctrl-y goes to the next re-search.", "ctrl-y"),
     ("Sort the moves by evaluation with o, then press -.", "-"),
+    ("A search that is one ply less deep has fewer nodes: - does that.", "-"),
+    ("Select B in the diagram, then press ].", "3 g down right ]"),
+    ("The key is the quotation mark, \", while the keys are in the tree. 3 goes to the tree.", "3 \""),
+    ("Or step on until A is left.", ". . . . . . . ."),
+    ("Or press c, then the comma: it is the tick before the first cut.", "c ,"),
+    ("e lists the evaluations.", "e / sooner enter"),
+    ("M goes to the next of all methods.", "M M M ! esc"),
+    ("Press M until the line below the panes begins with alphabeta, then !.", "M M M ! esc"),
+    ("M goes to the next method, until the line below the panes begins with pvs.", "M M M"),
+    (
+        "6, /, obtusosw, enter; then 7, /, obtusone, enter.",
+        "6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter esc",
+    ),
+    (
+        "ctrl-g asks how many pairs: type 10. esc leaves the tables.",
+        "6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter esc",
+    ),
+    (
+        "6, /, alphabeta, enter; then 7, /, bacoco, enter.",
+        "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc",
+    ),
+    ("Then ctrl-g, ctrl-u and 20.", "6 / alphabeta enter 7 / bacoco enter ctrl-g ctrl-u 20 enter esc"),
 ];
 
+/// Whether what a hint states is so, where its step begins.
+type Fact = fn(&mut Driver) -> bool;
+
+/// The ordinals of moves, and whether MAX moves after them.
+fn after(driver: &Driver, moves: &str) -> (Vec<Ordinal>, bool) {
+    let problem = driver.app.game.study.job().expect("a search").problem();
+    let (path, _) = read_moves(&*problem.position(&[]), moves).expect("moves");
+    let max = problem.is_max(&path, None);
+    (path, max)
+}
+
+/// What is true of the node after some moves, by plain minimax.
+fn worth(driver: &Driver, moves: &str) -> String {
+    let problem = driver.app.game.study.job().expect("a search").problem();
+    let (path, _) = after(driver, moves);
+    problem.print(problem.truth(&path, 20_000_000, &Token::new()).expect("a value"))
+}
+
+/// The same of its moves, in order.
+fn below(driver: &Driver, moves: &str) -> Vec<String> {
+    let (path, _) = after(driver, moves);
+    let legal = driver.app.game.study.job().expect("a search").problem().position(&path).legal();
+    legal.iter().map(|mv| worth(driver, &format!("{moves} {}", mv.text))).collect()
+}
+
+/// How many moves of the node after some moves the search has visited.
+fn visited(driver: &Driver, moves: &str) -> usize {
+    let (path, _) = after(driver, moves);
+    let job = driver.app.game.study.job().expect("a search");
+    let children = job.look(|walk| {
+        let mut stack = walk.follow(&path)?;
+        walk.children(&mut stack)
+    });
+    children.expect("no trouble").len()
+}
+
+/// Does every node get the α and β that its parent has at that moment?
+fn windows_come_from_above(driver: &Driver) -> bool {
+    let job = driver.app.game.study.job().expect("a search");
+    job.look(|walk| {
+        (0..walk.ticks()).all(|tick| {
+            let moment = walk.moment(Tick(tick)).expect("a tick");
+            let entered = moment.event == Event::Enter && moment.frames.len() > 1;
+            let [.., above, here] = &moment.frames[..] else { return !entered };
+            !entered || here.running.window == above.running.window
+        })
+    })
+}
+
+/// Ten pairs of games without chance: the different games, and how many the first player won when it began, and in all.
+fn without_chance(driver: &mut Driver) -> (usize, u64, u64) {
+    driver.keys("esc 6 / obtusosw enter 7 / obtusone enter ctrl-g ctrl-u 10 enter");
+    let tournament = driver.app.tournament.as_ref().expect("a tournament");
+    let games: HashSet<Vec<Ordinal>> = tournament.games(|games| games.iter().map(|game| game.moves.clone()).collect());
+    let standing = tournament.table.clone().expect("tables").results.standings[0];
+    (games.len(), standing.first.won, standing.total.won)
+}
+
+/// What the hints state that name no keys.
+const FACTS: &[(&str, Fact)] = &[
+    ("The players take turns. The root is MAX's, so the nodes below it are …", |d| {
+        after(d, "").1 && !after(d, "A").1
+    }),
+    ("It is min.", |d| !after(d, "A").1),
+    ("MIN wants the smallest of 2, 4 and 6.", |d| !after(d, "B").1 && below(d, "B") == ["2", "4", "6"]),
+    ("MAX takes the largest of 3, 2 and 2.", |d| after(d, "").1 && below(d, "") == ["3", "2", "2"]),
+    ("At A2 it is MAX's turn again, two plies below the root.", |d| after(d, "A A2").1),
+    ("MAX takes the larger of 1 and 9.", |d| below(d, "A A2") == ["1", "9"]),
+    ("A1 is 5 and A2 is 9.", |d| below(d, "A") == ["5", "9"]),
+    ("MIN takes the smaller of 5 and 9.", |d| !after(d, "A").1 && below(d, "A") == ["5", "9"]),
+    ("B1 is MAX's: it returns 7.", |d| after(d, "B B1").1 && worth(d, "B B1") == "7"),
+    ("MIN takes the smaller of 7 and 3.", |d| !after(d, "B").1 && below(d, "B") == ["7", "3"]),
+    ("A1 is the leaf 3, and A is MIN's.", |d| {
+        !after(d, "A").1 && worth(d, "A A1") == "3" && below(d, "A A1").is_empty()
+    }),
+    ("A node gets the α and β that its parent has at that moment.", |d| windows_come_from_above(d)),
+    ("B has three moves, and one was searched.", |d| below(d, "B").len() == 3 && visited(d, "B") == 1),
+    ("B is worth at most 2 already. Can it become better for MAX?", |d| !after(d, "B").1 && worth(d, "B") == "2"),
+    ("A smaller leaf makes B even worse for MAX, who plays A.", |d| {
+        !after(d, "B").1 && below(d, "") == ["3", "2", "2"]
+    }),
+    ("After C3 there is nothing left to leave out.", |d| below(d, "C").len() == 3 && visited(d, "C") == 3),
+    ("The table of children marks the best move with *.", |d| {
+        d.keys("esc");
+        shows(d, "4 *")
+    }),
+    ("If the search pauses after a second, space goes on.", |d| {
+        d.app.screen.words.notes.bounded.contains("space goes on")
+    }),
+    (
+        "X has 3 and 4 in the bottom row, with both sides open: two in a row become three, and three open ones become four.",
+        |d| d.app.game.study.position().describe().rows.last().is_some_and(|row| row == "..XX..."),
+    ),
+    ("O must close one of the two sides: 2 and 5 hold.", |d| {
+        let all: Vec<(String, usize)> = below(d, "").into_iter().zip(1..).collect();
+        let holds = |(worth, _): &&(String, usize)| worth == "0";
+        all.iter().filter(holds).map(|(_, column)| *column).collect::<Vec<_>>() == [2, 5]
+    }),
+    ("4 goes to the children.", |d| {
+        d.keys("esc 4");
+        d.app.screen.focus == Pane::Children
+    }),
+    ("The line below the panes has it, too, behind the value.", |d| {
+        d.keys("esc");
+        shows(d, "=1 b3")
+    }),
+    ("The line below the panes says it: the number behind =.", |d| {
+        d.keys("esc");
+        shows(d, "=8 ")
+    }),
+    ("Its leaves are 3, 12 and 8, and it is MIN's.", |d| !after(d, "A").1 && below(d, "A") == ["3", "12", "8"]),
+    ("In each binary place count the ones: an even number gives 0.", |_| {
+        [1, 2, 3].into_iter().fold(0, |sum, heap| sum ^ heap) == 0
+    }),
+    ("Two heaps of 2 cancel each other.", |d| {
+        let won = if after(d, "").1 { "1" } else { "-1" };
+        d.app.game.study.position().describe().rows == ["1,2,2"] && worth(d, "1:1") == won
+    }),
+    ("Throw a coin four times: three or four heads, or three or four tails, come in 10 of 16 cases.", |_| {
+        (0..16_u32).filter(|throws| throws.count_ones() != 2).count() == 10
+    }),
+    ("Each program plays the same move in the same position.", |d| without_chance(d).0 == 2),
+    ("One game with each side.", |d| without_chance(d).0 == 2),
+    ("Each of the two wins every game that it begins.", |d| without_chance(d).1 == 10),
+    ("Half of twenty.", |d| without_chance(d).2 == 10),
+];
+
+/// A lesson whose first steps are done.
+fn at_step(name: &str, at: usize) -> Driver {
+    let (_, solved) = SOLVED.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("{name}"));
+    let mut driver = driver();
+    driver.app.begin_lesson(lesson(name));
+    driver.keys("enter");
+    for (before, keys) in solved[..at].iter().enumerate() {
+        let asks = matches!(lesson(name).steps[before].goal, Goal::Answer(_));
+        driver.keys(&if asks { format!("enter {keys} enter enter") } else { format!("esc {keys} # enter") });
+    }
+    assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(at), "{name}");
+    driver
+}
+
 #[test]
-fn hints_that_name_keys_are_true() {
+fn every_hint_is_true() {
     let mut left: HashSet<&str> = KEYS_OF_HINTS.iter().map(|(hint, _)| *hint).collect();
-    for (name, solved) in SOLVED {
+    left.extend(FACTS.iter().map(|(hint, _)| *hint));
+    for (name, _) in SOLVED {
         for (at, step) in lesson(name).steps.iter().enumerate() {
-            for (hint, keys) in KEYS_OF_HINTS.iter().filter(|(hint, _)| step.hints.iter().any(|own| own == hint)) {
-                left.remove(hint);
-                let mut driver = driver();
-                driver.app.begin_lesson(lesson(name));
-                driver.keys("enter");
-                for (before, keys) in solved[..at].iter().enumerate() {
-                    let asks = matches!(lesson(name).steps[before].goal, Goal::Answer(_));
-                    driver.keys(&if asks {
-                        format!("enter {keys} enter enter")
-                    } else {
-                        format!("esc {keys} # enter")
-                    });
-                }
+            for (place, hint) in step.hints.iter().enumerate() {
+                left.remove(&**hint);
+                let mut driver = at_step(name, at);
                 // The hint is shown on the card and above the panes.
-                let place = step.hints.iter().position(|own| own == hint).expect("a hint");
                 driver.keys(&"h ".repeat(place + 1));
                 let start: String = hint.chars().take(30).collect();
                 assert!(shows(&driver, &start), "{name}: {hint}\n{}", text(&driver.draw()));
-                driver.keys(&format!("esc {keys}"));
-                assert!(driver.app.lesson.as_ref().is_some_and(|shown| shown.done), "{name}: {hint}");
+                let keys = KEYS_OF_HINTS.iter().find(|(known, _)| known == hint);
+                let fact = FACTS.iter().find(|(known, _)| known == hint);
+                match (keys, fact) {
+                    (Some((_, keys)), None) => {
+                        driver.keys(&format!("esc {keys}"));
+                        let done = driver.app.lesson.as_ref().is_some_and(|shown| shown.done);
+                        assert!(done, "{name}: {hint}\n{}", text(&driver.draw()));
+                    }
+                    (None, Some((_, fact))) => assert!(fact(&mut driver), "{name}: {hint}\n{}", text(&driver.draw())),
+                    _ => panic!("{name}: nothing shows that this is true, or two things do: {hint}"),
+                }
             }
         }
     }
@@ -173,6 +349,35 @@ fn leaving_a_lesson_loses_nothing() {
     driver.keys("esc q");
     assert!(matches!(driver.app.mode, Mode::Confirm(_)) && !driver.quit, "quitting asks for the game that was open");
     assert_eq!(driver.app.game.study.to_file(), before);
+}
+
+#[test]
+fn a_lesson_goes_on_where_it_was_left_also_in_the_next_run() {
+    let mut driver = at_step("nim", 2);
+    let before = driver.app.game.study.to_file();
+    assert_eq!(before.line.moves, ["3:1"]);
+    driver.keys("q");
+    let mut next = self::driver();
+    next.app.take_learning(Learning::read(&driver.learning));
+    for driver in [&mut driver, &mut next] {
+        driver.app.begin_lesson(lesson("nim"));
+        assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((2, true)));
+        assert_eq!(driver.app.game.study.to_file(), before, "its game is as it was");
+        driver.keys("esc i 1 : 1 enter # enter");
+        assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(3));
+        driver.keys("enter");
+        // What is finished begins anew.
+        driver.app.begin_lesson(lesson("nim"));
+        assert_eq!(driver.app.lesson.as_ref().map(|shown| (shown.at, shown.begun)), Some((0, false)));
+        assert_eq!(driver.app.game.study.line().cursor(), 0);
+    }
+    // A lesson of the same name with another game is another lesson.
+    let (_, text) = BUILT_IN.iter().find(|(known, _)| *known == "nim").expect("a lesson");
+    let other = Lesson::read(&text.replace("1+2+3", "1+2+4"), "f", &registry()).expect("a lesson");
+    let mut driver = at_step("nim", 2);
+    driver.keys("q");
+    driver.app.begin_lesson(other);
+    assert_eq!(driver.app.lesson.as_ref().map(|shown| shown.at), Some(0));
 }
 
 #[test]

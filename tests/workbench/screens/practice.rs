@@ -4,6 +4,7 @@ use super::driver::{Driver, text};
 use plyscope::app::practice::Practice;
 use plyscope::app::{Mode, Options, Palette};
 use plyscope::batch::exam::Ask;
+use plyscope::save::learning::Learning;
 
 const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, clock: false };
 
@@ -64,6 +65,7 @@ fn a_practice_is_answered_to_its_end_in_every_game() {
 #[test]
 fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
     for game in GAMES {
+        let mut kinds = Vec::new();
         let mut driver = driver(game);
         let mut wrong = 0;
         for kind in Ask::ALL {
@@ -86,12 +88,13 @@ fn a_wrong_answer_of_each_kind_gets_its_reason_and_can_be_repeated() {
             };
             answer(&mut driver, &other);
             wrong += 1;
+            kinds.push(kind);
             let said = &practice(&driver).said;
             assert_eq!(said[0], format!("no: the answer is: {right}"), "{game}");
             assert!(said.iter().any(|line| line.starts_with("tick ")), "{game}: {said:?}");
             assert!(shows(&driver, "no: the answer is"), "{game}");
         }
-        assert!(wrong >= 1, "{game}");
+        assert_eq!(kinds, Ask::ALL, "{game}: each kind is asked");
         let mistakes: usize = practice(&driver).mistakes().iter().map(|(_, count)| count).sum();
         assert_eq!(mistakes, wrong, "{game}");
         driver.keys("ctrl-r");
@@ -117,6 +120,69 @@ fn leaving_and_coming_back_loses_nothing() {
     assert_eq!(typed.input.value(), "-in");
     driver.keys("ctrl-c");
     assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.practice.is_some());
+}
+
+/// Another run of the program, which finds what the last one has kept.
+fn restarted(driver: &Driver, game: &str) -> Driver {
+    let mut next = Driver::new((80, 24), game, OPTIONS);
+    next.app.take_learning(Learning::read(&driver.learning));
+    next
+}
+
+#[test]
+fn practice_and_its_series_go_on_in_the_next_run() {
+    for game in GAMES {
+        let mut driver = driver(game);
+        let right = due(&driver);
+        answer(&mut driver, &right);
+        let ask = practice(&driver).question().expect("a question").ask;
+        answer(&mut driver, if ask == Ask::Windows { "77 78" } else { "77" });
+        driver.keys("? 4 esc");
+        let kept = |driver: &Driver| {
+            let practice = practice(driver);
+            let quiz = &practice.quiz;
+            let state = (practice.at, practice.asked.clone(), practice.answers.clone(), practice.hints);
+            (state, practice.title.clone(), quiz.questions.clone(), quiz.nodes.clone())
+        };
+        let mut next = restarted(&driver, "nim");
+        assert_eq!(kept(&next), kept(&driver), "{game}");
+        next.keys("alt-p");
+        let Mode::Practice(typed) = &next.app.mode else { panic!("another screen") };
+        assert_eq!(typed.input.value(), "4", "{game}");
+        assert_eq!(next.app.learning.score, driver.app.learning.score, "{game}");
+    }
+    let mut driver = Driver::new((80, 24), "nim", OPTIONS);
+    driver.keys("alt-d");
+    for _ in 0..practice(&driver).asked.len() {
+        let right = due(&driver);
+        answer(&mut driver, &right);
+    }
+    driver.keys("ctrl-n");
+    answer(&mut driver, "77 78");
+    driver.keys("esc");
+    let mut next = restarted(&driver, "othello");
+    assert_eq!((practice(&next).series, practice(&next).score()), (Some((1, 2)), (1, 0)));
+    // The first screen offers it under Learn.
+    next.app.game.blank = true;
+    next.app.show_start();
+    next.keys("l");
+    assert!(shows(&next, "Go on") && shows(&next, "Series, tree 2, 1 of"), "{}", text(&next.draw()));
+    next.keys("enter");
+    assert!(matches!(next.app.mode, Mode::Practice(_)));
+    for _ in 1..practice(&next).asked.len() {
+        let right = due(&next);
+        answer(&mut next, &right);
+    }
+    next.keys("esc");
+    assert!(matches!(next.app.mode, Mode::Start(_)), "back to the first screen");
+    next.keys("l");
+    assert!(shows(&next, "Repeat what was wrong") && shows(&next, "so far"), "{}", text(&next.draw()));
+    next.keys("enter");
+    assert_eq!(practice(&next).asked.len(), 1);
+    let right = due(&next);
+    answer(&mut next, &right);
+    next.keys("esc l");
+    assert!(!shows(&next, "Repeat what was wrong") && shows(&next, "A series of trees"));
 }
 
 #[test]

@@ -361,3 +361,120 @@ fn typed_programs_are_told_apart_by_what_they_run() {
     // What is started is still told whole, below.
     assert!(!screen.lines().take(38).any(|line| line.contains("external")), "{screen}");
 }
+
+#[test]
+fn a_tournament_is_made_on_the_screen() {
+    let mut driver =
+        Driver::at_depth((80, 24), "nim:heaps=1+2+3", Options { clock: false, ..Options::default() }, Some(2));
+    driver.keys("ctrl-t");
+    assert!(
+        matches!(driver.app.mode, Mode::TournamentForm(_)) && shows(&driver, "nim:heaps=1+2+3"),
+        "there is none yet"
+    );
+    // A title, one more player with a name of its own, and three games.
+    driver.keys("i");
+    driver.send(Msg::Paste("Mine".to_owned()));
+    driver.keys("enter a");
+    driver.send(Msg::Paste("alphabeta:depth=2 as Deep".to_owned()));
+    driver.keys("enter");
+    let Mode::TournamentForm(form) = &driver.app.mode else { panic!("the form") };
+    assert!(form.typed.is_none() && form.tournament.is_some() && form.description.title == "Mine");
+    let count = form.description.players.len();
+    assert_eq!(form.description.players.last().and_then(|player| player.name.as_deref()), Some("Deep"));
+    driver.keys("enter");
+    assert!(matches!(driver.app.mode, Mode::Tournament) && shows(&driver, "Mine") && shows(&driver, "not begun"));
+    driver.keys("space");
+    let all = driver.app.tournament.as_ref().map_or(0, |contest| contest.all());
+    assert_eq!((all, games(&driver)), (count * (count - 1) / 2 * 2 * 10, all));
+    // Another one like it, with another seed.
+    driver.keys("e G up up + enter");
+    let seed = driver.app.tournament.as_ref().map(|contest| contest.tournament.description().seed);
+    assert!(matches!(driver.app.mode, Mode::Tournament), "{}", text(&driver.draw()));
+    assert_eq!((seed, games(&driver)), (Some(1), 0));
+    driver.keys("n esc");
+    assert!(matches!(driver.app.mode, Mode::Tournament), "leaving the form goes back");
+}
+
+#[test]
+fn what_is_wrong_in_the_form_stands_in_it() {
+    let mut driver = Driver::at_depth((80, 24), "othello", Options::default(), Some(2));
+    driver.keys("ctrl-t a");
+    driver.send(Msg::Paste("nobody".to_owned()));
+    driver.keys("enter");
+    assert!(shows(&driver, "nobody") && shows(&driver, "expected"), "{}", text(&driver.draw()));
+    let Mode::TournamentForm(form) = &driver.app.mode else { panic!("the form") };
+    assert!(form.typed.is_some());
+    driver.keys("esc esc");
+    assert!(matches!(driver.app.mode, Mode::Normal) && driver.app.tournament.is_none());
+}
+
+#[test]
+fn a_tournament_with_a_file_is_written_before_it_begins() {
+    let mut driver = Driver::at_depth((100, 30), "nim:heaps=1+2+3", Options::default(), Some(2));
+    driver.keys("ctrl-t G i");
+    driver.send(Msg::Paste("league".to_owned()));
+    driver.keys("enter");
+    assert!(driver.written.is_empty());
+    driver.keys("enter");
+    assert_eq!(driver.written, [PathBuf::from("league.ron")]);
+}
+
+#[test]
+fn games_are_filtered() {
+    let mut driver = driver((140, 40), SMALL, None);
+    driver.keys("space /");
+    driver.send(Msg::Paste("lost by bacoco".to_owned()));
+    driver.keys("enter");
+    assert!(matches!(driver.app.mode, Mode::Tournament), "{}", text(&driver.draw()));
+    let contest = driver.app.tournament.as_ref().expect("a tournament");
+    let shown = contest.listed(0, 99);
+    let lost = |record: &Record| {
+        let game = contest.tournament.schedule().game(record.number).expect("a game");
+        let side = engine::rules::Side::BOTH.into_iter().find(|side| game.players[side.index()] == 0);
+        side.is_some_and(|side| record.winner.side() == Some(side.other()))
+    };
+    let by_hand = contest.games(|games| games.iter().filter(|game| lost(game)).cloned().collect::<Vec<_>>());
+    assert!(shown == by_hand && !shown.is_empty() && shown.len() < 12 && shows(&driver, "lost by bacoco"));
+    // The first of them opens, not the first of all.
+    driver.keys("enter");
+    let title = driver.app.game.study.title.clone();
+    assert!(title.ends_with(&format!("game {}", shown[0].number + 1)), "{title}");
+    driver.keys("ctrl-t /");
+    driver.send(Msg::Paste(" and carla".to_owned()));
+    driver.keys("enter");
+    assert!(shows(&driver, "expected won, drawn, lost"), "{}", text(&driver.draw()));
+    driver.keys("esc");
+    assert!(matches!(driver.app.mode, Mode::Tournament));
+    driver.keys("esc");
+    let contest = driver.app.tournament.as_ref().expect("a tournament");
+    assert!(matches!(driver.app.mode, Mode::Tournament) && contest.filter.is_none() && contest.rows() == 12);
+    driver.keys("esc");
+    assert!(matches!(driver.app.mode, Mode::Normal));
+}
+
+/// A running game is on the screen with its moves, and stays once it has ended.
+#[test]
+fn a_game_is_watched_while_it_is_played() {
+    const SLOW: &str = "(version: 1, game: \"othello\", players: [\"minimax:depth=5\", \"bacoco\"])";
+    let mut driver = driver((140, 40), SLOW, None);
+    driver.keeps = true;
+    driver.keys("space");
+    driver.keys("w");
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let mut seen = 0;
+    while Instant::now() < deadline && seen < 5 {
+        driver.send(Msg::Tick);
+        seen = driver.app.tournament.as_ref().and_then(|contest| contest.watched.as_ref()).map_or(0, |game| {
+            let legal = game.walked.moves.len();
+            assert!(legal == game.walked.sides.len());
+            legal
+        });
+        if seen == 0 {
+            driver.keys("w");
+        }
+    }
+    assert!(seen >= 5 && shows(&driver, "game 1:"), "{}", text(&driver.draw()));
+    driver.keys("esc");
+    assert!(driver.app.tournament.as_ref().is_some_and(|contest| contest.watched.is_none()));
+    driver.keys("ctrl-c");
+}

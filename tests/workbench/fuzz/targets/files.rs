@@ -218,7 +218,7 @@ pub fn lessons(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else { return false };
     match Lesson::read(&text, "f", &REGISTRY) {
         Ok(lesson) => {
-            let study = lesson.study(Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("read, but {error}"));
+            let study = lesson.study(None, Arc::clone(&REGISTRY)).unwrap_or_else(|error| panic!("read, but {error}"));
             assert!(!lesson.steps.is_empty() && !study.position().title().is_empty());
             true
         }

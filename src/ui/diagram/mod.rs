@@ -15,55 +15,21 @@
 //! A tree that grows across has its root on the left. A text that would be cut in two is not drawn; what is out of sight
 //! is counted in the last line.
 
+pub mod canvas;
+pub mod edges;
+
 use super::paint::put;
 use super::theme::Look;
 use crate::app::explorer::diagram::{place, screen};
 use crate::app::{App, Pane};
 use crate::inspect::diagram::{Cell, Diagram};
 use crate::inspect::outline::{Row, RowState};
-use crate::inspect::sheet::{Density, DiagramSheet, Label, Shape, Sign, Spot, label};
+use crate::inspect::sheet::{Density, DiagramSheet, Label, Sign, Spot, label};
+use canvas::Canvas;
+use edges::edges;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-
-/// A canvas of which a part is seen.
-struct Canvas<'a> {
-    buf: &'a mut Buffer,
-    area: Rect,
-    /// What is seen at the corner of the area.
-    from: (i32, i32),
-}
-
-impl Canvas<'_> {
-    /// Writes a text of signs that are one column wide.
-    fn put(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
-        let (x, y) = (x - self.from.0, y - self.from.1);
-        if y < 0 || y >= i32::from(self.area.height) {
-            return;
-        }
-        for (at, c) in text.chars().enumerate() {
-            let x = x + at as i32;
-            if x >= 0 && x < i32::from(self.area.width) {
-                let place = (self.area.x + x as u16, self.area.y + y as u16);
-                if let Some(cell) = self.buf.cell_mut(place) {
-                    cell.set_char(c).set_style(style);
-                }
-            }
-        }
-    }
-    /// Writes a text if all of it is in sight: half a number would be another number.
-    fn put_whole(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
-        let left = x - self.from.0;
-        let room = i32::from(self.area.width);
-        let end = left + text.chars().count() as i32;
-        if left >= 0 && end <= room {
-            self.put((x, y), text, style);
-        } else if left < room && end > 0 {
-            let edge = if left < 0 { self.from.0 } else { self.from.0 + room - 1 };
-            self.put((edge, y), "…", style);
-        }
-    }
-}
 
 /// The sign of a node: what its player takes, or why nothing was searched below it.
 pub fn sign(row: &Row, look: &Look) -> &'static str {
@@ -95,15 +61,12 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     let (views, from) = (&app.explorer.views, app.explorer.drawing.from);
     let sheet = &views.sheet;
     let canvas_area = views.canvas.intersection(area);
-    if canvas_area.y > area.y {
-        legend(app, area, buf, look);
-    }
     if canvas_area.bottom() < area.bottom() {
         let outside = sheet.outside(diagram, from, screen(canvas_area));
         let line = Rect { y: area.bottom() - 1, height: 1, ..area };
         put(buf, line, (1, 0), &outside_text(outside, diagram, look), look.theme.dim);
     }
-    let mut canvas = Canvas { buf, area: canvas_area, from };
+    let mut canvas = Canvas { buf, area: canvas_area, from, cut_off: look.cut_off() };
     let mut open: Vec<Vec<usize>> = vec![Vec::new(); diagram.cells.len()];
     for (at, cell) in diagram.cells.iter().enumerate() {
         if let Some(below) = cell.parent.and_then(|parent| open.get_mut(parent)) {
@@ -114,10 +77,7 @@ pub fn draw(diagram: &Diagram, app: &App, area: Rect, buf: &mut Buffer, look: &L
     for (at, (cell, spot)) in diagram.cells.iter().zip(&sheet.spots).enumerate() {
         let below = &open[at];
         if !below.is_empty() {
-            match sheet.shape {
-                Shape::Down => edges_down(diagram, sheet, at, below, &mut canvas, look),
-                Shape::Across => edges_across(diagram, sheet, at, below, &mut canvas, look),
-            }
+            edges(diagram, sheet, at, below, &mut canvas, look);
         }
         let here = selected == Some(at);
         let ghost = views.unvisited.cells.get(at) == Some(&true);
@@ -218,7 +178,7 @@ fn style_of(cell: &Cell, row: &Row, here: bool, look: &Look) -> Style {
 }
 
 /// What the signs mean.
-fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
+pub fn legend(app: &App, look: &Look) -> String {
     let (glyphs, words) = (&look.glyphs, look.words);
     let (max, min, leaf, cut, more) = (glyphs.max, glyphs.min, glyphs.leaf, glyphs.cut, glyphs.more);
     let mut text =
@@ -227,7 +187,7 @@ fn legend(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     if app.explorer.drawing.windows && prunes {
         text += &look.plain("  [α β]");
     }
-    put(buf, area, (1, 0), &text, look.theme.dim);
+    text
 }
 
 /// What is out of sight, and what is not drawn.
@@ -247,86 +207,4 @@ fn outside_text([left, right, above, below]: [u64; 4], diagram: &Diagram, look: 
         parts.push(format!("{} {} {}", super::paint::counted(closed, look.words.nodes), words[4], look.glyphs.more));
     }
     parts.join("   ")
-}
-
-fn is_idle(cell: &Cell) -> bool {
-    matches!(cell.row().map(|row| row.state), Some(RowState::Pruned | RowState::Waiting))
-}
-
-/// The edges below a box.
-fn edges_down(
-    diagram: &Diagram,
-    sheet: &DiagramSheet,
-    at: usize,
-    below: &[usize],
-    canvas: &mut Canvas<'_>,
-    look: &Look,
-) {
-    let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
-    let Some(&y) = sheet.edges.get(cell.ply as usize) else { return };
-    let above = spot.middle();
-    for y in spot.y + spot.height..y {
-        canvas.put((above, y), glyphs.fork[3], theme.dim);
-    }
-    let children: Vec<(&Cell, i32)> =
-        below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?.middle()))).collect();
-    let (Some(&(_, from)), Some(&(_, to))) = (children.first(), children.last()) else { return };
-    let solid = children.iter().rev().find(|(cell, _)| !is_idle(cell)).map_or(from, |(_, x)| *x);
-    for x in from + 1..to {
-        let dashed = x > solid.max(above);
-        canvas.put((x, y), glyphs.edge[usize::from(dashed)], theme.dim);
-    }
-    let [left, inner, right, only, up, both] = glyphs.fork;
-    canvas.put((above, y), up, theme.dim);
-    for &(child, x) in &children {
-        let (sign, style) = match () {
-            () if child.is_pruned() => (glyphs.cut, theme.cut),
-            () if children.len() == 1 => (only, theme.dim),
-            () if x == above => (both, theme.dim),
-            () if x == from => (left, theme.dim),
-            () if x == to => (right, theme.dim),
-            () => (inner, theme.dim),
-        };
-        let style = if child.row().is_some_and(|row| row.best) { theme.best } else { style };
-        canvas.put((x, y), sign, style);
-    }
-}
-
-/// The edges right of a box.
-fn edges_across(
-    diagram: &Diagram,
-    sheet: &DiagramSheet,
-    at: usize,
-    below: &[usize],
-    canvas: &mut Canvas<'_>,
-    look: &Look,
-) {
-    let (glyphs, theme) = (&look.glyphs, &look.theme);
-    let (Some(cell), Some(spot)) = (diagram.cells.get(at), sheet.spots.get(at)) else { return };
-    let Some(&column) = sheet.edges.get(cell.ply as usize) else { return };
-    // The lines that begin with one of its moves.
-    let children = below.iter().filter_map(|&child| Some((diagram.cells.get(child)?, sheet.spots.get(child)?)));
-    let lines: Vec<(&Cell, &Spot)> = children.filter(|(_, spot)| !spot.beside).collect();
-    let Some((_, last)) = lines.last() else { return };
-    let first_dashed = lines.first().is_some_and(|(cell, _)| is_idle(cell));
-    for x in spot.x + spot.width + 1..column {
-        canvas.put((x, spot.y), glyphs.edge[usize::from(first_dashed)], theme.dim);
-    }
-    for y in spot.y + 1..last.y {
-        canvas.put((column, y), glyphs.trunk, theme.dim);
-    }
-    for (index, (child, place)) in lines.iter().enumerate() {
-        let [_, inner, ..] = glyphs.fork;
-        let dashed = usize::from(is_idle(child));
-        let sign = match (index, index + 1 == lines.len()) {
-            (0, true) => glyphs.edge[dashed],
-            (0, false) => inner,
-            (_, true) => glyphs.corner,
-            (_, false) => glyphs.branch,
-        };
-        let style = if child.row().is_some_and(|row| row.best) { theme.best } else { theme.dim };
-        canvas.put((column, place.y), sign, style);
-        canvas.put((column + 1, place.y), glyphs.edge[dashed], style);
-    }
 }

@@ -1,0 +1,214 @@
+//! [`Diagram`]: a part of a recorded search as textbooks draw it: boxes with their places, and edges.
+//!
+//! Plain data for every drawing: the screen, SVG, Graphviz. A diagram is bounded: it goes down from a node ply by ply,
+//! as far as its limits reach; folded nodes are opened on the way. What was left out stands in the diagram as a number
+//! of nodes. Cost: O(boxes × depth × branching), and a re-derivation for each folded node that is opened.
+
+mod cell;
+mod choose;
+
+use super::outline::{Outline, Row, RowId, RowState};
+use super::tick_view::Past;
+use super::tidy::{UNIT, tidy};
+pub use cell::{Cell, Edge, Shown};
+pub use choose::{Limits, whole_plies};
+use choose::{choose, fit, rows};
+use engine::boundary::problem::Problem;
+use engine::numbers::Ordinal;
+use engine::search::{Kind, Window};
+use engine::trace::{Child, Frame, NodeNumber, TraceError, Walk};
+use std::collections::hash_map::Entry;
+use std::collections::{BTreeSet, HashMap};
+
+/// A part of a recorded search. See the module.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Diagram {
+    /// The moves from the root to its top, as ordinals.
+    pub path: Vec<Ordinal>,
+    /// In pre-order, so the top comes first.
+    pub cells: Vec<Cell>,
+    /// One for each box but the top, in the same order.
+    pub edges: Vec<Edge>,
+    /// How wide it is, in half widths of a box.
+    pub width: u32,
+    /// How many plies it shows, the top's included.
+    pub height: u32,
+}
+
+impl Diagram {
+    /// What is below a path, as far as that was searched, within limits.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn new(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        path: &[Ordinal],
+        limits: Limits,
+    ) -> Result<Diagram, TraceError> {
+        let above = walk.follow(path)?;
+        let Some(top) = above.last().map(|frame| frame.number) else {
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
+        };
+        let shown = choose(walk, top, limits)?;
+        Diagram::of(walk, problem, &above, &shown)
+    }
+
+    /// The node at a path with its moves, and so many of the nodes above it with theirs, as far as the path was
+    /// searched; besides, `whole` plies below the root. At most so many boxes.
+    ///
+    /// # Errors
+    /// Nothing is recorded yet, or a subtree could not be re-derived.
+    pub fn around(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        path: &[Ordinal],
+        above: usize,
+        nodes: usize,
+        whole: &HashMap<NodeNumber, usize>,
+    ) -> Result<Diagram, TraceError> {
+        let mut stack = walk.follow(path)?;
+        let top = stack.len().saturating_sub(above + 1);
+        let mut shown = if top == 0 { whole.clone() } else { HashMap::new() };
+        let mut boxes = 1 + shown.values().sum::<usize>();
+        for at in top..stack.len() {
+            let children = walk.children(&mut stack[..=at])?;
+            if let Entry::Vacant(place) = shown.entry(stack[at].number) {
+                let moves = rows(walk.entry(&stack[at]).legal, &children);
+                let Some(fits) = fit(moves, nodes.saturating_sub(boxes)) else { break };
+                boxes += moves.min(fits + 1);
+                place.insert(fits);
+            }
+            let fits = shown.get(&stack[at].number).copied().unwrap_or(0);
+            let next = stack.get(at + 1).map(|next| next.number);
+            let shows = |child: &Child| Some(child.frame.number) == next;
+            if !children.iter().take(fits).any(shows) {
+                break;
+            }
+        }
+        stack.truncate(top + 1);
+        Diagram::of(walk, problem, &stack, &shown)
+    }
+
+    /// What is below the last node of a stack, where these nodes are open.
+    fn of(
+        walk: &mut Walk<'_>,
+        problem: &dyn Problem,
+        above: &[Frame],
+        shown: &HashMap<NodeNumber, usize>,
+    ) -> Result<Diagram, TraceError> {
+        let path: Vec<Ordinal> = above.iter().skip(1).map(|frame| frame.mv).collect();
+        let Some(top) = above.last().map(|frame| frame.number) else {
+            return Err(TraceError::NoNode { number: NodeNumber::ROOT, nodes: 0 });
+        };
+        let opened = above.iter().map(|frame| frame.number).filter(|number| *number != top);
+        let expanded: BTreeSet<RowId> = shown.keys().copied().chain(opened).map(RowId::node).collect();
+        let mut outline = Outline::new(walk, problem, &expanded)?;
+        outline.seek(&RowId::node(top))?;
+        let first = above.len() as u32 - 1;
+        let mut builder = Builder { first, shown, cells: Vec::new(), above: Vec::new() };
+        while let Some(row) = outline.row().filter(|row| row.ply > first || builder.cells.is_empty()) {
+            builder.put(row);
+            if !outline.next()? {
+                break;
+            }
+        }
+        if problem.spec().method.prunes() {
+            for cell in &mut builder.cells {
+                cell.window = cell.row().and_then(|row| settled(problem, row));
+            }
+        }
+        let mut diagram = Diagram { path, cells: builder.cells, ..Diagram::default() };
+        diagram.arrange();
+        Ok(diagram)
+    }
+
+    /// Gives every box its place.
+    pub(super) fn arrange(&mut self) {
+        let parents: Vec<Option<usize>> = self.cells.iter().map(|cell| cell.parent).collect();
+        (self.width, self.height) = (0, 0);
+        for (cell, x) in self.cells.iter_mut().zip(tidy(&parents)) {
+            cell.x = x + UNIT / 2;
+            self.width = self.width.max(x + UNIT);
+            self.height = self.height.max(cell.ply + 1);
+        }
+        self.connect();
+    }
+
+    /// The same part as it was at a moment. The boxes stay where they are.
+    pub fn rewind(&mut self, past: &Past<'_>) {
+        for cell in &mut self.cells {
+            let Shown::Row(row) = &mut cell.shown else { continue };
+            past.row(row);
+            if cell.hidden > 0 && row.kind == Kind::Unsearched {
+                cell.hidden = row.counts.nodes.saturating_sub(1);
+            }
+            if row.kind == Kind::Unsearched && cell.window.is_some() {
+                cell.window = past.running(row.id.node).map(|[alpha, beta, _]| [alpha, beta]);
+            }
+        }
+        self.connect();
+    }
+
+    fn connect(&mut self) {
+        let cells = self.cells.iter().enumerate();
+        let edge = |(child, cell): (usize, &Cell)| {
+            let best = cell.row().is_some_and(|row| row.best);
+            Some(Edge { parent: cell.parent?, child, pruned: cell.is_pruned(), best })
+        };
+        self.edges = cells.filter_map(edge).collect();
+    }
+}
+
+/// α and β of an inner node that was left, after all that it took in.
+fn settled(problem: &dyn Problem, row: &Row) -> Option<[String; 2]> {
+    let value = row.value.filter(|_| row.state != RowState::Leaf)?;
+    let Window { alpha, beta } = row.window;
+    let (alpha, beta) = if row.max { (alpha.max(value), beta) } else { (alpha, beta.min(value)) };
+    Some([alpha, beta].map(|edge| problem.print(edge)))
+}
+
+/// Rows become boxes.
+struct Builder<'a> {
+    /// The ply of the top in the whole search.
+    first: u32,
+    /// How many moves of a node there is room for.
+    shown: &'a HashMap<NodeNumber, usize>,
+    cells: Vec<Cell>,
+    /// The last box of each ply, and how many moves of it came already.
+    above: Vec<(usize, usize)>,
+}
+
+impl Builder<'_> {
+    fn put(&mut self, row: Row) {
+        let ply = row.ply - self.first;
+        self.above.truncate(ply as usize);
+        let (mut parent, mut room) = (None, usize::MAX);
+        if let Some((index, moves)) = self.above.last_mut() {
+            let number = self.cells.get(*index).and_then(Cell::row).map(|row| row.id.node);
+            room = number.and_then(|number| self.shown.get(&number).copied()).unwrap_or(0);
+            room = room.saturating_sub(*moves);
+            *moves += 1;
+            parent = Some(*index);
+        }
+        if room == 0 {
+            match self.cells.last_mut() {
+                Some(Cell { shown: Shown::More(moves), hidden, parent: above, .. }) if *above == parent => {
+                    *moves += 1;
+                    *hidden += row.counts.nodes;
+                }
+                _ => {
+                    let (shown, hidden) = (Shown::More(1), row.counts.nodes);
+                    self.cells.push(Cell::new(ply, parent, shown, hidden));
+                }
+            }
+            return;
+        }
+        let hidden = if row.expanded { 0 } else { row.counts.nodes.saturating_sub(1) };
+        self.above.push((self.cells.len(), 0));
+        self.cells.push(Cell::new(ply, parent, Shown::Row(Box::new(row)), hidden));
+    }
+}
+
+#[cfg(test)]
+mod tests;

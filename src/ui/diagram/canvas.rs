@@ -1,0 +1,46 @@
+//! A canvas of which a part is seen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+/// See the module.
+pub struct Canvas<'a> {
+    pub buf: &'a mut Buffer,
+    pub area: Rect,
+    /// What is seen at the corner of the area.
+    pub from: (i32, i32),
+    /// What stands where a text was cut off.
+    pub cut_off: char,
+}
+
+impl Canvas<'_> {
+    /// Writes a text of signs that are one column wide.
+    pub fn put(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
+        let (x, y) = (x - self.from.0, y - self.from.1);
+        if y < 0 || y >= i32::from(self.area.height) {
+            return;
+        }
+        for (at, c) in text.chars().enumerate() {
+            let x = x + at as i32;
+            if x >= 0 && x < i32::from(self.area.width) {
+                let place = (self.area.x + x as u16, self.area.y + y as u16);
+                if let Some(cell) = self.buf.cell_mut(place) {
+                    cell.set_char(c).set_style(style);
+                }
+            }
+        }
+    }
+    /// Writes a text if all of it is in sight: half a number would be another number.
+    pub fn put_whole(&mut self, (x, y): (i32, i32), text: &str, style: Style) {
+        let left = x - self.from.0;
+        let room = i32::from(self.area.width);
+        let end = left + text.chars().count() as i32;
+        if left >= 0 && end <= room {
+            self.put((x, y), text, style);
+        } else if left < room && end > 0 {
+            let edge = if left < 0 { self.from.0 } else { self.from.0 + room - 1 };
+            self.put((edge, y), self.cut_off.encode_utf8(&mut [0; 4]), style);
+        }
+    }
+}
