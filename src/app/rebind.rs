@@ -64,7 +64,7 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
         let read = read.ok_or_else(|| SettingsProblem::Key { found: key.to_owned() })?;
         let types = match row.place {
             Place::Input | Place::Filter | Place::Practice | Place::Always => read.typed().is_some(),
-            Place::Editor | Place::NewGame => read.typed().is_some_and(|c| c.is_ascii_digit()),
+            Place::Editor | Place::NewGame | Place::TournamentForm => read.typed().is_some_and(|c| c.is_ascii_digit()),
             Place::Trees => read.typed().is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c)),
             Place::Panes
             | Place::In(_)
@@ -90,11 +90,11 @@ fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
 /// What files call a row: its action, after its place where that is not all panes.
 pub fn name(row: &Binding) -> String {
     let action = words(&format!("{:?}", row.action));
-    match row.place {
-        Place::Always | Place::Panes => action,
-        Place::In(pane) => format!("{}.{action}", words(&format!("{pane:?}"))),
-        place => format!("{}.{action}", words(&format!("{place:?}"))),
+    if matches!(row.place, Place::Always | Place::Panes) {
+        return action;
     }
+    let place = if let Place::In(pane) = row.place { format!("{pane:?}") } else { format!("{:?}", row.place) };
+    format!("{}.{action}", words(&place))
 }
 
 /// The name of a value in the code as words between hyphens: `Hunt(Cut, Backwards)` is `hunt-cut-backwards`.

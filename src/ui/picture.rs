@@ -106,10 +106,12 @@ fn drawn(app: &App, ground: &Ground) -> String {
 fn svg(buffer: &Buffer, ground: &Ground) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
     let (width, height) = (u32::from(columns) * u32::from(PLACE.0), u32::from(rows) * u32::from(PLACE.1));
+    // A theme may have a ground of its own.
+    let corner = buffer.cell((buffer.area.x, buffer.area.y));
+    let base = corner.and_then(|cell| colour(cell.bg, ground)).unwrap_or(ground.screen.0.into());
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" \
-         font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        ground.screen.0
+         font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{base}\"/>\n"
     );
     for y in 0..rows {
         let mut x = 0;
@@ -120,6 +122,7 @@ fn svg(buffer: &Buffer, ground: &Ground) -> String {
                 .find(|at| cell_at(*at).map(|cell| Look::of(cell, ground)).as_ref() != Some(&look))
                 .unwrap_or(columns);
             let run: String = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
+            let look = Look { paper: look.paper.filter(|paper| *paper != base), ..look };
             put(&mut text, &run, (x, y, end - x), &look);
             x = end;
         }

@@ -2,7 +2,7 @@
 
 use super::frame::frame_box;
 use super::new_game::board;
-use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
+use super::paint::{counted, fit, put, put_all, put_right, thousands, width};
 use super::report;
 use super::theme::Look;
 use crate::app::App;

@@ -112,11 +112,7 @@ fn no_size_breaks_a_layout() {
 #[test]
 fn the_help_begins_with_the_keys_of_the_place() {
     let mut driver = driver((80, 24), "othello");
-    for (keys, first) in [
-        ("3 ?", "right l enter"),
-        ("esc 5 ?", "right l"),
-        ("esc alt-w ?", "enter right"),
-    ] {
+    for (keys, first) in [("3 ?", "right l enter"), ("esc 5 ?", "right l"), ("esc alt-w ?", "enter right")] {
         driver.keys(keys);
         let screen = text(&driver.draw());
         let line = screen.lines().nth(2).unwrap_or_default().to_owned();
