@@ -46,7 +46,7 @@
 //! | `signals` | the signals that end the program | |
 //! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
-//! | `settings` | what the user has set | `language` `save` |
+//! | `settings` | what the user has set, themes, what is kept from run to run | `language` `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `traces` `inspect` |
@@ -54,9 +54,9 @@
 //! | `lessons` | texts with tasks to be worked through | `language` `save` `inspect` `study` `documents` |
 //! | `batch` | tournaments and experiments are read and played, exams are made | `save` `study` `documents` |
 //! | `report` | what came out is described, once for the commands and the screen | `language` `traces` `inspect` `batch` |
-//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` |
-//! | `app` | the state of the workbench and what keys do to it | `language` `save` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
-//! | `ui` | the workbench is drawn | `language` `inspect` `lessons` `batch` `report` `app` |
+//! | `app` | the state of the workbench and what keys do to it | `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` |
+//! | `ui` | the workbench is drawn | `language` `settings` `inspect` `lessons` `batch` `report` `app` |
+//! | `cli` | the commands | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `batch` `report` `app` |
 //! | `term` | the terminal and the main loop | `signals` `language` `save` `settings` `traces` `inspect` `study` `documents` `lessons` `batch` `report` `app` `ui` |
 //!
 //! # Invariants

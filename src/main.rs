@@ -1,10 +1,12 @@
 //! The program: read the arguments, run the command they name or open the workbench, end with an exit code.
 
-use plyscope::app::Source;
+use plyscope::app::rebind::rebind;
 use plyscope::app::source::Given;
-use plyscope::cli::{self, Appearance, Color, Next, Workbench};
+use plyscope::app::{Palette, Source};
+use plyscope::cli::{self, Appearance, Next, Workbench};
 use plyscope::language::{self, Language};
-use plyscope::settings::{self, SettingsError};
+use plyscope::save;
+use plyscope::settings::{self, Colors, KeptScreen, SettingsError, Themes};
 use plyscope::term::{self, Startup, Watched};
 use std::process::ExitCode;
 
@@ -46,25 +48,51 @@ fn source(workbench: &Workbench) -> Option<Source> {
 /// that was not asked for keeps nothing from starting: it is reported on the screen.
 fn startup(appearance: &Appearance) -> Result<Startup, SettingsError> {
     let Appearance { config, ascii, no_mouse, color, language, memory } = appearance;
+    let (themes, theme_faults) = Themes::with_own(save::folders().themes.as_deref());
     let (settings, fault) = match config {
-        Some(file) => (settings::load(file)?, None),
-        None => settings::usual(),
+        Some(file) => (settings::load(file, &themes)?, None),
+        None => settings::usual(&themes),
     };
     let language = language.or_else(|| settings.language.and_then(Language::read));
     language::choose(language.unwrap_or_else(|| Language::of_environment(|name| std::env::var(name).ok())));
+    let (keys, key_fault) = match (rebind(&settings.keys), config) {
+        (Ok(keys), _) => (Some(keys), None),
+        (Err(fault), Some(_)) => return Err(fault),
+        (Err(fault), None) => (None, Some(fault)),
+    };
+    let kept = KeptScreen::read();
     let mut startup = Startup {
         no_mouse: *no_mouse || settings.mouse == Some(false),
         memory: memory.or(settings.memory).unwrap_or_default() as usize,
-        fault: fault.map(|fault| fault.to_string()),
+        keys,
+        fault: fault.into_iter().chain(key_fault).chain(theme_faults).map(|fault| fault.to_string()).next(),
         ..Startup::default()
     };
     startup.app.ascii = *ascii || settings.ascii == Some(true);
-    let color = match color {
-        Color::Auto => settings.color,
-        Color::Always => Some(true),
-        Color::Never => Some(false),
+    let colors = color.colors().or(settings.color);
+    let wanted = || std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    startup.app.color = colors.map_or_else(wanted, |colors| colors != Colors::None);
+    startup.app.palette = match colors {
+        Some(Colors::Sixteen) => Palette::Sixteen,
+        Some(Colors::Many) => Palette::Many,
+        Some(Colors::Full) => Palette::Full,
+        None | Some(Colors::None | Colors::Known) => palette(),
     };
-    startup.app.color = color.unwrap_or_else(|| std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()));
+    let chosen = kept.theme(settings.theme.and_then(|at| themes.all.get(at)).map(|theme| theme.name.as_str()));
+    startup.theme = chosen.and_then(|name| themes.find(name)).or(settings.theme).unwrap_or_default();
+    (startup.themes, startup.sizes) = (themes, kept.sizes);
     startup.settings = settings;
     Ok(startup)
+}
+
+/// As many colours as the terminal says that it has.
+fn palette() -> Palette {
+    let says = |variable: &str, words: [&str; 2]| {
+        std::env::var(variable).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
+    };
+    match () {
+        () if says("COLORTERM", ["truecolor", "24bit"]) || says("TERM", ["-direct", "-truecolor"]) => Palette::Full,
+        () if says("TERM", ["256color", "kitty"]) => Palette::Many,
+        () => Palette::Sixteen,
+    }
 }

@@ -201,6 +201,12 @@ pub enum Action {
     Turn,
     /// The diagram and the sentence alone, large, for an audience.
     Present,
+    /// Offers the themes.
+    Themes,
+    /// Moves an edge of the pane.
+    Resize(To),
+    /// All panes as large as suits what they show.
+    ForgetSizes,
     /// Moves in the table of children.
     Child(To),
     /// Goes down to the selected child.

@@ -40,6 +40,10 @@ impl Binding {
     pub fn key(&self) -> &'static str {
         self.keys.split(' ').next().unwrap_or_default()
     }
+    /// All keys.
+    pub fn all(&self) -> impl Iterator<Item = &'static str> + use<> {
+        self.keys.split(' ').filter(|key| !key.is_empty())
+    }
     /// The sentence for the help, in the language of the screen.
     pub fn about(&self) -> &'static str {
         say(self.help)

@@ -38,25 +38,57 @@ pub fn score(wanted: &str, text: &str) -> Option<u32> {
     Some(score + 1)
 }
 
-/// Does each word stand in one of the texts, in any case and with or without accents and hyphens?
-pub fn has_words(wanted: &str, texts: [&str; 2]) -> bool {
-    let plain = |text: &str| text.chars().flat_map(char::to_lowercase).map(unaccented).collect::<String>();
-    let [label, detail] = texts.map(plain);
-    let texts = [label.replace('-', ""), detail.replace('-', ""), label, detail];
-    plain(wanted).split_whitespace().all(|word| texts.iter().any(|text| text.contains(word)))
+/// The words of a text without accents, in small letters.
+fn plain_words(text: &str) -> Vec<String> {
+    let plain: String = text.chars().map(unaccented).flat_map(char::to_lowercase).collect();
+    let parts = plain.split(|c: char| c.is_whitespace() || ",;:.()[]…".contains(c));
+    // Tic-tac-toe is found by tictactoe, too.
+    let both = |word: &str| [word.to_owned(), word.replace('-', "")];
+    parts.filter(|word| !word.is_empty()).flat_map(both).collect()
+}
+
+/// How well words fit some texts, each with its weight: the more the better; `None` if one of them fits no text. A word
+/// fits best where it stands as it is, then where a word begins with it, then where one contains it; an earlier word of a
+/// text is worth a little more than a later one.
+pub fn words(wanted: &str, texts: &[(&str, u32)]) -> Option<u32> {
+    let texts: Vec<(Vec<String>, u32)> = texts.iter().map(|(text, weight)| (plain_words(text), *weight)).collect();
+    let fit = |wanted: &str| {
+        let of = |at: usize, word: &str| {
+            let fits = match () {
+                () if word == wanted => 20,
+                () if word.starts_with(wanted) => 10,
+                () if wanted.chars().count() > 1 && word.contains(wanted) => 3,
+                () => return None,
+            };
+            Some((fits, 6_u32.saturating_sub(at as u32)))
+        };
+        let best = texts.iter().flat_map(|(words, weight)| {
+            let fitting = words.iter().enumerate().filter_map(|(at, word)| of(at, word));
+            fitting.map(move |(fits, early)| fits * weight + early)
+        });
+        best.max()
+    };
+    wanted.split_whitespace().map(|word| plain_words(word).iter().filter_map(|word| fit(word)).max()).sum()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{has_words, score};
+    use super::{score, words};
 
     #[test]
-    fn words_stand_in_a_text_or_not() {
-        for (wanted, has) in
-            [("tac toe", true), ("5X5", true), ("basilio galo", true), ("tictactoe", true), ("tc", false), ("", true)]
-        {
-            assert_eq!(has_words(wanted, ["Tic-tac-toe (Galo)", "Basílio on 5×5"]), has, "{wanted}");
+    fn whole_words_come_before_parts_of_them() {
+        let rank = |wanted: &str, label: &str, also: &str| words(wanted, &[(label, 4), (also, 3)]);
+        assert_eq!(rank("swap", "hide the search while you play against a program", ""), None);
+        assert!(rank("swap", "change sides with the program", "swap flip").is_some());
+        assert!(rank("play", "play the move", "") > rank("play", "the players play on", ""));
+        assert!(rank("play", "the players play on", "") > rank("play", "the players go on", ""));
+        assert!(rank("play", "the players go on", "") > rank("play", "a display", ""));
+        assert!(rank("new game", "open a study position or a new game", "").is_some());
+        assert_eq!(rank("new gamy", "open a study position or a new game", ""), None);
+        for wanted in ["tac toe", "5X5", "basilio galo", "tictactoe"] {
+            assert!(words(wanted, &[("Tic-tac-toe (Galo)", 4), ("Basílio on 5×5", 2)]).is_some(), "{wanted}");
         }
+        assert!(rank("basilio", "Basílio", "").is_some() && rank("", "anything", "").is_some());
     }
 
     #[test]

@@ -181,6 +181,12 @@ const PANES: &[Binding] = rows! {
         ": ctrl-p" => A::Palette, "", "do something by its name";
         "esc" => A::Escape, "", "one level back";
         "alt-f \\" => A::Present, "", "for an audience: the diagram and the sentence alone, or all panes";
+        "alt-s" => A::Themes, "", "the theme: dark, light, for a projector, high contrast, for all eyes, your own";
+        "alt-left" => A::Resize(To::Left), "", "the edge between the left and the right panes to the left; the mouse drags it, too";
+        "alt-right" => A::Resize(To::Right), "", "the edge between the left and the right panes to the right";
+        "alt-up" => A::Resize(To::Up), "", "the edge of the pane one row up";
+        "alt-down" => A::Resize(To::Down), "", "the edge of the pane one row down";
+        "alt-0" => A::ForgetSizes, "", "all panes as large as suits what they show";
         "ctrl-l" => A::Redraw, "", "draw the screen again";
     }
     Panes, Files {

@@ -7,6 +7,7 @@ use super::editor::Asks;
 use super::key::Key;
 pub use super::key_table::TABLE;
 use super::mode::Mode;
+use super::rebind;
 use super::trees::Asking;
 
 /// Does a row hold where the app is now, whatever its condition?
@@ -40,7 +41,7 @@ fn holds(binding: &Binding, app: &App) -> bool {
 
 /// The rows that hold now, whether they apply or not, in the order of the table.
 fn held(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
-    TABLE.iter().filter(|binding| holds(binding, app))
+    app.screen.keys.iter().filter(|binding| holds(binding, app))
 }
 
 /// The rows that hold and apply now, in the order of the table.
@@ -50,7 +51,7 @@ pub fn current(app: &App) -> impl Iterator<Item = &'static Binding> + '_ {
 
 /// The rows that the palette names, each with the keys that lead to it: those that hold, and time travel from any pane.
 pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_ {
-    let elsewhere = TABLE.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
+    let elsewhere = app.screen.keys.iter().filter(|binding| !holds(binding, app) && binding.group == Group::Travel);
     let elsewhere = elsewhere.filter_map(|binding| {
         let Place::In(pane) = binding.place else { return None };
         Some((binding, format!("{} {}", pane.index() + 1, binding.key())))
@@ -61,17 +62,20 @@ pub fn named(app: &App) -> impl Iterator<Item = (&'static Binding, String)> + '_
 /// The row of a key now, whether it applies or not.
 pub fn find(app: &App, key: Key) -> Option<&'static Binding> {
     let name = key.to_string();
-    held(app).find(|binding| binding.keys.split(' ').any(|key| key == name))
+    held(app).find(|binding| binding.all().any(|key| key == name))
 }
 
 /// The rows of the README's key table, as Markdown, under the words for their groups.
 pub fn markdown(groups: &[&str]) -> String {
     let mut text = String::new();
     for (group, words) in groups.iter().enumerate() {
-        text.push_str(&format!("\n**{words}**\n\n| key | what it does |\n|---|---|\n"));
+        text.push_str(&format!(
+            "\n**{words}**\n\n| key | what it does | its name in a configuration |\n|---|---|---|\n"
+        ));
         for binding in TABLE.iter().filter(|binding| binding.group as usize == group) {
             let keys: Vec<String> = binding.keys.split(' ').map(|key| format!("`{key}`")).collect();
-            text.push_str(&format!("| {} | {} |\n", keys.join(" "), binding.help));
+            let (keys, name) = (keys.join(" "), rebind::name(binding));
+            text.push_str(&format!("| {keys} | {} | `{name}` |\n", binding.help));
         }
     }
     text

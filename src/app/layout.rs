@@ -27,12 +27,16 @@
 //! There the board is left out where it says nothing or does not fit. One pane alone keeps what happens at the tick below it.
 //! Below 72 columns or 18 rows one pane is shown at a time, without a frame; at 20 columns or 5 rows none.
 //!
+//! The user may give the panes other sizes ([`crate::settings::Sizes`]), in thousandths, so that they suit any screen.
+//!
 //! Invariants: the panes, the status line and the key line do not overlap and lie inside the screen. A further pane
 //! takes its rows from the right column, in `right`.
 
 use super::App;
 use super::action::Pane;
 use super::game::board::Grid;
+use super::mode::Mode;
+use super::new_game::Field;
 use engine::rules::Picture;
 use ratatui::layout::Rect;
 
@@ -49,6 +53,8 @@ pub struct Layout {
     pub status: Rect,
     /// The key line.
     pub keys: Rect,
+    /// Where messages, questions and typed lines stand: on the lower edge of the panes, else on the status line.
+    pub message: Rect,
     /// Everything above these two.
     pub body: Rect,
     /// What happens at the tick, where the timeline is not shown; empty: not shown.
@@ -84,6 +90,7 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
     layout.keys = Rect { y: body.bottom() + 1, height: 1, ..screen };
     layout.body = body;
     layout.framed = screen.width >= 72 && screen.height >= 18;
+    layout.message = layout.status;
     let strip = match (&app.lesson, layout.framed) {
         (Some(_), true) if body.height >= 34 => 7,
         (Some(_), true) => 5,
@@ -101,16 +108,26 @@ pub fn layout(screen: Rect, app: &App) -> Layout {
         };
         let (pane, sentence) = down(body, body.height - rows);
         let shown = if presents { Pane::Tree } else { app.screen.focus };
+        if app.shows_status() && (presents || layout.framed && rows == 0) {
+            layout.message.y -= 1;
+        }
         (layout.panes[shown.index()], layout.sentence) = (pane, sentence);
         return layout;
+    }
+    if app.shows_status() {
+        layout.message.y -= 1;
     }
     if app.shows_wide_diagram() {
         wide(body, app, &mut layout.panes);
         return layout;
     }
-    let board = board_size(app, body);
-    let (left, right_side) = across(body, board.0);
-    let (top, bottom) = down(left, board.1);
+    let (board, sizes) = (board_size(app, body), app.screen.sizes);
+    let (left, right_side) = match sizes.left {
+        Some(part) => split(body, cells(part, body.width).clamp(LEAST.0, body.width - LEAST.0)),
+        None => across(body, board.0),
+    };
+    let rows = sizes.board.map_or(board.1, |part| cells(part, body.height).max(LEAST.1));
+    let (top, bottom) = down(left, rows);
     layout.panes[Pane::Board.index()] = top;
     layout.panes[Pane::Moves.index()] = bottom;
     right(right_side, app, &mut layout.panes);
@@ -128,6 +145,17 @@ pub fn popup(area: Rect, (width, height): (u16, u16)) -> Rect {
 pub fn list_popup(area: Rect, lines: usize) -> Rect {
     let most = area.height.saturating_sub(4).max(1);
     popup(area, (78, (lines.min(usize::from(most)) as u16).max(1) + 2))
+}
+
+/// The inside of the form of a new game.
+pub fn form_inside(body: Rect) -> Rect {
+    let outer = popup(body, (100, 22));
+    Rect::new(outer.x + 2, outer.y + 1, outer.width.saturating_sub(4), outer.height.saturating_sub(2))
+}
+
+/// The row of a field of that form; all of it in one line stands apart.
+pub fn form_row(fields: &[Field], at: usize) -> u16 {
+    at as u16 + 1 + u16::from(fields.get(at) == Some(&Field::Spec))
 }
 
 /// The columns and rows that the board's pane would like to have.
@@ -149,6 +177,14 @@ fn board_size(app: &App, body: Rect) -> (u16, u16) {
     };
     // The lines below the board say who is to move, and who plays.
     (width + 2, (height + 2 + app.lines_below()).max(6))
+}
+
+/// The fewest columns and rows that the user can give a pane.
+pub const LEAST: (u16, u16) = (20, 4);
+
+/// The cells that a part of a screen takes, in thousandths.
+fn cells(part: u16, all: u16) -> u16 {
+    ((u32::from(part.min(1000)) * u32::from(all) + 500) / 1000) as u16
 }
 
 /// Splits an area into a left part of about so many columns and the rest.
@@ -173,6 +209,11 @@ impl App {
     pub fn shows_wide_diagram(&self) -> bool {
         self.explorer.as_diagram && matches!(self.screen.focus, Pane::Tree | Pane::Children | Pane::Timeline)
     }
+    /// Is the status line in sight? Some of what lies over the panes covers it.
+    pub fn shows_status(&self) -> bool {
+        let covered = matches!(self.mode, Mode::Start(_) | Mode::Tournament | Mode::Practice(_) | Mode::Trees(_));
+        !covered && !self.game.blank
+    }
     /// Are the diagram and the sentence shown alone, for an audience?
     pub fn presents(&self) -> bool {
         self.explorer.drawing.presents && self.shows_wide_diagram()
@@ -187,6 +228,8 @@ fn wide(body: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
         20.. => 8,
         _ => 7,
     };
+    let most = body.height.saturating_sub(LEAST.1).max(7);
+    let rows = app.screen.sizes.below.map_or(rows, |part| cells(part, body.height).clamp(7, most));
     let (tree, below) = down(body, body.height - rows);
     panes[Pane::Tree.index()] = tree;
     let (width, height) = board_size(app, body);
@@ -212,12 +255,17 @@ fn right(area: Rect, app: &App, panes: &mut [Rect; Pane::ALL.len()]) {
         22.. => 6,
         _ => 5,
     };
+    let most = area.height.saturating_sub(3 * LEAST.1).max(LEAST.1);
+    let timeline = app.screen.sizes.timeline.map_or(timeline, |part| cells(part, area.height).clamp(LEAST.1, most));
     let (area, below) = down(area, area.height.saturating_sub(timeline));
     panes[Pane::Timeline.index()] = below;
     // As many as the game's position has moves, so that the panes stand still while the tree is walked.
     let rows = app.views.breadth.min(64) as u16;
     let wanted = (rows + 3).max(area.height * 3 / 10).min(area.height * 2 / 5);
-    let (tree, children) = down(area, area.height - wanted);
+    let most = area.height.saturating_sub(LEAST.1).max(LEAST.1);
+    let whole = area.height + below.height;
+    let wanted = app.screen.sizes.children.map_or(wanted, |part| cells(part, whole).clamp(LEAST.1, most));
+    let (tree, children) = down(area, area.height.saturating_sub(wanted));
     panes[Pane::Tree.index()] = tree;
     panes[Pane::Children.index()] = children;
 }

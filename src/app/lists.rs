@@ -3,10 +3,11 @@
 use super::App;
 use super::action::{Action, Purpose, To};
 use super::keys;
-use super::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt, Question};
+use super::mode::{Help, List, ListChoice, ListEntry, ListKind, Mode, Prompt, Question};
 use super::practice::ask_word;
 use super::source::{Listing, Source, Unsaved};
 use super::strings::Strings;
+use super::synonyms;
 use super::tasks::Work;
 use crate::batch::exam::Ask;
 use crate::inspect::explain::counted;
@@ -176,7 +177,8 @@ pub fn palette(app: &App) -> Vec<ListEntry> {
         if !walks(binding.action) && known.insert(binding.action) {
             let choice =
                 if (binding.when)(app).is_ok() { ListChoice::Act(binding) } else { ListChoice::Unable(binding) };
-            entries.push(ListEntry::new(binding.about(), &detail, choice));
+            let also = [synonyms::of(binding.action), binding.help].join(" ");
+            entries.push(ListEntry { also, ..ListEntry::new(binding.about(), &detail, choice) });
         }
     }
     entries.sort_by_key(|entry| matches!(entry.choice, ListChoice::Unable(_)));
@@ -207,7 +209,7 @@ impl App {
     }
     /// Moves in the list or in the help.
     pub(super) fn move_in_list(&mut self, to: To) {
-        let page = self.screen.page();
+        let (page, body, words) = (self.screen.page(), self.layout().body, self.screen.words);
         match &mut self.mode {
             Mode::List(list) => list.at = to.step(list.at, list.matching().len(), page),
             Mode::Popup(sheet) => sheet.step(to, page),
@@ -219,7 +221,9 @@ impl App {
             Mode::TournamentForm(form) => form.step(to),
             Mode::Help(help) => {
                 // The last screen is full.
-                let tops = (help.lines() + 1).saturating_sub(usize::from(self.screen.size.1).saturating_sub(4));
+                let area = Help::area(body);
+                let lines = help.lines(area.width.saturating_sub(4), words).len() + 1;
+                let tops = lines.saturating_sub(usize::from(area.height.saturating_sub(2)));
                 help.top = to.step(help.top, tops.max(1), page);
             }
             Mode::Normal
@@ -231,29 +235,16 @@ impl App {
             | Mode::Position(_)
             | Mode::Lesson => {}
         }
+        self.preview_theme();
     }
     /// Looks for a move in the tree, or begins to type a filter.
     pub(super) fn start_find(&mut self) {
-        match &mut self.mode {
-            Mode::List(list) => list.filtering = true,
-            Mode::Help(help) => help.filtering = true,
-            Mode::Tournament => self.ask_games(),
-            Mode::Normal
-            | Mode::Input(..)
-            | Mode::Popup(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::Start(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Position(_)
-            | Mode::Graph
-            | Mode::Lesson
-            | Mode::Diff(_) => {
-                self.ask(Prompt::Find, "");
-            }
+        if matches!(self.mode, Mode::Tournament) {
+            return self.ask_games();
+        }
+        match self.mode.filtered() {
+            Some((filtering, _)) => *filtering = true,
+            None => self.ask(Prompt::Find, ""),
         }
     }
     /// The folder whose files are offered.

@@ -7,6 +7,7 @@ use super::binding::{Binding, Group};
 use super::diff::{CompareWith, DiffScreen};
 use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
+use super::key_table::TABLE;
 use super::new_game::NewGame;
 use super::popup::Popup;
 use super::position::PositionEditor;
@@ -118,6 +119,8 @@ pub enum ListKind {
     Players,
     /// What a search can be compared with.
     Compare,
+    /// The themes; the one that is used now.
+    Themes(usize),
 }
 
 /// What choosing an entry does.
@@ -143,6 +146,8 @@ pub enum ListChoice {
     Form(Purpose),
     /// Compares the search with another one.
     Compare(CompareWith),
+    /// Draws in a theme, by its index.
+    Theme(usize),
     /// Takes a lesson that comes with the program, by name.
     Learn(&'static str),
 }
@@ -156,6 +161,8 @@ pub struct ListEntry {
     pub label: String,
     /// More about it.
     pub detail: String,
+    /// Other words by which it is found.
+    pub also: String,
     /// What choosing it does.
     pub choice: ListChoice,
 }
@@ -164,7 +171,7 @@ impl ListEntry {
     /// An entry under no heading.
     pub fn new(label: &str, detail: &str, choice: ListChoice) -> ListEntry {
         let [label, detail] = [label, detail].map(|text| clean(text).into_owned());
-        ListEntry { group: String::new(), label, detail, choice }
+        ListEntry { group: String::new(), label, detail, also: String::new(), choice }
     }
     /// What an action is called in English, where its label is in another language: either finds it.
     fn english(&self) -> &str {
@@ -178,6 +185,7 @@ impl ListEntry {
             | ListChoice::Ask(_)
             | ListChoice::Form(_)
             | ListChoice::Compare(_)
+            | ListChoice::Theme(_)
             | ListChoice::Learn(_) => "",
         }
     }
@@ -262,6 +270,29 @@ impl Mode {
     }
 }
 
+impl Mode {
+    /// What can be filtered: is a filter typed, and which entry or line is the first or the selected one.
+    pub(super) fn filtered(&mut self) -> Option<(&mut bool, &mut usize)> {
+        match self {
+            Mode::List(List { filtering, at, .. }) | Mode::Help(Help { filtering, top: at, .. }) => {
+                Some((filtering, at))
+            }
+            Mode::Normal
+            | Mode::Input(..)
+            | Mode::Popup(_)
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Tournament
+            | Mode::Practice(_)
+            | Mode::Trees(_)
+            | Mode::Start(_)
+            | Mode::NewGame(_)
+            | Mode::TournamentForm(_)
+            | Mode::Lesson => None,
+        }
+    }
+}
+
 impl List {
     /// A list that selects its first entry.
     pub fn new(kind: ListKind, title: &str, entries: Vec<ListEntry>) -> List {
@@ -274,17 +305,21 @@ impl List {
         if wanted.is_empty() {
             return self.entries.iter().collect();
         }
-        let score = |entry: &ListEntry| {
-            let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
-            label.max(fuzzy::score(wanted, &entry.detail)).max(fuzzy::score(wanted, entry.english()))
+        let by = |rank: fn(&str, &ListEntry) -> Option<u32>| {
+            let ranked = self.entries.iter().filter_map(|entry| Some((rank(wanted, entry)?, entry)));
+            ranked.collect::<Vec<(u32, &ListEntry)>>()
         };
-        let mut found: Vec<(u32, &ListEntry)> =
-            self.entries.iter().filter_map(|entry| Some((score(entry)?, entry))).collect();
-        // Letters that are strewn over a text count only where no text has the words themselves.
-        let has_words = |entry: &ListEntry| fuzzy::has_words(wanted, [&entry.label, &entry.detail]);
-        if found.iter().any(|(_, entry)| has_words(entry)) {
-            found.retain(|(_, entry)| has_words(entry));
-        }
+        let words =
+            by(|wanted, entry| fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2)]));
+        // Letters here and there say less than words.
+        let mut found = if words.is_empty() {
+            by(|wanted, entry| {
+                let label = fuzzy::score(wanted, &entry.label).map(|score| 2 * score);
+                label.max(fuzzy::score(wanted, &entry.detail))
+            })
+        } else {
+            words
+        };
         found.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
         found.into_iter().map(|(_, entry)| entry).collect()
     }
@@ -315,6 +350,10 @@ impl List {
 /// The help and where in it.
 #[derive(Clone, Debug)]
 pub struct Help {
+    /// The key table.
+    pub keys: &'static [Binding],
+    /// The keys that stand first.
+    pub first: Vec<&'static Binding>,
     /// The group that stands first: that of the pane it was asked from.
     pub about: Group,
     /// The first line that is shown.
@@ -328,7 +367,7 @@ pub struct Help {
 impl Help {
     /// The help from its beginning.
     pub fn new(about: Group) -> Help {
-        Help { about, top: 0, filter: Typed::default(), filtering: false }
+        Help { keys: TABLE, first: Vec::new(), about, top: 0, filter: Typed::default(), filtering: false }
     }
 }
 

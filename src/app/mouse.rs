@@ -3,9 +3,12 @@
 use super::App;
 use super::action::{Action, Pane, To};
 use super::game::board::Grid;
-use super::layout::{list_popup, top_of};
+use super::layout::{form_inside, form_row, list_popup, top_of};
 use super::mode::{List, ListLine, Mode};
 use super::msg::Mouse;
+use super::new_game::Field;
+use super::sizes::PaneEdge;
+use super::start::StartPlaces;
 use engine::rules::Picture;
 use engine::trace::{Tick, Travel, Way};
 use ratatui::layout::Rect;
@@ -16,16 +19,59 @@ const WHEEL: usize = 3;
 impl App {
     /// Takes what the mouse did.
     pub(super) fn mouse(&mut self, mouse: Mouse) {
+        self.catch_up();
         match mouse {
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) && self.takes_edge(x, y) => {}
+            Mouse::Press(x, y) if matches!(self.mode, Mode::Start(_)) => self.press_start(x, y),
+            Mouse::Press(x, y) if matches!(self.mode, Mode::NewGame(_)) => self.press_form(x, y),
             Mouse::Wheel(x, y, up) => self.wheel(x, y, if up { To::Up } else { To::Down }),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Normal) => self.press(x, y),
             Mouse::Press(x, y) if matches!(self.mode, Mode::Tournament) => self.press_tournament(x, y),
             Mouse::Press(x, y) => self.press_list(x, y),
             Mouse::Drag(x, y) => {
-                if matches!(self.mode, Mode::Normal) && self.pane_at(x, y) == Some(Pane::Timeline) {
+                if let Some(edge) = self.screen.edge.filter(|_| matches!(self.mode, Mode::Normal)) {
+                    self.move_edge(edge, if edge == PaneEdge::Left { x } else { y });
+                } else if matches!(self.mode, Mode::Normal) && self.pane_at(x, y) == Some(Pane::Timeline) {
                     self.scrub(x);
                 }
             }
+        }
+    }
+    /// Takes hold of an edge between panes, if one is there; the pane whose frame that is gets the keys.
+    fn takes_edge(&mut self, x: u16, y: u16) -> bool {
+        self.screen.edge = self.edge_at(x, y);
+        if self.screen.edge.is_some() {
+            self.screen.note = None;
+            self.screen.focus = self.pane_at(x, y).unwrap_or(self.screen.focus);
+        }
+        self.screen.edge.is_some()
+    }
+    /// A click on a line of the first screen selects it, a second one takes it.
+    fn press_start(&mut self, x: u16, y: u16) {
+        let body = self.layout().body;
+        let Mode::Start(start) = &mut self.mode else { return };
+        let places = StartPlaces::new(body, start.at, &self.library.recent);
+        let row = |(row, _): &&(u16, usize)| places.inside.contains((x, y).into()) && places.inside.y + row == y;
+        let Some((_, at)) = places.rows.iter().find(row) else { return };
+        if std::mem::replace(&mut start.at, *at) == *at {
+            self.accept();
+        }
+    }
+    /// A click on a line of the form selects it, a second one gives it the next value, or types one.
+    fn press_form(&mut self, x: u16, y: u16) {
+        let inside = form_inside(self.layout().body);
+        let Mode::NewGame(form) = &mut self.mode else { return };
+        if form.typed.is_some() || !inside.contains((x, y).into()) {
+            return;
+        }
+        let fields = form.fields();
+        let Some(at) = (0..fields.len()).find(|at| form_row(&fields, *at) == y - inside.y) else { return };
+        if std::mem::replace(&mut form.at, at) == at {
+            self.change_form(match fields[at] {
+                Field::Position => Action::TypeValue,
+                Field::Spec => Action::TypeSpec,
+                Field::Game | Field::Parameter(_) | Field::Side | Field::Strength => Action::Alter(true),
+            });
         }
     }
     fn pane_at(&self, x: u16, y: u16) -> Option<Pane> {
@@ -120,6 +166,7 @@ impl App {
         if std::mem::replace(&mut list.at, picked) == picked {
             self.accept();
         }
+        self.preview_theme();
     }
     /// Goes to the tick under a column of the scrubber.
     fn scrub(&mut self, x: u16) {

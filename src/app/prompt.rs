@@ -79,6 +79,7 @@ impl App {
             ListChoice::Compare(with) => self.compare_with(with),
             ListChoice::Form(purpose) => self.begin(purpose),
             ListChoice::Tick(tick) => self.travel_to_bookmark(tick),
+            ListChoice::Theme(at) => self.screen.theme = at,
             ListChoice::Learn(name) => self.learn(name),
         }
     }

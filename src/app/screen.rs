@@ -1,9 +1,24 @@
 //! [`Screen`]: its size, which pane has the keys, and the message line.
 
 use super::action::Pane;
+use super::binding::Binding;
+use super::key_table::TABLE;
+use super::sizes::PaneEdge;
 use super::strings::Strings;
 use crate::language;
+use crate::settings::theme::Theme;
+use crate::settings::{Defaults, Sizes, Themes};
 use engine::clean::message;
+
+/// How many colours the terminal has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Palette {
+    Sixteen,
+    /// 256.
+    Many,
+    #[default]
+    Full,
+}
 
 /// How the workbench shall look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,13 +27,14 @@ pub struct Options {
     pub ascii: bool,
     /// Colours, or only bold, underlined and reversed?
     pub color: bool,
+    pub palette: Palette,
     /// Show times, speeds and memory? They differ from run to run.
     pub clock: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { ascii: false, color: true, clock: true }
+        Options { ascii: false, color: true, palette: Palette::Full, clock: true }
     }
 }
 
@@ -42,6 +58,19 @@ pub struct Screen {
     pub size: (u16, u16),
     pub options: Options,
     pub words: &'static Strings,
+    pub themes: Themes,
+    /// Which of them is used.
+    pub theme: usize,
+    /// The sizes that the user gave the panes.
+    pub sizes: Sizes,
+    /// The key table, with the keys that the user gave actions.
+    pub keys: &'static [Binding],
+    /// What new games are searched with.
+    pub defaults: Defaults,
+    /// The edge that the mouse moves.
+    pub(super) edge: Option<PaneEdge>,
+    /// Do the views show what is, or has a message come since?
+    pub(super) pulled: bool,
     /// The pane that the keys work on.
     pub focus: Pane,
     /// Is that pane shown alone?
@@ -57,11 +86,22 @@ impl Screen {
             size: (80, 24),
             options,
             words: Strings::get(),
+            keys: TABLE,
+            defaults: Defaults::default(),
+            edge: None,
+            pulled: false,
+            themes: Themes::default(),
+            theme: 0,
+            sizes: Sizes::default(),
             focus: Pane::Board,
             zoom: false,
             note: None,
             late: None,
         }
+    }
+    /// The theme that is used.
+    pub fn theme(&self) -> Theme {
+        self.themes.all.get(self.theme).map_or_else(Theme::default, |named| named.theme)
     }
     /// Shows a message until the next key.
     pub fn notify(&mut self, text: &str) {

@@ -29,6 +29,7 @@ impl App {
         self.play_ready();
         let covered = self.covers_notes();
         self.screen.settle_note(covered);
+        self.screen.pulled = false;
         std::mem::take(&mut self.effects)
     }
     /// Does the screen change without a key, so that it has to be drawn again and again?
@@ -89,10 +90,7 @@ impl App {
             return;
         }
         self.screen.note = None;
-        if self.explorer.travel.fresh && self.game.study.tick.is_some() {
-            // Keys may come faster than frames: what is selected follows the tick before the next key asks about it.
-            self.refresh();
-        }
+        self.catch_up();
         if let Some(binding) = keys::find(self, key) {
             self.attempt(binding);
         } else if let (Mode::Editor(editor), Some('0'..='9')) = (&self.mode, key.typed())
@@ -113,29 +111,21 @@ impl App {
             self.type_in([edit]);
         }
     }
+    /// Keys may come faster than frames: what the panes show follows the key before, as this one is about that.
+    pub(super) fn catch_up(&mut self) {
+        if !self.screen.pulled {
+            self.refresh();
+            self.explorer.fit(&self.layout());
+        }
+    }
     /// Changes the text that is typed, if there is one.
     fn type_in(&mut self, edits: impl IntoIterator<Item = Edit>) {
         let Some(typed) = self.mode.typed() else { return };
         edits.into_iter().for_each(|edit| typed.edit(edit));
-        match &mut self.mode {
-            Mode::List(list) => list.at = 0,
-            Mode::Help(help) => help.top = 0,
-            Mode::Normal
-            | Mode::Input(..)
-            | Mode::Popup(_)
-            | Mode::Confirm(_)
-            | Mode::Editor(_)
-            | Mode::Tournament
-            | Mode::Start(_)
-            | Mode::NewGame(_)
-            | Mode::TournamentForm(_)
-            | Mode::Practice(_)
-            | Mode::Trees(_)
-            | Mode::Position(_)
-            | Mode::Graph
-            | Mode::Lesson
-            | Mode::Diff(_) => {}
+        if let Some((_, at)) = self.mode.filtered() {
+            *at = 0;
         }
+        self.preview_theme();
     }
     fn paste(&mut self, text: &str) {
         if !self.layout().fits() {
@@ -319,8 +309,12 @@ impl App {
             Action::Rematch => self.rematch(),
             Action::Hide => self.hide(),
             Action::CopyLink => self.copy_link(),
+            Action::Themes => self.show_themes(),
+            Action::Resize(to) => self.resize(to),
+            Action::ForgetSizes => self.forget_sizes(),
             Action::Help => {
-                let help = Mode::Help(Help::new(Group::of(self.screen.focus)));
+                let about = keys::current(self).next().map_or(Group::of(self.screen.focus), |row| row.group);
+                let help = Mode::Help(Help::of(about, self.screen.keys, keys::current(self)));
                 let under = std::mem::replace(&mut self.mode, help);
                 self.under_help = (!matches!(under, Mode::Normal)).then(|| Box::new(under));
             }

@@ -177,6 +177,8 @@ words! {
         exam: "The first sheet",
         compare: "The methods side by side",
         help: "Keys",
+        themes: "Theme",
+        keys_here: "The keys you need here",
         filter: "filter",
         no_match: "nothing matches",
         new_games: "New games",
@@ -310,6 +312,7 @@ words! {
 
     /// Why a key cannot do its thing now.
     Cannot {
+        one_pane: "only one pane is shown: z shows all",
         go_back: "this is the start of the game",
         go_on: "no move follows here",
         go_down: "the game has no moves yet",

@@ -52,6 +52,7 @@ impl App {
         let here = |row: &MoveRow| row.cells.iter().any(|cell| cell.node == line.cursor());
         self.views.moves_at = self.views.moves.iter().position(here).unwrap_or(0);
         self.pull_lesson();
+        self.screen.pulled = true;
     }
 
     /// The position: the game's, or while the tree is walked the one at the selected node.

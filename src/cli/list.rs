@@ -1,6 +1,7 @@
 //! `plyscope list`: the games, evaluations, players, methods and orders there are.
 
 use super::{CliError, Context, complain};
+use crate::app::rebind;
 use crate::report::{Table, left};
 use crate::settings::{self, FIELDS};
 use clap::{Args, ValueEnum};
@@ -81,7 +82,8 @@ impl List {
 
     fn config(&self, context: &mut Context<'_>) -> Result<(), CliError> {
         if !self.json {
-            return context.print(&settings::template());
+            let keys = format!("keys: {{\n{}    }},", rebind::template());
+            return context.print(&settings::template().replace("keys: {},", &keys));
         }
         FIELDS.iter().try_for_each(|field| context.json(field))
     }

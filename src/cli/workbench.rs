@@ -1,6 +1,7 @@
 //! [`Workbench`]: how the workbench is opened.
 
 use crate::language::Language;
+use crate::settings::Colors;
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -65,4 +66,26 @@ pub enum Color {
     Always,
     /// Never
     Never,
+    /// 16 of them
+    #[value(name = "16")]
+    Sixteen,
+    /// 256 of them
+    #[value(name = "256")]
+    Many,
+    /// All
+    Full,
+}
+
+impl Color {
+    /// What that means; `None`: what the configuration says.
+    pub fn colors(self) -> Option<Colors> {
+        match self {
+            Color::Auto => None,
+            Color::Always => Some(Colors::Known),
+            Color::Never => Some(Colors::None),
+            Color::Sixteen => Some(Colors::Sixteen),
+            Color::Many => Some(Colors::Many),
+            Color::Full => Some(Colors::Full),
+        }
+    }
 }

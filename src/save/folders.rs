@@ -1,7 +1,7 @@
 //! Where users keep their own files, and where the program keeps what it must not lose.
 //!
 //! `$PLYSCOPE_CONFIG_DIR`, else `$XDG_CONFIG_HOME/plyscope`, else `~/.config/plyscope`: saves in `saves`, evaluations in
-//! `evaluations`, players in `players`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery
+//! `evaluations`, players in `players`, themes in `themes`. `$PLYSCOPE_STATE_DIR`, else `$XDG_STATE_HOME/plyscope`, else `~/.local/state/plyscope`: recovery
 //! files. The XDG rules hold on macOS, too, where users of terminals expect them.
 
 use etcetera::{BaseStrategy, choose_base_strategy};
@@ -16,7 +16,7 @@ pub const STATE_VARIABLE: &str = "PLYSCOPE_STATE_DIR";
 /// The folders; `None` where neither a variable nor a home says where. None of them need exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
-    /// Settings, and the three below.
+    /// The configuration, and the folders below.
     pub config: Option<PathBuf>,
     /// The user's saves.
     pub saves: Option<PathBuf>,
@@ -24,7 +24,9 @@ pub struct Folders {
     pub evaluations: Option<PathBuf>,
     /// The user's players.
     pub players: Option<PathBuf>,
-    /// Recovery files.
+    /// The user's themes.
+    pub themes: Option<PathBuf>,
+    /// Recovery files, and what is kept from run to run.
     pub state: Option<PathBuf>,
 }
 
@@ -44,6 +46,7 @@ pub fn folders_by(variable: impl Fn(&str) -> Option<OsString>) -> Folders {
     Folders {
         saves: config.as_ref().map(|config| config.join("saves")),
         evaluations: config.as_ref().map(|config| config.join("evaluations")),
+        themes: config.as_ref().map(|config| config.join("themes")),
         players: config.as_ref().map(|config| config.join("players")),
         config,
         state: named(STATE_VARIABLE).or_else(of_state),

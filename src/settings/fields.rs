@@ -4,7 +4,7 @@ use serde::Serialize;
 
 /// A field of the configuration.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Field {
+pub struct SettingsField {
     pub name: &'static str,
     /// Its default, as it is written.
     pub default: &'static str,
@@ -12,22 +12,42 @@ pub struct Field {
 }
 
 /// All of them, in the order of the printed file.
-pub const FIELDS: &[Field] = &[
-    Field {
+pub const FIELDS: &[SettingsField] = &[
+    SettingsField {
         name: "language",
         default: "\"auto\"",
         about: "the language of the screen: en, pt, es, or auto: that of the environment (LC_ALL, LC_MESSAGES, LANG)",
     },
-    Field { name: "color", default: "\"auto\"", about: "colours: always, never, or auto: unless NO_COLOR is set" },
-    Field { name: "ascii", default: "false", about: "draw with ASCII characters only" },
-    Field { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
-    Field { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
+    SettingsField {
+        name: "theme",
+        default: "\"dark\"",
+        about: "dark, light, projector, high-contrast, colour-blind, or the name of a file in the folder themes",
+    },
+    SettingsField {
+        name: "color",
+        default: "\"auto\"",
+        about: "colours: always, never, 16, 256, full, or auto: as the terminal says, unless NO_COLOR is set",
+    },
+    SettingsField { name: "ascii", default: "false", about: "draw with ASCII characters only" },
+    SettingsField { name: "mouse", default: "true", about: "use the mouse; false leaves it to the terminal" },
+    SettingsField { name: "memory", default: "128", about: "the most MiB that a recorded search may take" },
+    SettingsField {
+        name: "defaults",
+        default: "()",
+        about: "what new games are searched with, such as (method: \"pvs\", depth: 6, order: \"evaluation\", \
+                evaluations: {\"othello\": \"basilio\"})",
+    },
+    SettingsField {
+        name: "keys",
+        default: "{}",
+        about: "keys by the names of actions, such as {\"run\": \"space F12\"}; an empty text takes the key away",
+    },
 ];
 
 /// A configuration that sets everything to its default, with comments: what `plyscope list config` prints.
 pub fn template() -> String {
     let mut text = String::from("(\n    version: 1,\n");
-    for Field { name, default, about } in FIELDS {
+    for SettingsField { name, default, about } in FIELDS {
         text += &format!("    // {about}\n    {name}: {default},\n");
     }
     text + ")\n"

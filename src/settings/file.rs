@@ -1,11 +1,15 @@
 //! From the text of a configuration to [`Settings`].
 
+use super::choice::choice;
+use super::defaults::{Defaults, DefaultsFile};
 use super::error::{SettingsError, SettingsProblem};
+use super::themes::Themes;
 use crate::language::Language;
 use crate::save::{MOST_BYTES, SourceText, folders, text_of};
+use engine::ron_place::Kind;
 use engine::ron_place::Step::Field;
-use engine::ron_place::{Kind, similar};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
@@ -16,19 +20,59 @@ pub const NAME: &str = "plyscope.ron";
 pub const LANGUAGES: [&str; Language::ALL.len()] = Language::codes();
 /// How many MiB a recorded search may be given.
 const MEMORY: RangeInclusive<u32> = 1..=65_536;
-/// As the environment says.
-const AUTO: &str = "auto";
+/// How many colours there are, by name.
+const COLORS: [(&str, Colors); 5] = [
+    ("always", Colors::Known),
+    ("never", Colors::None),
+    ("16", Colors::Sixteen),
+    ("256", Colors::Many),
+    ("full", Colors::Full),
+];
+
+/// Colours or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Colors {
+    /// None.
+    None,
+    /// As many as the terminal says that it has.
+    Known,
+    Sixteen,
+    /// 256.
+    Many,
+    /// All.
+    Full,
+}
 
 /// What the user has set; `None`: not written, or left to the environment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// One of [`LANGUAGES`].
     pub language: Option<&'static str>,
-    pub color: Option<bool>,
+    /// Colours or none, and how many.
+    pub color: Option<Colors>,
+    /// An index of the themes; `None`: the first one.
+    pub theme: Option<usize>,
     pub ascii: Option<bool>,
     pub mouse: Option<bool>,
     /// In MiB.
     pub memory: Option<u32>,
+    pub keys: OwnKeys,
+    pub defaults: Defaults,
+}
+
+/// The keys that the user gives actions; what they mean is known by the key table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnKeys {
+    /// By the names of the actions.
+    pub keys: BTreeMap<String, String>,
+    /// The configuration, for errors.
+    pub source: SourceText,
+}
+
+impl Default for OwnKeys {
+    fn default() -> OwnKeys {
+        OwnKeys { keys: BTreeMap::new(), source: SourceText::new("", NAME) }
+    }
 }
 
 /// A configuration as it is written.
@@ -38,10 +82,13 @@ struct Written {
     #[serde(rename = "version")]
     _version: u32,
     language: Option<String>,
+    theme: Option<String>,
     color: Option<String>,
     ascii: Option<bool>,
     mouse: Option<bool>,
     memory: Option<u32>,
+    defaults: DefaultsFile,
+    keys: BTreeMap<String, String>,
 }
 
 /// Where the configuration stands; `None`: there is no folder for it.
@@ -50,9 +97,9 @@ pub fn path() -> Option<PathBuf> {
 }
 
 /// The configuration at its usual place, and what is wrong with it, when the defaults hold. Where no file is, they do, too.
-pub fn usual() -> (Settings, Option<SettingsError>) {
+pub fn usual(themes: &Themes) -> (Settings, Option<SettingsError>) {
     let Some(file) = path().filter(|file| file.exists()) else { return (Settings::default(), None) };
-    match load(&file) {
+    match load(&file, themes) {
         Ok(settings) => (settings, None),
         Err(error) => (Settings::default(), Some(error)),
     }
@@ -62,48 +109,43 @@ pub fn usual() -> (Settings, Option<SettingsError>) {
 ///
 /// # Errors
 /// The file cannot be read, or the place and what was expected there.
-pub fn load(path: &Path) -> Result<Settings, SettingsError> {
+pub fn load(path: &Path, themes: &Themes) -> Result<Settings, SettingsError> {
     let text = text_of(path, MOST_BYTES).map_err(|error| error.map(SettingsProblem::File))?;
-    read(&text, &path.display().to_string())
+    read(&text, &path.display().to_string(), themes)
 }
 
 /// Reads the text of a configuration; `name` is the file's, for errors.
 ///
 /// # Errors
 /// The place and what was expected there.
-pub fn read(text: &str, name: &str) -> Result<Settings, SettingsError> {
+pub fn read(text: &str, name: &str, themes: &Themes) -> Result<Settings, SettingsError> {
     let source = SourceText::new(text, name);
     let written: Written = source.read(Kind::Configuration).map_err(|error| error.map(SettingsProblem::Shape))?;
     if let Some(found) = written.memory.filter(|memory| !MEMORY.contains(memory)) {
         let (least, most) = (*MEMORY.start(), *MEMORY.end());
         return Err(source.error(&[Field("memory")], SettingsProblem::Number { least, most, found }));
     }
-    let color = choice(&source, "color", "when to use colours", &["always", "never"], written.color.as_deref())?;
+    let color = choice(
+        &source,
+        &[Field("color")],
+        "when to use colours",
+        &COLORS.map(|(name, _)| name),
+        written.color.as_deref(),
+    )?;
+    let theme = written.theme.as_deref().map(|name| {
+        let unknown = || SettingsProblem::word("a theme", name, themes.names());
+        themes.find(name).ok_or_else(|| source.error(&[Field("theme")], unknown()))
+    });
     Ok(Settings {
-        language: choice(&source, "language", "a language", &LANGUAGES, written.language.as_deref())?,
-        color: color.map(|color| color == "always"),
+        language: choice(&source, &[Field("language")], "a language", &LANGUAGES, written.language.as_deref())?,
+        theme: theme.transpose()?,
+        color: color.and_then(|color| COLORS.iter().find(|(name, _)| *name == color)).map(|(_, colors)| *colors),
         ascii: written.ascii,
         mouse: written.mouse,
         memory: written.memory,
+        defaults: written.defaults.read(&source)?,
+        keys: OwnKeys { keys: written.keys, source },
     })
-}
-
-/// One of some words, or `auto`, which is no choice.
-fn choice(
-    source: &SourceText,
-    field: &str,
-    what: &'static str,
-    known: &[&'static str],
-    found: Option<&str>,
-) -> Result<Option<&'static str>, SettingsError> {
-    let Some(found) = found.filter(|found| *found != AUTO) else { return Ok(None) };
-    if let Some(word) = known.iter().find(|word| **word == found) {
-        return Ok(Some(word));
-    }
-    let all = || known.iter().copied().chain([AUTO]);
-    let known = all().collect::<Vec<_>>().join(", ");
-    let similar = similar(found, all()).map(str::to_owned);
-    Err(source.error(&[Field(field)], SettingsProblem::Word { what, known, found: found.to_owned(), similar }))
 }
 
 #[cfg(test)]
@@ -113,20 +155,35 @@ mod tests {
 
     #[test]
     fn the_printed_file_sets_every_field_to_its_default() {
-        let defaults = read(&template(), "").expect("what is printed is read");
-        let silent = Settings { ascii: Some(false), mouse: Some(true), memory: Some(128), ..Settings::default() };
+        let themes = Themes::built_in();
+        let defaults = read(&template(), "", &themes).expect("what is printed is read");
+        let silent = Settings {
+            theme: Some(0),
+            ascii: Some(false),
+            mouse: Some(true),
+            memory: Some(128),
+            ..Settings::default()
+        };
         assert_eq!(defaults, silent);
-        assert_eq!(read("()", ""), Ok(Settings::default()));
+        assert_eq!(read("()", "", &themes), Ok(Settings::default()));
         // A field that the table lacks would be listed here as known.
-        let error = read("(nothing: 1)", "f").expect_err("no such field").to_string();
+        let error = read("(nothing: 1)", "f", &themes).expect_err("no such field").to_string();
         let known: Vec<&str> = FIELDS.iter().map(|field| field.name).collect();
         assert_eq!(error, format!("f:1:10: unknown field \"nothing\"; known: version, {}", known.join(", ")));
     }
 
     #[test]
     fn faults_name_the_place_and_what_was_expected() {
+        let themes = Themes::built_in();
         for (text, fault) in [
-            ("(langauge: \"pt\")", "known: version, language, color, ascii, mouse, memory; did you mean language?"),
+            (
+                "(theme: \"drak\")",
+                "f:1:9: expected a theme, one of dark, light, projector, high-contrast, colour-blind, found \"drak\"; did you mean dark?",
+            ),
+            (
+                "(langauge: \"pt\")",
+                "known: version, language, theme, color, ascii, mouse, memory, defaults, keys; did you mean language?",
+            ),
             (
                 "(\n  language: \"po\",\n)",
                 "f:2:13: expected a language, one of en, pt, es, auto, found \"po\"; did you mean pt?",
@@ -139,7 +196,7 @@ mod tests {
             ("", "f:1:1: expected"),
             ("(ascii: true", "f:1:13: expected"),
         ] {
-            let error = read(text, "f").expect_err(text).to_string();
+            let error = read(text, "f", &themes).expect_err(text).to_string();
             assert!(error.contains(fault), "{text}: {error}");
         }
     }

@@ -9,15 +9,25 @@
 //! )
 //! ```
 //!
+//! A theme is a file of its own, [`theme`]; what is kept without being asked stands elsewhere, [`KeptScreen`].
+//!
 //! [`FIELDS`] is the one table of what there is to set: the file that `plyscope list config` prints and the documentation
 //! are made from it. Invariants: a field that is not written has its default; a file that is not there is no fault; an
 //! unknown field is one, and a fault names file, line and column and what was expected. The file is read once, when the
 //! workbench begins.
 
+mod choice;
+mod defaults;
 mod error;
 mod fields;
 mod file;
+mod kept;
+pub mod theme;
+mod themes;
 
+pub use defaults::Defaults;
 pub use error::{SettingsError, SettingsProblem};
-pub use fields::{FIELDS, Field, template};
-pub use file::{LANGUAGES, NAME, Settings, load, path, read, usual};
+pub use fields::{FIELDS, SettingsField, template};
+pub use file::{Colors, LANGUAGES, NAME, OwnKeys, Settings, load, path, read, usual};
+pub use kept::{KeptScreen, Sizes};
+pub use themes::{NamedTheme, Themes};

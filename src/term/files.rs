@@ -248,7 +248,8 @@ pub fn positions(registry: &Arc<Registry>, heading: &str) -> Vec<ListEntry> {
         let (label, kind) = (say_of(&study.title).to_owned(), study.position().kind());
         let game = GAMES.iter().find(|game| game.name == kind).map_or(kind, |game| say_of(game.title));
         let (group, detail) = (format!("{heading}: {game}"), say_of(learnt).to_owned());
-        Some((kind, ListEntry { group, label, detail, choice: ListChoice::Open(Source::Study((*name).to_owned())) }))
+        let choice = ListChoice::Open(Source::Study((*name).to_owned()));
+        Some((kind, ListEntry::new(&label, &detail, choice).under(&group)))
     };
     let entries: Vec<(&str, ListEntry)> = save::BUILT_IN.iter().zip(save::LEARNT).filter_map(read).collect();
     // Games in the order in which their first position comes.

@@ -21,10 +21,12 @@ pub mod work;
 pub mod worker;
 pub mod writer;
 
+use crate::app::binding::Binding;
+use crate::app::game::files::use_defaults;
 use crate::app::{self, App, Effect, Home, Source, Task, lists};
 use crate::documents::{evaluations, link, players};
 use crate::save;
-use crate::settings::Settings;
+use crate::settings::{KeptScreen, Settings, Sizes, Themes};
 use crate::study::Study;
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::queue;
@@ -54,6 +56,13 @@ pub struct Startup {
     pub settings: Settings,
     /// What is wrong with that.
     pub fault: Option<String>,
+    pub themes: Themes,
+    /// Which of them is used.
+    pub theme: usize,
+    /// The sizes of the panes.
+    pub sizes: Sizes,
+    /// The key table, if it is not the usual one.
+    pub keys: Option<&'static [Binding]>,
     /// Signs, colours and clocks.
     pub app: app::Options,
     /// Leave the mouse to the terminal?
@@ -149,8 +158,15 @@ pub fn run(options: Startup) -> Result<(), Error> {
     if options.memory > 0 {
         study.memory = options.memory << 20;
     }
+    let defaults = options.settings.defaults;
+    let used = use_defaults(&defaults, &source, &mut study);
     let mut app = App::new(*study, options.app);
+    app.screen.or_alert(used);
+    app.screen.keys = options.keys.unwrap_or(app.screen.keys);
+    app.screen.defaults = defaults;
     app.players.roster = Arc::new(roster);
+    let configured = options.settings.theme.and_then(|at| options.themes.all.get(at)).map(|theme| theme.name.clone());
+    (app.screen.themes, app.screen.theme, app.screen.sizes) = (options.themes, options.theme, options.sizes);
     // Another run, another game; what is left to chance is settled by the seed from then on.
     app.players.seed = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64);
     if let Some(file) = &home.file {
@@ -198,6 +214,7 @@ pub fn run(options: Startup) -> Result<(), Error> {
     let (window, _) = screen::sizes()?;
     events::resized(window.width, window.height).for_each(|msg| _ = app.step(msg));
     let end = run::run(&mut terminal, &mut app, first, (&inbox, &outbox), &mut host)?;
+    keep(&app, configured, (options.theme, options.sizes));
     drop(app);
     guard::leave();
     host.rescue.end(end == LoopEnd::Quit(Vec::new()));
@@ -217,6 +234,15 @@ pub fn run(options: Startup) -> Result<(), Error> {
         }
         #[cfg(not(unix))]
         LoopEnd::Signal(_) => Ok(()),
+    }
+}
+
+/// Keeps the theme and the sizes of the panes for the next run, if they are others than before.
+fn keep(app: &App, configured: Option<String>, before: (usize, Sizes)) {
+    let screen = &app.screen;
+    if (screen.theme, screen.sizes) != before {
+        let theme = screen.themes.all.get(screen.theme).map(|theme| (theme.name.clone(), configured));
+        KeptScreen::new(theme, screen.sizes).write();
     }
 }
 

@@ -103,10 +103,16 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         }
         let chosen = app.screen.focus == Pane::Children || app.explorer.tree.selected.unsearched.is_some();
         if index == at && chosen {
-            let style = look.selection(app.screen.focus == Pane::Children);
-            highlight(buf, area, y, style);
+            let here = app.screen.focus == Pane::Children;
+            let style = look.selection(here);
+            look.select(here, area, y, buf);
             put(buf, area, (0, y), look.glyphs.here, style);
         }
+    }
+    if app.layout().framed {
+        // The first line is the heading.
+        let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        look.scroll_mark(top + shown, node.children.len(), below, buf);
     }
 }
 

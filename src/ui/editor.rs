@@ -1,7 +1,7 @@
 //! The editor over the panes: the numbers of an evaluation with what they add here, and beside them the moves.
 
 use super::frame::frame_box;
-use super::paint::{highlight, put, put_right, width};
+use super::paint::{put, put_right, width};
 use super::theme::Look;
 use crate::app::editor::{EditMove, EditRow, Editor, RowKind, STEPS};
 use crate::app::game::moves::wrap;
@@ -117,7 +117,7 @@ fn rows(editor: &Editor, area: Rect, buf: &mut Buffer, look: &Look) {
                     );
                 }
                 if *at == editor.at {
-                    highlight(buf, area, y, look.theme.selected);
+                    look.select(true, area, y, buf);
                     put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
                 }
             }

@@ -1,4 +1,4 @@
-//! The last line: a line that is typed, a question, how far a hunt is, a message, or the keys that apply now.
+//! The last line, the keys that apply now, and above it the line of a message, a question, what is typed, or how far a hunt is.
 
 use super::paint::{fit, put, put_all, shorten_paths, thousands, width};
 use super::theme::Look;
@@ -7,22 +7,23 @@ use crate::app::game::moves::wrap;
 use crate::app::mode::{Help, List, Prompt, Question};
 use crate::app::trees::Asking;
 use crate::app::typed::Typed;
-use crate::app::{Action, App, Exported, Mode, Strings, keys};
+use crate::app::{Action, App, Exported, Layout, Mode, Strings, keys};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
-use ratatui::widgets::{Clear, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 
-/// Draws the line; answers where the terminal's cursor belongs, if anywhere.
-pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Position> {
+/// Draws both lines; answers where the terminal's cursor belongs, if anywhere.
+pub fn draw(app: &App, layout: &Layout, buf: &mut Buffer, look: &Look) -> Option<Position> {
+    hints(app, 1, layout.keys, buf, look);
+    let area = layout.message;
     if let Some((prompt, line, apart)) = line(app, look.words) {
-        return Some(typed(line, (prompt, apart), area, buf, look));
+        look.clear(area, buf);
+        return Some(typed(line, (prompt, apart, example(app)), area, buf, look));
     }
     if let Some(text) = question(app, look.words) {
-        let x = put(buf, area, (1, 0), text, look.theme.title) + 3;
-        hints(app, x, area, buf, look);
+        message(&wrap(&look.plain(text), room(area)), area, look.theme.title, buf, look);
         return None;
     }
     if let Some(hunt) =
@@ -32,23 +33,43 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) -> Option<Posi
         let (words, at) = (look.words, hunt.at.unwrap_or_default());
         let far = format!("{} {} {} {}", words.tick, thousands(at.0), words.of, thousands(app.explorer.ticks()));
         let text = look.plain(&format!("{} {far}: {}", words.hunting, words.notes.stops));
-        put(buf, area, (1, 0), &fit(&text, usize::from(area.width.saturating_sub(2)), '~'), look.theme.live);
+        message(&[fit(&text, room(area), '~')], area, look.theme.live, buf, look);
         return None;
     }
-    match &app.screen.note {
-        Some(note) => {
-            let style = if note.error { look.theme.error } else { look.theme.text };
-            let room = usize::from(area.width.saturating_sub(2));
-            let text = shorten_paths(&note.text, room);
-            let lines = if note.error { wrap(&look.plain(&text), room) } else { Vec::new() };
-            match lines.len() {
-                0 | 1 => _ = put(buf, area, (1, 0), &fit(&look.plain(&text), room, '~'), style),
-                _ => message(&lines, area, style, buf),
-            }
-        }
-        None => hints(app, 1, area, buf, look),
+    if let Some(note) = &app.screen.note {
+        let style = if note.error { look.theme.error } else { look.theme.text };
+        message(&wrap(&look.plain(&shorten_paths(&note.text, room(area))), room(area)), area, style, buf, look);
     }
     None
+}
+
+/// The columns that a message has.
+fn room(area: Rect) -> usize {
+    usize::from(area.width.saturating_sub(2)).max(1)
+}
+
+/// What may be typed, shown while nothing is.
+fn example(app: &App) -> &'static str {
+    match &app.mode {
+        Mode::Input(Prompt::Watch, _) => say!("such as: cut at 3, beta <= 3 at 2, move d3, leaf at 4, best changes"),
+        Mode::Input(Prompt::Move, _) => say!("as the board names it; several with blanks between them"),
+        Mode::Input(Prompt::Player(_), _) => say!("such as: alphabeta:depth=5,ties=random"),
+        Mode::Input(Prompt::Tick, _) => say!("such as: 1204, 50%"),
+        Mode::Input(..)
+        | Mode::Normal
+        | Mode::List(_)
+        | Mode::Help(_)
+        | Mode::Popup(_)
+        | Mode::Confirm(_)
+        | Mode::Editor(_)
+        | Mode::Tournament
+        | Mode::Practice(_)
+        | Mode::Trees(_)
+        | Mode::Start(_)
+        | Mode::NewGame(_)
+        | Mode::TournamentForm(_)
+        | Mode::Lesson => "",
+    }
 }
 
 /// The line that is typed, after what is asked for; `true`: what is wrong with it has the line above.
@@ -149,11 +170,13 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
     })
 }
 
-/// Writes what takes more than a line: the last one in an area of one row, the others above, in half the screen at most.
-fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
+/// Writes lines: the last one in an area of one row, the others above, in half the screen at most. A single line leaves
+/// what stands behind it in sight: the edge of a frame, or the status.
+fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer, look: &Look) {
     let height = (lines.len() as u16).clamp(1, area.y / 2 + 1);
     let above = Rect { y: area.y + 1 - height, height, ..area };
-    Clear.render(above, buf);
+    let wide = lines.iter().map(|line| width(line) + 2).max().unwrap_or(0).min(area.width);
+    look.clear(if height > 1 { above } else { Rect { width: wide, ..above } }, buf);
     for (y, line) in (0..height).zip(lines) {
         put(buf, above, (1, y), line, style);
     }
@@ -161,18 +184,28 @@ fn message(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
 
 /// A line that is typed, scrolled so that its cursor is in sight.
 /// What is wrong with it stands behind it, or where there is no room or that is wanted, above it.
-fn typed(line: &Typed, (prompt, apart): (&str, bool), area: Rect, buf: &mut Buffer, look: &Look) -> Position {
+fn typed(
+    line: &Typed,
+    (prompt, apart, example): (&str, bool, &str),
+    area: Rect,
+    buf: &mut Buffer,
+    look: &Look,
+) -> Position {
     let start = put(buf, area, (1, 0), &format!("{prompt}: "), look.theme.title) + 1;
     let room = area.width.saturating_sub(start + 1);
     let (before, after) = line.input.around();
     let before = clean(last_columns(before, room.max(1)));
     let shown = format!("{before}{}", clean(first_columns(after, room)));
     let used = put(buf, area, (start, 0), &shown, if line.whole { look.theme.selected } else { look.theme.text });
+    if used == 0 {
+        let example = look.fit(example, usize::from(room));
+        put(buf, area, (start, 0), &example, look.theme.dim);
+    }
     if let Some(error) = &line.error {
         let (error, left) = (look.plain(error), area.width.saturating_sub(start + used + 5));
         if apart || width(&error) > left {
             let above = Rect { y: area.y.saturating_sub(1), ..area };
-            message(&wrap(&error, usize::from(area.width.saturating_sub(2))), above, look.theme.error, buf);
+            message(&wrap(&error, self::room(area)), above, look.theme.error, buf, look);
         } else {
             put(buf, area, (start + used + 3, 0), &error, look.theme.error);
         }

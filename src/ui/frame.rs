@@ -4,13 +4,11 @@ use super::paint::put;
 use super::theme::Look;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::widgets::{Clear, Widget};
+use ratatui::widgets::Widget;
 
 /// Clears a box and frames it; answers its inside.
 pub fn frame_box(outer: Rect, title: &str, buf: &mut Buffer, look: &Look) -> Rect {
-    Clear.render(outer, buf);
-    buf.set_style(outer, Style::reset());
+    look.clear(outer, buf);
     let block = look.frame(look.theme.text);
     let inside = block.inner(outer);
     block.render(outer, buf);

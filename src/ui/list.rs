@@ -1,7 +1,7 @@
 //! A list to choose from: positions and games, files, evaluations, actions.
 
 use super::frame::frame_box;
-use super::paint::{highlight, put, put_right, width};
+use super::paint::{put, put_right, width};
 use super::theme::Look;
 use crate::app::layout::list_popup;
 use crate::app::mode::{List, ListChoice, ListEntry, ListKind, ListLine};
@@ -14,9 +14,12 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
     let title = match list.kind {
         ListKind::Files => format!("{}: {}", look.words.titles.files, list.title),
         ListKind::Palette => look.words.titles.palette.to_owned(),
-        ListKind::Start | ListKind::Evaluations | ListKind::Bookmarks | ListKind::Players | ListKind::Compare => {
-            list.title.clone()
-        }
+        ListKind::Start
+        | ListKind::Evaluations
+        | ListKind::Bookmarks
+        | ListKind::Players
+        | ListKind::Compare
+        | ListKind::Themes(_) => list.title.clone(),
     };
     let outer = list_popup(area, lines.len());
     let inside = frame_box(outer, &title, buf, look);
@@ -38,7 +41,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             ListLine::Entry(at, entry) => {
                 draw_entry(entry, list.kind, (y, label), inside, buf, look);
                 if *at == list.at {
-                    highlight(buf, inside, y, look.theme.selected);
+                    look.select(true, inside, y, buf);
                     put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
                     let cut = list.kind != ListKind::Palette && label + 4 + width(&entry.detail) > inside.width;
                     if cut && outer.height > 2 {
@@ -51,6 +54,7 @@ pub fn draw(list: &List, area: Rect, buf: &mut Buffer, look: &Look) {
             }
         }
     }
+    look.scroll_mark(top + usize::from(inside.height), lines.len(), inside, buf);
 }
 
 fn draw_entry(entry: &ListEntry, kind: ListKind, (y, label): (u16, u16), inside: Rect, buf: &mut Buffer, look: &Look) {

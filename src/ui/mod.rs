@@ -13,6 +13,7 @@ mod footer;
 mod frame;
 mod graph;
 mod help;
+mod ink;
 mod lesson;
 mod list;
 mod moves;
@@ -48,6 +49,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let (area, look) = (frame.area(), Look::new(app));
     let layout = layout(area, app);
     let buf = frame.buffer_mut();
+    buf.set_style(area, look.theme.screen);
     if !layout.fits() {
         put(buf, area, (0, area.height / 2), look.words.no_room, look.theme.text);
         return;
@@ -113,7 +115,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         Mode::Normal | Mode::Input(..) | Mode::Confirm(_) => {}
     }
-    if let Some(cursor) = footer::draw(app, layout.keys, buf, &look) {
+    if let Some(cursor) = footer::draw(app, &layout, buf, &look) {
         frame.set_cursor_position(cursor);
     }
 }

@@ -1,6 +1,6 @@
 //! The moves' pane: the game's line with variations and comments.
 
-use super::paint::{highlight, put, put_all, width};
+use super::paint::{put, put_all, width};
 use super::theme::Look;
 use crate::app::game::moves::MoveRow;
 use crate::app::{App, Pane};
@@ -18,14 +18,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     for (y, row) in rows.iter().skip(top).take(usize::from(area.height)).enumerate() {
         draw_row(app, row, (y as u16, number, text), area, buf, look);
     }
-    let shown = usize::from(area.height);
-    if rows.len() > shown {
-        // In the frame, if there is one.
-        let text = format!(" {}/{} ", (top + shown).min(rows.len()), rows.len());
-        let line = Rect { y: area.bottom(), height: 1, ..area };
-        if app.layout().framed {
-            put(buf, line, (area.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
-        }
+    // In the frame, if there is one.
+    if app.layout().framed {
+        look.scroll_mark(top + usize::from(area.height), rows.len(), area, buf);
     }
 }
 
@@ -61,8 +56,7 @@ fn draw_row(app: &App, row: &MoveRow, (y, number, text): (u16, u16, u16), area: 
 
 /// Marks the move that leads to the position of the game.
 fn mark(app: &App, (from, to): (u16, u16), y: u16, area: Rect, buf: &mut Buffer, look: &Look) {
-    let style = look.selection(app.screen.focus == Pane::Moves);
     let cell = Rect { x: area.x + from, width: to - from, ..area };
-    highlight(buf, cell.intersection(area), y, style);
+    look.select(app.screen.focus == Pane::Moves, cell.intersection(area), y, buf);
     put(buf, area, (from.saturating_sub(1), y), look.glyphs.here, look.theme.marked);
 }

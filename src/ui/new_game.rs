@@ -1,12 +1,12 @@
 //! The form of a new game: its lines with their limits at the left, the board at the right.
 
 use super::frame::frame_box;
-use super::paint::{highlight, put, width};
+use super::paint::{put, width};
 use super::theme::Look;
 use crate::app::App;
 use crate::app::action::Purpose;
 use crate::app::game::moves::wrap;
-use crate::app::layout::popup;
+use crate::app::layout::{form_row, popup};
 use crate::app::new_game::{Field, NewGame};
 use crate::language::{message, say_of};
 use crate::report;
@@ -28,8 +28,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
     let left = Rect { width: inside.width - preview.width - 2, ..inside };
     let fields = form.fields();
     for (at, field) in fields.iter().enumerate() {
-        // All of it in one line stands apart.
-        let y = at as u16 + 1 + u16::from(*field == Field::Spec);
+        let y = form_row(&fields, at);
         let (name, value, limits) = line(app, form, *field, look);
         put(buf, left, (2, y), &look.fit(&name, NAME.into()), look.theme.text);
         let x = NAME + 4;
@@ -38,7 +37,7 @@ pub fn draw(app: &App, form: &NewGame, area: Rect, buf: &mut Buffer, look: &Look
         let style = if *field == Field::Spec { look.theme.text } else { look.theme.title };
         let used = put(buf, left, (x, y), &shown, style);
         if at == form.at {
-            highlight(buf, left, y, look.theme.selected);
+            look.select(true, left, y, buf);
             put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
         }
         let from = x + used + 2;

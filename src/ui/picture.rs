@@ -3,11 +3,13 @@
 //! Every run of places with one style is a text of its own, stretched to its columns, so that the picture is right with
 //! any monospaced font. Cost: O(places).
 
+use super::ink;
 use crate::app::App;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -21,7 +23,7 @@ const LIGHT_NAME: &str = "-light";
 struct Ground {
     /// Behind the text, and of it.
     screen: (&'static str, &'static str),
-    /// Red, green, yellow, blue, magenta, cyan, dark grey.
+    /// Red, green, yellow, blue, magenta, cyan, grey.
     colours: [&'static str; 7],
 }
 
@@ -34,39 +36,48 @@ const LIGHT: Ground = Ground {
     colours: ["#b3261e", "#07692f", "#7a5200", "#0b57a8", "#8a1c9c", "#006874", "#6a6f78"],
 };
 
-/// A colour, if it is not the screen's own.
-fn colour(color: Color, ground: &Ground) -> Option<&'static str> {
+/// A colour; `None`: the screen's own.
+fn colour(color: Color, ground: &Ground) -> Option<Cow<'static, str>> {
     let [red, green, yellow, blue, magenta, cyan, grey] = ground.colours;
-    #[expect(clippy::wildcard_enum_match_arm, reason = "the enum of another crate")]
-    Some(match color {
-        Color::Red => red,
-        Color::Green => green,
-        Color::Yellow => yellow,
-        Color::Blue => blue,
-        Color::Magenta => magenta,
-        Color::Cyan => cyan,
+    let named = match color {
+        Color::Reset => return None,
+        Color::Rgb(red, green, blue) => return Some(format!("#{red:02x}{green:02x}{blue:02x}").into()),
+        Color::Indexed(number) => {
+            let (red, green, blue) = ink::rgb(number);
+            return Some(format!("#{red:02x}{green:02x}{blue:02x}").into());
+        }
+        Color::Red | Color::LightRed => red,
+        Color::Green | Color::LightGreen => green,
+        Color::Yellow | Color::LightYellow => yellow,
+        Color::Blue | Color::LightBlue => blue,
+        Color::Magenta | Color::LightMagenta => magenta,
+        Color::Cyan | Color::LightCyan => cyan,
         Color::DarkGray => grey,
-        _ => return None,
-    })
+        Color::Black => "#000000",
+        Color::Gray => "#c8c8c8",
+        Color::White => "#ffffff",
+    };
+    Some(named.into())
 }
 
 /// What a run of places looks like.
 #[derive(PartialEq)]
 struct Look {
-    ink: &'static str,
-    paper: Option<&'static str>,
+    ink: Cow<'static, str>,
+    paper: Option<Cow<'static, str>>,
     modifier: Modifier,
 }
 
 impl Look {
     fn of(cell: &Cell, ground: &Ground) -> Look {
-        let ink = colour(cell.fg, ground).unwrap_or(ground.screen.1);
+        let ink = colour(cell.fg, ground).unwrap_or(ground.screen.1.into());
+        let paper = colour(cell.bg, ground);
         let shown = Modifier::BOLD | Modifier::UNDERLINED | Modifier::DIM;
         let modifier = cell.modifier.intersection(shown);
         if cell.modifier.contains(Modifier::REVERSED) {
-            Look { ink: ground.screen.0, paper: Some(ink), modifier }
+            Look { ink: paper.unwrap_or(ground.screen.0.into()), paper: Some(ink), modifier }
         } else {
-            Look { ink, paper: None, modifier }
+            Look { ink, paper, modifier }
         }
     }
 }
@@ -95,10 +106,12 @@ fn drawn(app: &App, ground: &Ground) -> String {
 fn svg(buffer: &Buffer, ground: &Ground) -> String {
     let (columns, rows) = (buffer.area.width, buffer.area.height);
     let (width, height) = (u32::from(columns) * u32::from(PLACE.0), u32::from(rows) * u32::from(PLACE.1));
+    // A theme may have a ground of its own.
+    let corner = buffer.cell((buffer.area.x, buffer.area.y));
+    let base = corner.and_then(|cell| colour(cell.bg, ground)).unwrap_or(ground.screen.0.into());
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" font-family=\"monospace\" \
-         font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        ground.screen.0
+         font-size=\"15\">\n<rect width=\"{width}\" height=\"{height}\" fill=\"{base}\"/>\n"
     );
     for y in 0..rows {
         let mut x = 0;
@@ -109,6 +122,7 @@ fn svg(buffer: &Buffer, ground: &Ground) -> String {
                 .find(|at| cell_at(*at).map(|cell| Look::of(cell, ground)).as_ref() != Some(&look))
                 .unwrap_or(columns);
             let run: String = (x..end).filter_map(cell_at).map(Cell::symbol).collect();
+            let look = Look { paper: look.paper.filter(|paper| *paper != base), ..look };
             put(&mut text, &run, (x, y, end - x), &look);
             x = end;
         }
@@ -121,7 +135,7 @@ fn put(text: &mut String, run: &str, (x, y, columns): (u16, u16, u16), look: &Lo
     let (left, top) = (scaled(x, PLACE.0), scaled(y, PLACE.1));
     let (width, height) = (scaled(columns, PLACE.0), PLACE.1);
     // Writing into a String cannot fail.
-    if let Some(paper) = look.paper {
+    if let Some(paper) = &look.paper {
         let _ =
             writeln!(text, "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>");
     }

@@ -19,7 +19,7 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
         let player = &app.players.players[side.index()];
         let turn = position.to_move() == side && position.outcome().is_none() && app.lost().is_none();
         let here = if turn { look.glyphs.here } else { " " };
-        let symbol = format!("{} ", position.symbol(side));
+        let symbol = format!("{} ", look.symbol(&app.views.board, position.symbol(side)));
         let x = put_all(buf, area, (0, y), [(here, look.theme.marked), (&symbol, look.side(side == Side::First))]);
         let state = if turn { state(app, look) } else { String::new() };
         let room = usize::from(area.width.saturating_sub(x + width(&state) + 2));

@@ -1,7 +1,7 @@
 //! A report over the panes, some of whose rows lead to a tick.
 
 use super::frame::frame_box;
-use super::paint::{fit_end, highlight, put, width};
+use super::paint::{fit_end, put};
 use super::report;
 use super::theme::Look;
 use crate::app::layout::{popup, top_of};
@@ -27,12 +27,8 @@ pub fn draw(shown: &Popup, area: Rect, buf: &mut Buffer, look: &Look) {
         let y = (row - top) as u16;
         let written = (0..inside.width).rev().find(|x| buf[(inside.x + x, inside.y + y)].symbol() != " ");
         let wide = written.map_or(0, |last| last + 2).min(inside.width);
-        highlight(buf, Rect { width: wide, ..inside }, y, look.theme.selected);
+        look.select(true, Rect { width: wide, ..inside }, y, buf);
         put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
     }
-    if rows > usize::from(inside.height) {
-        let line = Rect { y: inside.bottom(), height: 1, ..inside };
-        let text = format!(" {}/{rows} ", (top + usize::from(inside.height)).min(rows));
-        put(buf, line, (inside.width.saturating_sub(width(&text)), 0), &text, look.theme.dim);
-    }
+    look.scroll_mark(top + usize::from(inside.height), rows, inside, buf);
 }

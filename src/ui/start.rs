@@ -1,40 +1,29 @@
 //! The first screen: what can be begun with, and the recent files.
 
-use super::paint::{highlight, put, width};
+use super::paint::{put, width};
 use super::theme::Look;
 use crate::app::Action;
 use crate::app::App;
 use crate::app::action::Purpose;
-use crate::app::keys::{Binding, TABLE};
-use crate::app::layout::{popup, top_of};
-use crate::app::start::{StartLine, StartScreen, file_name};
+use crate::app::keys::Binding;
+use crate::app::start::{StartLine, StartPlaces, StartScreen, file_name};
 use engine::clean::clean;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
 
 /// Draws it over an area.
 pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &Look) {
-    Clear.render(area, buf);
+    look.clear(area, buf);
     let words = &look.words.start_screen;
     let lines = StartScreen::lines(&app.library.recent);
-    // The title, a gap, the lines with a heading before the files.
-    let recent = u16::from(!app.library.recent.is_empty()) * 2;
-    let inside = popup(area, (74, lines.len() as u16 + recent + 4));
+    let StartPlaces { inside, heading, rows } = StartPlaces::new(area, start.at, &app.library.recent);
     put(buf, inside, (0, 0), words.title, look.theme.focus);
     put(buf, inside, (0, 2), words.question, look.theme.title);
-    let room = usize::from(inside.height.saturating_sub(4));
-    // Where not all lines have room, those around the selected one are shown, without the heading.
-    let top = top_of(start.at, lines.len(), room.max(1));
-    let mut y = 4;
-    for (at, line) in lines.iter().enumerate().skip(top) {
-        if at == Purpose::ALL.len() && top == 0 && room >= lines.len() + 2 {
-            put(buf, inside, (0, y + 1), words.recent, look.theme.title);
-            y += 2;
-        }
-        if y >= inside.height {
-            break;
-        }
+    if let Some(y) = heading {
+        put(buf, inside, (0, y), words.recent, look.theme.title);
+    }
+    for (y, at) in rows {
+        let Some(line) = lines.get(at) else { break };
         let (key, label, detail) = parts(app, line, look);
         let style = if key == Some("") { look.theme.dim } else { look.theme.text };
         let x = 4;
@@ -45,10 +34,9 @@ pub fn draw(app: &App, start: StartScreen, area: Rect, buf: &mut Buffer, look: &
         let detail = look.fit(&detail, usize::from(inside.width.saturating_sub(from)));
         put(buf, inside, (from, y), &detail, look.theme.text);
         if at == start.at {
-            highlight(buf, inside, y, look.theme.selected);
+            look.select(true, inside, y, buf);
             put(buf, inside, (0, y), look.glyphs.here, look.theme.selected);
         }
-        y += 1;
     }
 }
 
@@ -57,7 +45,7 @@ fn parts(app: &App, line: &StartLine, look: &Look) -> (Option<&'static str>, Str
     let words = &look.words.start_screen;
     match line {
         StartLine::Purpose(purpose) => {
-            let row = TABLE.iter().find(|row| row.action == Action::Begin(*purpose));
+            let row = app.screen.keys.iter().find(|row| row.action == Action::Begin(*purpose));
             let about = match purpose {
                 Purpose::Continue => app.to_continue().map_or_else(|| words.nothing.to_owned(), |(_, name)| name),
                 Purpose::Learn | Purpose::Play | Purpose::Analyse | Purpose::Open => {

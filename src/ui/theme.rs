@@ -1,79 +1,23 @@
 //! [`Look`]: colours, signs and words, so that no pane has its own.
 //!
-//! The 16 colours of every terminal on its own background. What a colour says is also said by a sign, a letter, bold,
-//! underlined or reversed, so that it survives without colours and to every eye.
+//! What a colour says is also said by a sign, a letter, bold, underlined or reversed, so that it survives without colours
+//! and to every eye.
 
+use super::ink::style;
 use super::paint;
 use crate::app::fuzzy::unaccented;
-use crate::app::{App, Options, Strings};
+use crate::app::game::board::BoardView;
+use crate::app::{App, Strings};
+use crate::settings::theme;
 use engine::search::Kind;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::symbols::border;
-use ratatui::widgets::Block;
+use ratatui::widgets::{Block, Clear, Widget};
 
 /// Styles by what they are for.
-#[derive(Clone, Copy, Debug)]
-pub struct Theme {
-    /// Plain text.
-    pub text: Style,
-    /// What matters less: frames, headings, guides.
-    pub dim: Style,
-    /// Headings and titles.
-    pub title: Style,
-    /// The title of the pane that has the keys.
-    pub focus: Style,
-    /// The selected line where the keys are.
-    pub selected: Style,
-    /// The selected line of another pane.
-    pub marked: Style,
-    /// The first player and MAX.
-    pub first: Style,
-    /// The second player and MIN.
-    pub second: Style,
-    /// The best move.
-    pub best: Style,
-    /// Cuts and what they left.
-    pub cut: Style,
-    /// What alpha-beta never enters.
-    pub ghost: Style,
-    /// What is being searched.
-    pub live: Style,
-    /// Something went wrong.
-    pub error: Style,
-    /// Names of keys.
-    pub key: Style,
-    /// The move played last.
-    pub last: Style,
-    /// The line that won.
-    pub won: Style,
-}
-
-impl Theme {
-    /// The theme with or without colours.
-    pub fn new(color: bool) -> Theme {
-        let plain = Style::new();
-        let of = |fg: Color| if color { plain.fg(fg) } else { plain };
-        let dim = if color { plain.fg(Color::DarkGray) } else { plain.add_modifier(Modifier::DIM) };
-        Theme {
-            text: plain,
-            dim,
-            title: plain.add_modifier(Modifier::BOLD),
-            focus: plain.add_modifier(Modifier::BOLD | Modifier::REVERSED),
-            selected: plain.add_modifier(Modifier::REVERSED),
-            marked: plain.add_modifier(Modifier::BOLD),
-            first: of(Color::Yellow).add_modifier(Modifier::BOLD),
-            second: of(Color::Cyan).add_modifier(Modifier::BOLD),
-            best: of(Color::Green).add_modifier(Modifier::BOLD),
-            cut: of(Color::Magenta),
-            ghost: dim,
-            live: of(Color::Blue).add_modifier(Modifier::BOLD),
-            error: of(Color::Red).add_modifier(Modifier::BOLD),
-            key: of(Color::Green).add_modifier(Modifier::BOLD),
-            last: plain.add_modifier(Modifier::UNDERLINED),
-            won: plain.add_modifier(Modifier::REVERSED | Modifier::BOLD),
-        }
-    }
-}
+pub type Styles = theme::Theme<Style>;
 
 /// Declares the signs. A row is a sign, or a list of them, and the same in ASCII.
 macro_rules! signs {
@@ -92,7 +36,7 @@ macro_rules! signs {
 signs! {
     max: "▲" "^",
     min: "▼" "v",
-    leaf: "■" "=",
+    leaf: "■" "o",
     cut: "✗" "x",
     ghost: "◌" "~",
     best: "*" "*",
@@ -146,7 +90,7 @@ const INFINITY: &str = "inf";
 /// Everything that a pane needs besides what it shows.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    pub theme: Theme,
+    pub theme: Styles,
     pub glyphs: Glyphs,
     pub words: &'static Strings,
     /// Only ASCII?
@@ -156,8 +100,34 @@ pub struct Look {
 impl Look {
     /// The look that an app asks for.
     pub fn new(app: &App) -> Look {
-        let Options { ascii, color, .. } = app.screen.options;
-        Look { theme: Theme::new(color), glyphs: if ascii { ASCII } else { UNICODE }, words: app.screen.words, ascii }
+        let options = app.screen.options;
+        let mut theme = app.screen.theme().map(|paint| style(*paint, options));
+        if !options.color {
+            theme.screen = Style::new();
+        }
+        let glyphs = if options.ascii { ASCII } else { UNICODE };
+        Look { theme, glyphs, words: app.screen.words, ascii: options.ascii }
+    }
+    /// Empties an area.
+    pub fn clear(&self, area: Rect, buf: &mut Buffer) {
+        Clear.render(area, buf);
+        buf.set_style(area.intersection(buf.area), self.theme.screen);
+    }
+    /// Says in the lower edge of a frame how many lines there are, if not all have room above it; `end` is the number of the
+    /// last one that is shown.
+    pub fn scroll_mark(&self, end: usize, all: usize, inside: Rect, buf: &mut Buffer) {
+        if all > usize::from(inside.height) {
+            let text = format!(" {}/{all} ", end.min(all));
+            let edge = Rect { y: inside.bottom(), height: 1, ..inside };
+            paint::put_right(buf, edge, (inside.width, 0), &text, self.theme.dim);
+        }
+    }
+    /// Shows a line of an area as the selected one: as a bar of one colour where the keys are (`here`), else by its letters.
+    pub fn select(&self, here: bool, area: Rect, y: u16, buf: &mut Buffer) {
+        if here {
+            paint::highlight(buf, area, y, Style::reset().patch(self.theme.screen));
+        }
+        paint::highlight(buf, area, y, self.selection(here));
     }
     /// A value with the sign of its kind; `?` if there is none.
     pub fn value(&self, kind: Kind, text: &str) -> String {
@@ -200,8 +170,6 @@ impl Look {
             '×' => 'x',
             '…' | '·' => '.',
             '−' | '–' | '—' => '-',
-            'α' => 'a',
-            'β' => 'b',
             '←' => '<',
             '∞' => 'i',
             '“' | '”' => '"',
@@ -209,8 +177,9 @@ impl Look {
             c if c.is_ascii() => c,
             _ => '?',
         };
-        // These two need two letters: < would say something else.
-        text.replace('≤', "<=").replace('≥', ">=").chars().map(ascii).collect()
+        // These need more letters: < would say something else, and `a 3` could be a square.
+        let text = text.replace('≤', "<=").replace('≥', ">=").replace('α', "alpha").replace('β', "beta");
+        text.chars().map(ascii).collect()
     }
     /// The same in at most so many characters; where it was longer, a sign stands at its end.
     pub fn fit(&self, text: &str, most: usize) -> String {
@@ -234,6 +203,11 @@ impl Look {
     pub fn selection(&self, here: bool) -> Style {
         if here { self.theme.selected } else { self.theme.marked }
     }
+    /// How a side is called on a board: where stones are discs, by its disc.
+    pub fn symbol<'a>(&self, view: &BoardView, symbol: &'a str) -> &'a str {
+        let place = view.symbols.iter().position(|known| *known == symbol).filter(|_| view.discs);
+        place.map_or(symbol, |side| self.glyphs.discs[side])
+    }
     /// Of a side, or of MAX and MIN.
     pub fn side(&self, first: bool) -> Style {
         if first { self.theme.first } else { self.theme.second }
@@ -247,7 +221,7 @@ mod tests {
 
     #[test]
     fn only_values_are_infinite() {
-        let look = Look { theme: Theme::new(true), glyphs: UNICODE, words: Strings::get(), ascii: false };
+        let look = Look { theme: Styles::default(), glyphs: UNICODE, words: Strings::get(), ascii: false };
         for (text, shown) in [
             ("inf", "∞"),
             ("-inf", "-∞"),

@@ -2,7 +2,7 @@
 
 use super::frame::frame_box;
 use super::new_game::board;
-use super::paint::{counted, fit, highlight, put, put_all, put_right, thousands, width};
+use super::paint::{counted, fit, put, put_all, put_right, thousands, width};
 use super::report;
 use super::theme::Look;
 use crate::app::App;
@@ -168,7 +168,7 @@ fn games(app: &App, contest: &TournamentScreen, area: Rect, buf: &mut Buffer, lo
         }
         put_right(buf, area, (area.width, y), &plies, look.theme.dim);
         if top + usize::from(y) - 1 == contest.at && app.is_in_games() {
-            highlight(buf, area, y, look.theme.selected);
+            look.select(true, area, y, buf);
             put(buf, area, (0, y), look.glyphs.here, look.theme.selected);
         }
     }

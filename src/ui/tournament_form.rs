@@ -2,7 +2,7 @@
 
 use super::frame::frame_box;
 use super::new_game::board;
-use super::paint::{counted, highlight, put, thousands};
+use super::paint::{counted, put, thousands};
 use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::{popup, top_of};
@@ -29,7 +29,7 @@ pub fn draw(form: &TournamentForm, area: Rect, buf: &mut Buffer, look: &Look) {
         let room = usize::from(left.width.saturating_sub(NAME + 3));
         let used = put(buf, left, (NAME + 3, y), &look.fit(&value, room), look.theme.title);
         if at == form.at {
-            highlight(buf, left, y, look.theme.selected);
+            look.select(true, left, y, buf);
             put(buf, left, (0, y), look.glyphs.here, look.theme.selected);
         }
         let from = NAME + 3 + if used == 0 { 0 } else { used + 2 };

@@ -110,8 +110,9 @@ pub fn draw(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             put(buf, area, (0, y), look.glyphs.ghost, theme.ghost);
         }
         if at == views.row_at {
-            let style = look.selection(app.screen.focus == Pane::Tree);
-            highlight(buf, area, y, style);
+            let here = app.screen.focus == Pane::Tree;
+            let style = look.selection(here);
+            look.select(here, area, y, buf);
             put(buf, area, (0, y), look.glyphs.here, style);
         }
     }

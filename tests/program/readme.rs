@@ -8,9 +8,10 @@
 use engine::eval::formula::operators::FUNCTIONS;
 use engine::eval::game_info::FeatureInfo;
 use engine::eval::{GAMES, Registry};
+use plyscope::app::rebind::rebind;
 use plyscope::app::{Strings, keys};
 use plyscope::lessons::Lesson;
-use plyscope::settings;
+use plyscope::settings::{self, Themes};
 use plyscope::traces::judge::FindingKind;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -140,8 +141,16 @@ fn example_files_are_read() {
         let file = folder.path().join(path);
         let file = file.to_string_lossy();
         let (kind, name) = path.trim_end_matches(".ron").split_once('/').expect("a folder");
+        if kind == "themes" {
+            let known: Vec<_> = Themes::built_in().all.into_iter().map(|theme| (theme.name, theme.theme)).collect();
+            let known: Vec<_> = known.iter().map(|(name, theme)| (name.as_str(), *theme)).collect();
+            settings::theme::read(text, name, &known).unwrap_or_else(|error| panic!("{error}"));
+            kinds.insert(kind.to_owned());
+            continue;
+        }
         if kind == "config" {
-            settings::read(text, name).unwrap_or_else(|error| panic!("{error}"));
+            let settings = settings::read(text, name, &Themes::built_in()).unwrap_or_else(|error| panic!("{error}"));
+            rebind(&settings.keys).unwrap_or_else(|error| panic!("{error}"));
             kinds.insert(kind.to_owned());
             continue;
         }
@@ -171,7 +180,7 @@ fn example_files_are_read() {
         }
         kinds.insert(kind.to_owned());
     }
-    assert_eq!(kinds.len(), 7, "{kinds:?}");
+    assert_eq!(kinds.len(), 8, "{kinds:?}");
 }
 
 #[test]

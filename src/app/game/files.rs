@@ -12,6 +12,7 @@ use crate::app::tasks::{Work, Writing, Written};
 use crate::app::typed::Typed;
 use crate::app::{App, Effect, lists};
 use crate::save::{Over, Print};
+use crate::settings::{self, Defaults};
 use crate::study::Study;
 use crate::traces::NO_GAME;
 use std::path::PathBuf;
@@ -65,6 +66,23 @@ impl Game {
     }
 }
 
+/// A new game is searched with what the user has set.
+///
+/// # Errors
+/// It cannot be; then it is searched as usual.
+pub fn use_defaults(defaults: &Defaults, source: &Source, study: &mut Study) -> Result<(), String> {
+    if !matches!(source, Source::Game(_) | Source::Given(_)) {
+        return Ok(());
+    }
+    let usual = study.spec().clone();
+    study.set_spec(defaults.apply(study.position().kind(), &usual));
+    let posed = study.position().pose(study.spec(), study.registry()).map(|_| ());
+    posed.map_err(|problem| {
+        study.set_spec(usual);
+        format!("{}: {problem}", settings::NAME)
+    })
+}
+
 impl App {
     /// Opens something, or asks first.
     pub(crate) fn open(&mut self, source: Source) {
@@ -107,11 +125,13 @@ impl App {
             || self.game.is_unsaved() && !self.game.discards.as_ref().is_some_and(agreed)
     }
     /// Something was opened.
-    pub(crate) fn opened(&mut self, source: Source, study: Study, mut home: Home) {
+    pub(crate) fn opened(&mut self, source: Source, mut study: Study, mut home: Home) {
         self.leave_lesson();
         if self.goes_on_meanwhile() {
             return self.screen.alert(self.screen.words.notes.not_opened);
         }
+        let used = use_defaults(&self.screen.defaults, &source, &mut study);
+        self.screen.or_alert(used);
         let kept =
             matches!(source, Source::Game(_) | Source::Random(..)) && study.position().kind() == self.game.kind();
         // The user's evaluations may have changed while it was read; players who stay keep those that they search with.
@@ -142,8 +162,6 @@ impl App {
         self.game.study.tick = tick;
         self.explorer.travel.fresh = true;
         self.home_cursor();
-        // A comment on the whole game is read from its beginning.
-        self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
         self.draw_textbook();
         self.introduce();
         if matches!(source, Source::Played(_)) {
@@ -168,14 +186,13 @@ impl App {
         self.explorer.travel.fresh = true;
         self.home_cursor();
     }
-    /// Shows what concerns the game as a whole: who forfeited it, and its comment, which may lie far above the moves that
-    /// are shown.
+    /// Shows what concerns the game as a whole: its comment, which may lie far above the moves that are shown, and who
+    /// forfeited it.
     pub fn introduce(&mut self) {
-        let comment = self.game.study.comment.split_whitespace().collect::<Vec<_>>().join(" ");
-        let texts: Vec<String> = self.forfeit_text().into_iter().chain(Some(comment)).collect();
-        let text = texts.join("  ");
-        if !text.trim().is_empty() {
-            self.screen.notify(text.trim());
+        // It is read from its beginning, in the pane of the moves.
+        self.game.moves_top = Some(0).filter(|_| !self.game.study.comment.is_empty());
+        if let Some(text) = self.forfeit_text() {
+            self.screen.notify(&text);
         }
     }
     /// Whether there is a game that can be saved; if not, the last line says so.

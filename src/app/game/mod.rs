@@ -3,7 +3,7 @@
 pub mod board;
 pub mod bookmarks;
 mod cursor;
-mod files;
+pub mod files;
 mod line;
 pub mod moves;
 

@@ -63,7 +63,7 @@ impl LessonScreen {
 
 impl App {
     /// Takes a lesson that comes with the program.
-    pub(crate) fn learn(&mut self, name: &str) {
+    pub fn learn(&mut self, name: &str) {
         let Some((name, text)) = built_in().find(|(known, _)| *known == name) else { return };
         let read = Lesson::read(text, name, &self.library.registry);
         if let Some(lesson) = self.screen.or_alert(read) {

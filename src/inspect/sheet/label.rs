@@ -71,7 +71,14 @@ pub fn label(cell: &Cell, open: bool, density: Density) -> Label {
 pub fn columns(text: &str, ascii: bool) -> i32 {
     let letters = text.chars().count() as i32;
     if ascii {
-        letters + text.chars().filter(|c| matches!(c, '≤' | '≥' | '…')).count() as i32
+        let more = |c: char| match c {
+            '≤' | '≥' | '…' => 1,
+            // They are spelt out.
+            'α' => 4,
+            'β' => 3,
+            _ => 0,
+        };
+        letters + text.chars().map(more).sum::<i32>()
     } else {
         let infinite = text.split(|c: char| !c.is_alphanumeric()).filter(|word| *word == "inf").count();
         letters - 2 * infinite as i32

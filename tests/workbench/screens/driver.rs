@@ -218,12 +218,7 @@ impl Driver {
     }
     /// Presses the keys of a script: names between blanks; a word that is no key is typed letter by letter.
     pub fn keys(&mut self, script: &str) {
-        for name in script.split_whitespace() {
-            match Key::read(name) {
-                Some(key) => self.send(Msg::Key(key)),
-                None => name.chars().filter_map(|c| Key::read(&c.to_string())).for_each(|key| self.send(Msg::Key(key))),
-            }
-        }
+        read_keys(script).into_iter().for_each(|key| self.send(Msg::Key(key)));
     }
     /// What the screen shows.
     pub fn draw(&self) -> Buffer {
@@ -232,6 +227,13 @@ impl Driver {
         terminal.draw(|frame| ui::draw(&self.app, frame)).expect("a frame");
         terminal.backend().buffer().clone()
     }
+}
+
+/// The keys of a script.
+pub fn read_keys(script: &str) -> Vec<Key> {
+    let letters = |word: &str| word.chars().filter_map(|c| Key::read(&c.to_string())).collect::<Vec<_>>();
+    let keys = script.split_whitespace().map(|name| Key::read(name).map_or_else(|| letters(name), |key| vec![key]));
+    keys.flatten().collect()
 }
 
 /// The letters of a screen, without the blanks at the ends of lines.

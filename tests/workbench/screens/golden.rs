@@ -1,19 +1,16 @@
-//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
+//! `tests/workbench/screens/*.txt`: lines `size:`, `open:` or `trace:` (a file), `depth:` (4), `options:`, `theme:`, `language:`, `tournament:`, `keys:`, an empty line, and the screen after those keys.
 //! The option `styles` adds the styles below. `UPDATE=1 cargo test --test workbench screens` writes the files anew.
 
 use crate::screens::driver::{Driver, styles, text};
 use crate::screens::tournament::contest;
-use plyscope::app::{Options, Source};
+use plyscope::app::{Options, Palette, Source};
 use plyscope::language::{Language, within};
 use plyscope::ui::picture;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[test]
 fn screens_are_as_recorded() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/screens");
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the folder").flatten().map(|file| file.path()).collect();
-    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
-    files.sort();
+    let files = paths();
     assert!(files.len() >= 12, "{} screens", files.len());
     let mut wrong = Vec::new();
     for path in files {
@@ -58,23 +55,58 @@ fn has(head: &str, option: &str) -> bool {
         .any(|line| line.split_whitespace().any(|word| word == option))
 }
 
+/// All golden screens before their keys, with these.
+pub fn drivers() -> Vec<(Driver, String)> {
+    let read = |path| {
+        let file = std::fs::read_to_string(path).expect("a file");
+        let head = file.split_once("\n\n").map_or(file.trim_end(), |(head, _)| head);
+        before(head)
+    };
+    paths().into_iter().map(read).collect()
+}
+
+fn paths() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/screens");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the folder").flatten().map(|file| file.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    files.sort();
+    files
+}
+
 /// The workbench after the keys of a head.
 fn driver(head: &str) -> Driver {
+    let (mut driver, keys) = before(head);
+    driver.keys(&keys);
+    driver
+}
+
+/// The workbench before the keys of a head, and these.
+fn before(head: &str) -> (Driver, String) {
     let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name)).unwrap_or("").trim();
     let (columns, rows) = field("size:").split_once('x').expect("a size like 80x24");
     let size = (columns.parse().expect("columns"), rows.parse().expect("rows"));
-    let options = Options { ascii: has(head, "ascii"), color: !has(head, "no-color"), clock: false };
+    let options = Options {
+        ascii: has(head, "ascii"),
+        color: !has(head, "no-color"),
+        palette: if has(head, "16") { Palette::Sixteen } else { Palette::Full },
+        clock: false,
+    };
     let depth = Some(field("depth:").parse().unwrap_or(4));
     let trace = field("trace:");
     let mut driver = match trace {
         "" => Driver::at_depth(size, field("open:"), options, depth),
         _ => Driver::with(size, &Source::File(Path::new(env!("CARGO_MANIFEST_DIR")).join(trace)), options),
     };
+    if !field("theme:").is_empty() {
+        driver.app.screen.theme = driver.app.screen.themes.find(field("theme:")).expect("a theme");
+    }
     if !field("tournament:").is_empty() {
         driver.called(contest(field("tournament:"), None));
     }
-    driver.keys(field("keys:"));
-    driver
+    if !field("lesson:").is_empty() {
+        driver.app.learn(field("lesson:"));
+    }
+    (driver, field("keys:").to_owned())
 }
 
 fn screen(head: &str) -> String {

@@ -3,22 +3,12 @@
 use crate::screens::driver::{Driver, text};
 
 use plyscope::app::keys::{Binding, Place, TABLE, current, markdown};
+use plyscope::app::rebind::meet;
 use plyscope::app::{Action, Key, Options, Pane, Strings};
 use std::collections::HashSet;
 
 fn names(binding: &Binding) -> impl Iterator<Item = &'static str> {
     binding.keys.split(' ')
-}
-
-/// Can both rows be asked about the same key at the same time?
-fn meet(one: Place, other: Place) -> bool {
-    let in_panes = |place| matches!(place, Place::Panes | Place::In(_));
-    match (one, other) {
-        (Place::Always, _) | (_, Place::Always) => true,
-        (Place::In(pane), Place::In(same)) => pane == same,
-        _ if in_panes(one) && in_panes(other) => true,
-        _ => one == other,
-    }
 }
 
 #[test]

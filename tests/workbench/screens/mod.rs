@@ -1,5 +1,6 @@
 //! What the screen shows: golden screens, the key table, every size, and keys at random.
 
+mod actions;
 mod bad;
 mod beginning;
 mod behaviour;
@@ -11,6 +12,7 @@ mod graph;
 mod journeys;
 mod keys;
 mod lessons;
+mod lines;
 mod live;
 mod matches;
 mod monkey;
@@ -20,6 +22,8 @@ mod practice;
 mod questions;
 mod saving;
 mod sizes;
+mod stories;
+mod themes;
 pub mod tournament;
 mod travel;
 mod trees;

@@ -2,11 +2,11 @@
 
 use super::driver::{Driver, text};
 use plyscope::app::practice::Practice;
-use plyscope::app::{Mode, Options};
+use plyscope::app::{Mode, Options, Palette};
 use plyscope::batch::exam::Ask;
 use plyscope::save::learning::Learning;
 
-const OPTIONS: Options = Options { ascii: false, color: true, clock: false };
+const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, clock: false };
 
 const GAMES: [&str; 6] = [
     "k-in-a-row",

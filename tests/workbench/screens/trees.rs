@@ -3,11 +3,11 @@
 use super::driver::{Driver, text};
 use engine::numbers::Ordinal;
 use engine::rules::tree::TreeGame;
-use plyscope::app::{Mode, Msg, Options};
+use plyscope::app::{Mode, Msg, Options, Palette};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-const OPTIONS: Options = Options { ascii: false, color: true, clock: false };
+const OPTIONS: Options = Options { ascii: false, color: true, palette: Palette::Full, clock: false };
 const TEXTBOOK: &str = "tree:[[3,12,8],[2,4,6],[14,5,2]]";
 
 fn driver(game: &str) -> Driver {

@@ -1,0 +1,174 @@
+//! [`rebind`]: the key table with the keys that the user has given actions, and the names by which files call those.
+//!
+//! Invariants: what is wrong with a key is found here, with its line; a table that is made has no key that means two things
+//! in one place, and every place can be left. Cost: once, when the program begins: the table lives as long as the program.
+
+use super::action::Action;
+use super::binding::{Binding, Place};
+use super::key::Key;
+use super::key_table::TABLE;
+use crate::settings::{OwnKeys, SettingsError, SettingsProblem};
+use engine::ron_place::Step::Field;
+use engine::ron_place::similar;
+
+/// The key table as the user wants it.
+///
+/// # Errors
+/// The place in the configuration and what was expected there.
+pub fn rebind(own: &OwnKeys) -> Result<&'static [Binding], SettingsError> {
+    if own.keys.is_empty() {
+        return Ok(TABLE);
+    }
+    let mut table = TABLE.to_vec();
+    // By their index in the table: what the file calls them.
+    let mut changed: Vec<(usize, &str)> = Vec::new();
+    for (name, keys) in &own.keys {
+        let path = [Field("keys"), Field(name)];
+        let unknown = || {
+            let names: Vec<String> = TABLE.iter().map(self::name).collect();
+            let similar = similar(name, names.iter().map(String::as_str)).map(str::to_owned);
+            own.source.error(&path, SettingsProblem::Action { found: name.clone(), similar })
+        };
+        let at = TABLE.iter().position(|row| self::name(row) == *name).ok_or_else(unknown)?;
+        check(&table[at], keys).map_err(|problem| own.source.error(&path, problem))?;
+        table[at].keys = keys.split_whitespace().collect::<Vec<_>>().join(" ").leak();
+        changed.push((at, name));
+    }
+    for &(at, name) in &changed {
+        let others = table.iter().enumerate().filter(|(other, row)| *other != at && meet(row.place, table[at].place));
+        for (other, row) in others {
+            let Some(key) = table[at].all().find(|key| row.all().any(|same| same == *key)) else { continue };
+            let named = changed.iter().find(|(index, _)| *index == other).map(|(_, name)| *name);
+            let line = named.and_then(|name| own.source.error(&[Field("keys"), Field(name)], ()).place);
+            let (key, other, line) = (key.to_owned(), self::name(row), line.map(|(line, _)| line));
+            let problem = SettingsProblem::Clash { key, other, line };
+            return Err(own.source.error(&[Field("keys"), Field(name)], problem));
+        }
+    }
+    Ok(table.leak())
+}
+
+/// Can both be asked about the same key at the same time?
+pub fn meet(one: Place, other: Place) -> bool {
+    match (one, other) {
+        (Place::Always, _) | (_, Place::Always) => true,
+        (Place::Panes, Place::In(_)) | (Place::In(_), Place::Panes) => true,
+        _ => one == other,
+    }
+}
+
+/// Can these be the keys of a row?
+fn check(row: &Binding, keys: &str) -> Result<(), SettingsProblem> {
+    for key in keys.split_whitespace() {
+        let read = Key::read(key).filter(|read| read.to_string() == key);
+        let read = read.ok_or_else(|| SettingsProblem::Key { found: key.to_owned() })?;
+        let types = match row.place {
+            Place::Input | Place::Filter | Place::Practice | Place::Always => read.typed().is_some(),
+            Place::Editor | Place::NewGame | Place::TournamentForm => read.typed().is_some_and(|c| c.is_ascii_digit()),
+            Place::Trees => read.typed().is_some_and(|c| c.is_ascii_digit() || "-[(".contains(c)),
+            Place::Panes
+            | Place::In(_)
+            | Place::List
+            | Place::Popup
+            | Place::Help
+            | Place::Confirm
+            | Place::Tournament
+            | Place::Start
+            | Place::Lesson => false,
+        };
+        if types {
+            return Err(SettingsProblem::Typed { found: key.to_owned() });
+        }
+    }
+    let leads_out = matches!(row.action, Action::Escape | Action::Interrupt | Action::No);
+    match keys.split_whitespace().next() {
+        None if leads_out => Err(SettingsProblem::NoWayOut),
+        _ => Ok(()),
+    }
+}
+
+/// What files call a row: its action, after its place where that is not all panes.
+pub fn name(row: &Binding) -> String {
+    let action = words(&format!("{:?}", row.action));
+    if matches!(row.place, Place::Always | Place::Panes) {
+        return action;
+    }
+    let place = if let Place::In(pane) = row.place { format!("{pane:?}") } else { format!("{:?}", row.place) };
+    format!("{}.{action}", words(&place))
+}
+
+/// The name of a value in the code as words between hyphens: `Hunt(Cut, Backwards)` is `hunt-cut-backwards`.
+fn words(name: &str) -> String {
+    let plain = name.replace("(true)", "Up").replace("(false)", "Down").replace('-', "Back");
+    let mut text = String::new();
+    let mut before = ' ';
+    for letter in plain.chars() {
+        let begins = letter.is_uppercase() || letter.is_ascii_digit() && !before.is_ascii_digit();
+        if begins && !text.is_empty() {
+            text.push('-');
+        }
+        text.extend(letter.to_lowercase().filter(char::is_ascii_alphanumeric));
+        before = letter;
+    }
+    text
+}
+
+/// All names with their keys and what they do, as the comments of a configuration.
+pub fn template() -> String {
+    let row = |row: &Binding| format!("        // {:?}: {:?}, // {}\n", name(row), row.keys, row.help);
+    TABLE.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{Themes, read};
+    use std::collections::HashSet;
+
+    fn table(text: &str) -> Result<&'static [Binding], String> {
+        let settings = read(text, "f", &Themes::built_in()).expect(text);
+        rebind(&settings.keys).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn every_row_has_a_name_of_its_own() {
+        let names: Vec<String> = TABLE.iter().map(name).collect();
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), TABLE.len(), "{names:#?}");
+        for known in ["run", "board.play-cursor", "hunt-cut-backwards", "speed-up", "timeline.travel-by-back-100"] {
+            assert!(names.iter().any(|name| name == known), "{known}: {names:#?}");
+        }
+        for name in names {
+            assert!(
+                name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '.'),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn own_keys_take_the_place_of_the_usual_ones() {
+        let table = table("(keys: {\"run\": \"F12 alt-s\", \"tree.diagram\": \"\"})").expect("a table");
+        let keys = |wanted: &str| table.iter().find(|row| name(row) == wanted).map(|row| row.keys);
+        assert_eq!([keys("run"), keys("tree.diagram"), keys("help")], [Some("F12 alt-s"), Some(""), Some("? F1")]);
+        assert_eq!(table.len(), TABLE.len());
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_key_is_said_with_both_lines() {
+        for (text, fault) in [
+            ("(keys: {\"rum\": \"x\"})", "f:1:16: unknown action \"rum\"; did you mean run?"),
+            ("(keys: {\"run\": \"hyper-x\"})", "f:1:16: expected names of keys"),
+            ("(keys: {\"run\": \"m\"})", "f:1:16: m is also the key of toggle-method, whose own that is"),
+            (
+                "(keys: {\n  \"help\": \"F7\",\n  \"pairs\": \"F7\",\n})",
+                "f:2:11: F7 is also the key of pairs, in line 3",
+            ),
+            ("(keys: {\"input.accept\": \"x\"})", "f:1:25: expected a key that types nothing"),
+            ("(keys: {\"list.escape\": \"\"})", "f:1:24: expected a key"),
+            ("(keys: {\"quit\": \"ctrl-c\"})", "f:1:17: ctrl-c is also the key of interrupt"),
+        ] {
+            let error = table(text).map(|_| ()).expect_err(text);
+            assert!(error.contains(fault), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The sizes of the panes: changed by keys, and by dragging an edge with the mouse.
+
+use super::App;
+use super::action::{Pane, To};
+use super::layout::{LEAST, Layout};
+use crate::settings::Sizes;
+
+/// How many columns a key moves an edge.
+const COLUMNS: i32 = 2;
+
+/// An edge between panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaneEdge {
+    /// Between the board with the moves and the rest.
+    Left,
+    /// Below the board.
+    Board,
+    /// Above the children.
+    Children,
+    /// Above the timeline.
+    Timeline,
+    /// Below a diagram of the whole width.
+    Below,
+}
+
+impl App {
+    /// Moves the edge beside the pane that has the keys, or below it.
+    pub(super) fn resize(&mut self, to: To) {
+        let layout = self.layout();
+        if layout.panes.iter().filter(|pane| !pane.is_empty()).count() < 2 {
+            return self.screen.notify(self.screen.words.cannot.one_pane);
+        }
+        let (edge, by) = match (to, self.screen.focus) {
+            // Below a wide diagram the panes share the width among themselves.
+            (To::Left | To::Right, _) if self.shows_wide_diagram() => return,
+            (To::Left, _) => (PaneEdge::Left, -COLUMNS),
+            (To::Right, _) => (PaneEdge::Left, COLUMNS),
+            (To::Up | To::Down | To::PageUp | To::PageDown | To::First | To::Last, pane) => {
+                let edge = match pane {
+                    _ if self.shows_wide_diagram() => PaneEdge::Below,
+                    Pane::Board | Pane::Moves => PaneEdge::Board,
+                    Pane::Tree | Pane::Children => PaneEdge::Children,
+                    Pane::Timeline => PaneEdge::Timeline,
+                };
+                (edge, if matches!(to, To::Up | To::PageUp | To::First) { -1 } else { 1 })
+            }
+        };
+        let at = place(&layout, edge);
+        self.move_edge(edge, (i32::from(at) + by).max(0) as u16);
+    }
+    /// All sizes as suits what the panes show.
+    pub(super) fn forget_sizes(&mut self) {
+        self.screen.sizes = Sizes::default();
+    }
+    /// The edge at a place of the screen, that on either side of it.
+    pub(super) fn edge_at(&self, x: u16, y: u16) -> Option<PaneEdge> {
+        let layout = self.layout();
+        if !layout.framed || self.screen.zoom || self.presents() {
+            return None;
+        }
+        let edges = if self.shows_wide_diagram() {
+            &[PaneEdge::Below][..]
+        } else {
+            &[PaneEdge::Left, PaneEdge::Board, PaneEdge::Children, PaneEdge::Timeline]
+        };
+        let left = place(&layout, PaneEdge::Left);
+        edges.iter().copied().find(|edge| {
+            let at = place(&layout, *edge);
+            let near = |given: u16| given == at || given + 1 == at;
+            match edge {
+                PaneEdge::Left => near(x) && layout.body.contains((x, y).into()),
+                PaneEdge::Board => near(y) && x + 1 < left,
+                PaneEdge::Children | PaneEdge::Timeline => near(y) && x > left,
+                PaneEdge::Below => near(y),
+            }
+        })
+    }
+    /// Moves an edge to a column or a row of the screen, as far as the panes beside it can give way.
+    pub(super) fn move_edge(&mut self, edge: PaneEdge, at: u16) {
+        let (layout, sizes) = (self.layout(), &mut self.screen.sizes);
+        let panes = layout.panes;
+        let whole = panes[Pane::Tree.index()].height
+            + panes[Pane::Children.index()].height
+            + panes[Pane::Timeline.index()].height;
+        let below = |at: u16| panes[Pane::Timeline.index()].bottom().saturating_sub(at);
+        match edge {
+            PaneEdge::Left => {
+                let width = layout.body.width;
+                let at = at.saturating_sub(layout.body.x).clamp(LEAST.0, width.saturating_sub(LEAST.0).max(LEAST.0));
+                sizes.left = Some(part(at, width));
+            }
+            PaneEdge::Board => {
+                let (top, all) = (panes[Pane::Board.index()].y, panes[Pane::Moves.index()].bottom());
+                let rows = at.saturating_sub(top).clamp(LEAST.1, all.saturating_sub(top + LEAST.1).max(LEAST.1));
+                sizes.board = Some(part(rows, all.saturating_sub(top)));
+            }
+            PaneEdge::Children => {
+                let rows = panes[Pane::Timeline.index()].y.saturating_sub(at);
+                let most = whole.saturating_sub(panes[Pane::Timeline.index()].height + LEAST.1);
+                sizes.children = Some(part(rows.clamp(LEAST.1, most.max(LEAST.1)), whole));
+                // The timeline stays as it is.
+                sizes.timeline = Some(part(panes[Pane::Timeline.index()].height, whole));
+            }
+            PaneEdge::Timeline => {
+                let most = whole.saturating_sub(3 * LEAST.1).max(LEAST.1);
+                sizes.timeline = Some(part(below(at).clamp(LEAST.1, most), whole));
+            }
+            PaneEdge::Below => {
+                let body = layout.body.height;
+                let most = body.saturating_sub(LEAST.1).max(7);
+                sizes.below = Some(part(below(at).clamp(7, most), body));
+            }
+        }
+    }
+}
+
+/// The column or row where what follows an edge begins.
+fn place(layout: &Layout, edge: PaneEdge) -> u16 {
+    let pane = |pane: Pane| layout.panes[pane.index()];
+    match edge {
+        PaneEdge::Left => pane(Pane::Tree).x,
+        PaneEdge::Board => pane(Pane::Moves).y,
+        PaneEdge::Children => pane(Pane::Children).y,
+        PaneEdge::Timeline | PaneEdge::Below => pane(Pane::Timeline).y,
+    }
+}
+
+/// So many cells of all, in thousandths.
+fn part(cells: u16, all: u16) -> u16 {
+    ((u32::from(cells) * 1000 + u32::from(all) / 2) / u32::from(all.max(1))) as u16
+}

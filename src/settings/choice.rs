@@ -1,0 +1,24 @@
+//! [`choice`]: a field that holds one of some words.
+
+use super::error::{SettingsError, SettingsProblem};
+use crate::save::SourceText;
+use engine::ron_place::Step;
+
+/// As the environment says, or as is usual.
+const AUTO: &str = "auto";
+
+/// One of some words, or `auto`, which is no choice.
+pub fn choice(
+    source: &SourceText,
+    path: &[Step<'_>],
+    what: &'static str,
+    known: &[&'static str],
+    found: Option<&str>,
+) -> Result<Option<&'static str>, SettingsError> {
+    let Some(found) = found.filter(|found| *found != AUTO) else { return Ok(None) };
+    if let Some(word) = known.iter().find(|word| **word == found) {
+        return Ok(Some(word));
+    }
+    let all = known.iter().copied().chain([AUTO]);
+    Err(source.error(path, SettingsProblem::word(what, found, all)))
+}

@@ -1,0 +1,97 @@
+//! [`Defaults`]: what a new game is searched with, where the user wants something else than is usual.
+
+use super::choice::choice;
+use super::error::{SettingsError, SettingsProblem};
+use crate::save::SourceText;
+use crate::save::file::Depth;
+use engine::eval::tree;
+use engine::ron_place::Step::Field;
+use engine::search::{MethodName, OrderName, Spec};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// What a new game is searched with; `None`: as is usual.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Defaults {
+    pub method: Option<MethodName>,
+    /// `Some(None)`: to the end.
+    pub depth: Option<Option<u32>>,
+    pub order: Option<OrderName>,
+    /// The evaluation by the name of the game.
+    pub evaluations: BTreeMap<String, String>,
+}
+
+/// The same as it is written.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default, rename = "Defaults")]
+pub(super) struct DefaultsFile {
+    method: Option<String>,
+    depth: Option<Depth>,
+    order: Option<String>,
+    evaluations: BTreeMap<String, String>,
+}
+
+impl DefaultsFile {
+    /// Reads the words.
+    pub(super) fn read(self, source: &SourceText) -> Result<Defaults, SettingsError> {
+        let word = |field: &'static str, what, known: &[&'static str], found: Option<&str>| {
+            choice(source, &[Field("defaults"), Field(field)], what, known, found)
+        };
+        let method = word("method", "a method", &MethodName::ALL.map(MethodName::word), self.method.as_deref())?;
+        let order = word("order", "an order", &OrderName::ALL.map(OrderName::word), self.order.as_deref())?;
+        let games = || engine::eval::GAMES.iter().map(|game| game.name);
+        if let Some(game) = self.evaluations.keys().find(|name| !games().any(|game| game == **name)) {
+            let path = [Field("defaults"), Field("evaluations"), Field(game)];
+            return Err(source.error(&path, SettingsProblem::word("a game", game, games())));
+        }
+        Ok(Defaults {
+            method: method.and_then(MethodName::named),
+            depth: self.depth.map(|depth| depth.plies()),
+            order: order.and_then(OrderName::named),
+            evaluations: self.evaluations,
+        })
+    }
+}
+
+impl Defaults {
+    /// What a new game of some kind is searched with, beside what is usual for it. A typed tree keeps its depth: it is
+    /// searched to its end.
+    pub fn apply(&self, kind: &str, usual: &Spec) -> Spec {
+        let is_tree = kind == tree::INFO.name;
+        Spec {
+            method: self.method.unwrap_or(usual.method),
+            depth: self.depth.filter(|_| !is_tree).unwrap_or(usual.depth),
+            order: self.order.unwrap_or(usual.order),
+            evaluation: self.evaluations.get(kind).cloned().or_else(|| usual.evaluation.clone()),
+            ..usual.clone()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{Themes, read};
+
+    #[test]
+    fn what_is_written_comes_before_what_is_usual() {
+        let text =
+            r#"(defaults: (method: "pvs", depth: "full", order: "evaluation", evaluations: {"othello": "basilio"}))"#;
+        let defaults = read(text, "f", &Themes::built_in()).expect("a configuration").defaults;
+        let usual = Spec::default();
+        let spec = defaults.apply("othello", &usual);
+        assert_eq!((spec.method, spec.depth, spec.order), (MethodName::Pvs, None, OrderName::Evaluation));
+        assert_eq!(spec.evaluation.as_deref(), Some("basilio"));
+        assert_eq!(defaults.apply("nim", &usual).evaluation, None);
+        assert_eq!(defaults.apply("tree", &usual).depth, usual.depth);
+        assert_eq!(Defaults::default().apply("nim", &usual), usual);
+        for (text, fault) in [
+            ("(defaults: (method: \"alfabeta\"))", "f:1:21: expected a method, one of minimax, alphabeta"),
+            ("(defaults: (evaluations: {\"otello\": \"x\"}))", "did you mean othello?"),
+            ("(defaults: (depht: 3))", "did you mean depth?"),
+        ] {
+            let error = read(text, "f", &Themes::built_in()).expect_err(text).to_string();
+            assert!(error.contains(fault), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Every action is reached by the keys of a test: those of the golden screens and of the scripts here.
+
+use crate::screens::driver::{Driver, read_keys};
+use crate::screens::golden::drivers;
+use plyscope::app::keys::{TABLE, find};
+use plyscope::app::{Action, Msg, Options};
+use std::collections::HashSet;
+
+/// A game and keys.
+const SCRIPTS: &[(&str, &str)] = &[
+    // The board, the moves and their variations.
+    ("othello:size=6", "right left down up enter v H L u U i c9 enter"),
+    (
+        "k-in-a-row",
+        "i a1 b2 enter H i c3 enter 2 k j up g G pgup pgdn a x enter p left right D y Y alt-y ctrl-l ctrl-z alt-h",
+    ),
+    // The tree, the children, the timeline.
+    ("othello:size=6", "3 right right left k j pgdn pgup g G * D alt-g \" D p alt-f D alt-f p"),
+    ("othello:size=6", "3 l j p 4 down up pgdn pgup g G right left p 5 right left down up pgdn pgup G g"),
+    (
+        "othello:size=6",
+        "5 G , . > < ) ( A g . . shift-down shift-up c C b B J K F E ctrl-a ctrl-e t 40 enter W leaf enter r R P P V V ' ; \
+         Z X s here enter T esc ! esc & esc m ctrl-q w esc ctrl-f",
+    ),
+    ("othello:size=6", "M M M M M M 5 g F9 F10 o o o x x x d 2 enter f 0 3 enter + - = space"),
+    (
+        "k-in-a-row",
+        "tab shift-tab 1 2 3 4 5 z z 3 / b2 enter n N : esc ? esc alt-s esc alt-left alt-right alt-up alt-down alt-0",
+    ),
+    // Players.
+    ("k-in-a-row", "6 G enter random enter 7 / baco enter 9 8 esc ctrl-w"),
+    ("k-in-a-row", "alt-w p enter alt-a alt-c alt-h alt-r alt-m"),
+    ("k-in-a-row", "i a1 b1 enter alt-m alt-r"),
+    // Files.
+    (
+        "k-in-a-row",
+        "i a1 enter S esc ctrl-s enter ctrl-o esc ctrl-n esc ctrl-x a.txt enter alt-v a.svg enter ctrl-k a.svg enter",
+    ),
+    ("k-in-a-row", "i a1 enter q s esc q n ctrl-n enter y"),
+    ("k-in-a-row", "alt-n esc alt-x esc alt-l esc alt-d esc alt-p esc q"),
+    // Lists, popups, the help, the editor.
+    ("othello:size=6", "e pgdn pgup end home down up esc w pgdn pgup end home esc ? pgdn pgup end home esc"),
+    ("othello:size=6", "F2 right left > < down up enter 3 enter i esc u s esc esc n"),
+    ("othello:size=6", "5 s here enter T D"),
+    // Practice, trees, lessons.
+    (
+        "tree:[[3,12,8],[2,4,6],[14,5,2]]",
+        "alt-p ? pgdn pgup tab shift-tab 3 enter ctrl-r ctrl-g ctrl-t F1 esc esc alt-d ctrl-n esc",
+    ),
+    (
+        "tree:[[3,12,8],[2,4,6],[14,5,2]]",
+        "alt-t down a o right left up home end < > r new enter x u U D enter 7 enter esc",
+    ),
+    ("k-in-a-row", "alt-l enter enter h a max enter left esc # q"),
+    // The first screen, the form.
+    ("k-in-a-row", "alt-w down up pgdn pgup end home a esc l esc o esc p esc c esc"),
+    ("k-in-a-row", "alt-w a down right left end home down i 4 enter : nim enter esc q"),
+    ("k-in-a-row", "ctrl-c ctrl-c"),
+];
+
+/// What only other tests reach, as it needs a file or a folder: the action, and the test with its keys.
+const ELSEWHERE: &[(&str, &str, &str)] = &[];
+
+/// Presses keys, and takes down what they do.
+fn press(driver: &mut Driver, script: &str, reached: &mut HashSet<Action>) {
+    for key in read_keys(script) {
+        let action = find(&driver.app, key).filter(|row| (row.when)(&driver.app).is_ok()).map(|row| row.action);
+        reached.extend(action);
+        driver.send(Msg::Key(key));
+    }
+}
+
+#[test]
+fn every_action_is_reached() {
+    let mut reached = HashSet::new();
+    for (mut driver, keys) in drivers() {
+        press(&mut driver, &keys, &mut reached);
+    }
+    for (game, keys) in SCRIPTS {
+        let mut driver = Driver::at_depth((120, 36), game, Options { clock: false, ..Options::default() }, Some(3));
+        press(&mut driver, keys, &mut reached);
+    }
+    for (action, file, keys) in ELSEWHERE {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/workbench/screens").join(file);
+        let test = std::fs::read_to_string(path).expect("a test");
+        assert!(test.contains(keys), "{file} does not reach {action}");
+    }
+    let elsewhere = |action: Action| ELSEWHERE.iter().any(|(name, ..)| *name == format!("{action:?}"));
+    let missing: Vec<(String, &str)> = TABLE
+        .iter()
+        .filter(|row| !reached.contains(&row.action) && !elsewhere(row.action))
+        .map(|row| (format!("{:?} {:?}", row.place, row.action), row.keys))
+        .collect();
+    assert!(missing.is_empty(), "no test reaches {missing:#?}");
+}

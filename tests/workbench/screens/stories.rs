@@ -1,0 +1,52 @@
+//! Five users at the first screen, by keyboard alone, with the keys counted: what each came for is on the screen after
+//! twelve keys at most.
+
+use crate::screens::driver::{Driver, read_keys, text};
+use plyscope::app::{Msg, Options};
+
+const MOST_KEYS: usize = 12;
+
+/// The keys, what is pasted in between, the keys after that, and what is on the screen then.
+fn tell(before: &str, paste: &str, keys: &str, wanted: &[&str]) {
+    let count = read_keys(before).len() + read_keys(keys).len() + usize::from(!paste.is_empty());
+    assert!(count <= MOST_KEYS, "{count} keys: {before} {keys}");
+    for size in [(80, 24), (140, 40)] {
+        let mut driver = Driver::new(size, "k-in-a-row", Options { clock: false, ..Options::default() });
+        driver.app.offer(plyscope::app::lists::lessons(&driver.app));
+        driver.app.show_start();
+        driver.keys(before);
+        if !paste.is_empty() {
+            driver.send(Msg::Paste(paste.to_owned()));
+        }
+        driver.keys(keys);
+        let screen = text(&driver.draw());
+        for wanted in wanted {
+            assert!(screen.contains(wanted), "{size:?} {keys}: no {wanted:?} in\n{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_student_takes_a_lesson() {
+    tell("l enter enter", "", "", &["1/5", "enter types the answer"]);
+}
+
+#[test]
+fn a_teacher_shows_alpha_beta_on_a_tree_from_a_book() {
+    tell("", "[[3,12,8],[2,4,6],[14,5,2]]", "3 \" 5 home c", &["a cut at B", "2 ≤ α 3"]);
+}
+
+#[test]
+fn a_writer_of_evaluations_changes_a_weight() {
+    tell("a right right enter F2 right", "", "", &["mobility", "was"]);
+}
+
+#[test]
+fn a_paper_position_is_searched() {
+    tell("a end up i", "OX./..X/O.. X", "enter enter w", &["Why"]);
+}
+
+#[test]
+fn a_player_plays() {
+    tell("p enter enter", "", "", &["X to move", "medium"]);
+}
