@@ -5,7 +5,7 @@ use super::action::{Action, To};
 use super::mode::{List, ListChoice, ListEntry, ListKind, Mode, Prompt};
 use super::tasks::Work;
 use crate::inspect::diff::rows::{DiffRow, rows};
-use crate::inspect::diff::{DiffSide, Step};
+use crate::inspect::diff::{DiffSide, PathStep};
 use crate::inspect::subtree_cache::SubtreeCache;
 use crate::report::Report;
 use crate::report::diff::{DiffReport, report};
@@ -36,7 +36,7 @@ pub struct DiffSource {
 pub struct DiffScreen {
     pub found: DiffReport,
     sources: [DiffSource; 2],
-    expanded: HashSet<Vec<Step>>,
+    expanded: HashSet<Vec<PathStep>>,
     pub rows: Vec<DiffRow>,
     /// The selected row.
     pub at: usize,
@@ -108,7 +108,7 @@ impl DiffScreen {
         self.difference = None;
         self.renew()
     }
-    fn select(&mut self, path: &[Step]) {
+    fn select(&mut self, path: &[PathStep]) {
         self.at = self.rows.iter().position(|row| row.path == path).unwrap_or(self.at);
     }
     /// Goes to the next place where they differ (`true`), or to the one before; answers whether there is one.
@@ -140,11 +140,11 @@ impl DiffScreen {
             return if next { Some(0) } else { None };
         };
         // Rows stand in the order of the first search; those that are not shown lie below the last row they begin with.
-        let place = |path: &[Step]| {
+        let place = |path: &[PathStep]| {
             self.rows.iter().rposition(|row| path.starts_with(&row.path) && !row.path.is_empty() || row.path == path)
         };
         let here = place(&here.path);
-        let beyond = |path: &[Step]| if next { place(path) > here } else { place(path) < here };
+        let beyond = |path: &[PathStep]| if next { place(path) > here } else { place(path) < here };
         let mut all = differences.iter().enumerate();
         let found =
             |(at, difference): (usize, &crate::inspect::diff::Difference)| beyond(&difference.path).then_some(at);

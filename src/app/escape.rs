@@ -50,6 +50,9 @@ impl App {
     }
     /// Back to the panes; what was to follow a save does not.
     pub(crate) fn leave(&mut self) {
+        if let Mode::List(List { kind: ListKind::Themes(before), .. }) = self.mode {
+            self.screen.theme = before;
+        }
         self.game.after_save = None;
         let under = self.under_help.take().filter(|_| matches!(self.mode, Mode::Help(_)));
         self.mode = under.map_or_else(|| self.resting_mode(), |mode| *mode);

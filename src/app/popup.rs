@@ -16,12 +16,12 @@ pub struct Popup {
     /// The selected row, as [`Report::ticks`] counts them.
     pub at: usize,
     /// The verdict that the report shows.
-    pub judged: Option<Box<Judged>>,
+    pub judged: Option<Box<JudgedFindings>>,
 }
 
 /// A verdict whose findings can be opened to what follows from them.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct JudgedFindings {
     verdict: Verdict,
     /// The root causes that are opened.
     opened: BTreeSet<usize>,
@@ -43,7 +43,7 @@ impl Popup {
     pub fn judged(title: &str, verdict: Verdict) -> Popup {
         let opened = BTreeSet::new();
         let (report, roots) = judge::folded(&verdict, &opened);
-        Popup { judged: Some(Box::new(Judged { verdict, opened, roots })), ..Popup::new(title, report) }
+        Popup { judged: Some(Box::new(JudgedFindings { verdict, opened, roots })), ..Popup::new(title, report) }
     }
     /// The root cause of the selected row.
     pub fn root(&self) -> Option<usize> {

@@ -3,7 +3,7 @@
 //! Where both searches are of the same game from the same position, legal moves have the same ordinals there. All others are
 //! compared by their names.
 
-use super::types::{DiffSide, Step};
+use super::types::{DiffSide, PathStep};
 use engine::boundary::problem::names;
 use engine::numbers::Ordinal;
 use engine::trace::{Child, Frame, Walk};
@@ -46,7 +46,7 @@ impl Aligner {
             return children.iter().map(|child| Key::Legal(child.frame.mv, child.frame.visit)).collect();
         }
         let steps = steps(side, node, children);
-        let key = |(child, step): (&Child, Step)| match legal(child) {
+        let key = |(child, step): (&Child, PathStep)| match legal(child) {
             true => Key::Legal(child.frame.mv, step.visit),
             false => Key::Named(step.mv, step.visit),
         };
@@ -76,19 +76,19 @@ fn ordinals(stack: &[Frame]) -> Vec<Ordinal> {
 }
 
 /// The steps to the children of the last node of a stack.
-pub fn steps(side: &DiffSide<'_, '_>, stack: &[Frame], children: &[Child]) -> Vec<Step> {
+pub fn steps(side: &DiffSide<'_, '_>, stack: &[Frame], children: &[Child]) -> Vec<PathStep> {
     if children.is_empty() {
         return Vec::new();
     }
     let position = side.problem.position(&ordinals(stack));
     let name = |mv: Ordinal| position.move_view(mv).map_or_else(|| format!("?{}", mv.0), |view| view.text);
-    children.iter().map(|child| Step { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
+    children.iter().map(|child| PathStep { mv: name(child.frame.mv), visit: child.frame.visit }).collect()
 }
 
 /// The steps to the last node of a stack.
-pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<Step> {
+pub fn path(side: &DiffSide<'_, '_>, stack: &[Frame]) -> Vec<PathStep> {
     let names = names(side.problem, &ordinals(stack));
-    names.into_iter().zip(stack.iter().skip(1)).map(|(mv, frame)| Step { mv, visit: frame.visit }).collect()
+    names.into_iter().zip(stack.iter().skip(1)).map(|(mv, frame)| PathStep { mv, visit: frame.visit }).collect()
 }
 
 /// The root of a recording, as its children are given.

@@ -14,5 +14,5 @@ mod sentences;
 mod types;
 mod walk;
 
-pub use types::{Diff, DiffEffort, DiffSide, Difference, DifferenceKind, MOST_DIFFERENCES, MovePair, Step};
+pub use types::{Diff, DiffEffort, DiffSide, Difference, DifferenceKind, MOST_DIFFERENCES, MovePair, PathStep};
 pub use walk::diff;

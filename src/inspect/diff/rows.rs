@@ -1,7 +1,7 @@
 //! [`DiffRow`]: both trees as one list of rows, each with what either search says of the node: a screen shows both at once.
 
 use super::align::{Aligner, root, steps};
-use super::types::{DiffSide, Step};
+use super::types::{DiffSide, PathStep};
 use engine::trace::{Child, Frame, Tick, TraceError};
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ pub struct DiffCell {
 /// A node of either tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiffRow {
-    pub path: Vec<Step>,
+    pub path: Vec<PathStep>,
     pub max: bool,
     /// What A and B say; `None`: not searched.
     pub cells: [Option<DiffCell>; 2],
@@ -50,7 +50,7 @@ fn cell(side: &DiffSide<'_, '_>, child: &Child) -> DiffCell {
 ///
 /// # Errors
 /// A subtree could not be opened again.
-pub fn rows(sides: &mut [DiffSide<'_, '_>; 2], expanded: &HashSet<Vec<Step>>) -> Result<Vec<DiffRow>, TraceError> {
+pub fn rows(sides: &mut [DiffSide<'_, '_>; 2], expanded: &HashSet<Vec<PathStep>>) -> Result<Vec<DiffRow>, TraceError> {
     let aligner = Aligner::new(&sides[0], &sides[1]);
     let prunes = sides.iter().all(|side| side.problem.spec().method.prunes());
     let roots = [root(sides[0].walk), root(sides[1].walk)];
@@ -64,13 +64,18 @@ struct Maker<'m, 'a, 'w> {
     sides: &'m mut [DiffSide<'a, 'w>; 2],
     aligner: Aligner,
     prunes: bool,
-    expanded: &'m HashSet<Vec<Step>>,
+    expanded: &'m HashSet<Vec<PathStep>>,
     rows: &'m mut Vec<DiffRow>,
 }
 
 impl Maker<'_, '_, '_> {
     /// Adds a node, and what is shown below it. Goes as deep as rows are expanded, which a user did one by one.
-    fn add(&mut self, nodes: [Option<Child>; 2], above: &[Vec<Frame>; 2], path: Vec<Step>) -> Result<(), TraceError> {
+    fn add(
+        &mut self,
+        nodes: [Option<Child>; 2],
+        above: &[Vec<Frame>; 2],
+        path: Vec<PathStep>,
+    ) -> Result<(), TraceError> {
         if self.rows.len() >= MOST_ROWS {
             return Ok(());
         }
@@ -99,7 +104,7 @@ impl Maker<'_, '_, '_> {
     }
 
     /// The children of both in one order: those of B alone stand where B has searched them.
-    fn merged(&self, stacks: &[Vec<Frame>; 2], children: &[Vec<Child>; 2]) -> Vec<(Step, [Option<Child>; 2])> {
+    fn merged(&self, stacks: &[Vec<Frame>; 2], children: &[Vec<Child>; 2]) -> Vec<(PathStep, [Option<Child>; 2])> {
         let [a, b] = &*self.sides;
         let partners = self.aligner.partners((a, &stacks[0], &children[0]), (b, &stacks[1], &children[1]));
         let named = [steps(a, &stacks[0], &children[0]), steps(b, &stacks[1], &children[1])];

@@ -9,7 +9,7 @@ use engine::trace::Child;
 pub const NAMES: [&str; 2] = ["A", "B"];
 
 /// A node in words.
-pub fn place(path: &[super::types::Step]) -> String {
+pub fn place(path: &[super::types::PathStep]) -> String {
     if path.is_empty() {
         return "the root".to_owned();
     }

@@ -29,7 +29,7 @@ impl Default for DiffEffort {
 
 /// A move on the path from the root, and which visit of its node it is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step {
+pub struct PathStep {
     pub mv: String,
     pub visit: u16,
 }
@@ -60,7 +60,7 @@ pub enum DifferenceKind {
 pub struct Difference {
     pub kind: DifferenceKind,
     /// The node that it is about.
-    pub path: Vec<Step>,
+    pub path: Vec<PathStep>,
     /// What each of them does there.
     pub ticks: [Tick; 2],
     /// One sentence, with the numbers.

@@ -2,7 +2,9 @@
 
 use super::align::{Aligner, path, root, steps};
 use super::sentences;
-use super::types::{Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, Step};
+use super::types::{
+    Diff, DiffEffort, DiffSide, Difference, DifferenceKind as Kind, MOST_DIFFERENCES, MovePair, PathStep,
+};
 use crate::inspect::outline::label;
 use engine::search::Token;
 use engine::trace::{Child, Frame, Tick, TraceError};
@@ -130,7 +132,7 @@ impl Run<'_, '_, '_> {
     }
 
     /// Reports a difference. What is said is made only while there is room for it.
-    fn report(&mut self, kind: Kind, ticks: [Tick; 2], say: impl FnOnce(&Self) -> (Vec<Step>, String)) {
+    fn report(&mut self, kind: Kind, ticks: [Tick; 2], say: impl FnOnce(&Self) -> (Vec<PathStep>, String)) {
         if self.diff.differences.len() >= MOST_DIFFERENCES || self.moves_kept >= MOST_MOVES {
             self.diff.more += 1;
             return;
@@ -141,18 +143,18 @@ impl Run<'_, '_, '_> {
     }
 
     /// The steps to the open node.
-    fn path(&self) -> Vec<Step> {
+    fn path(&self) -> Vec<PathStep> {
         path(&self.sides[0], &self.stacks[0])
     }
 
     /// The step to a child of the open node.
-    fn step(&self, side: usize, child: &Child) -> Step {
+    fn step(&self, side: usize, child: &Child) -> PathStep {
         let found = steps(&self.sides[side], &self.stacks[side], std::slice::from_ref(child));
-        found.into_iter().next().unwrap_or(Step { mv: String::new(), visit: 1 })
+        found.into_iter().next().unwrap_or(PathStep { mv: String::new(), visit: 1 })
     }
 
     /// The open node, a child of it, and the steps to the child.
-    fn child(&self, side: usize, child: &Child) -> (String, String, Vec<Step>) {
+    fn child(&self, side: usize, child: &Child) -> (String, String, Vec<PathStep>) {
         let (mut path, step) = (self.path(), self.step(side, child));
         let above = sentences::place(&path);
         let name = label(&step.mv, step.visit);

@@ -76,7 +76,7 @@ fn the_judge_names_the_first_wrong_step_and_leads_to_it() {
     assert!(shown.contains("1 finding follows from it: right shows them"), "{shown}");
     driver.keys("right");
     let shown = screen(&driver);
-    assert!(shown.contains("follows: tick 7: window: b is entered with (3, inf)"), "{shown}");
+    assert!(shown.contains("follows: tick 7: window: b is entered with (3, ∞)"), "{shown}");
     driver.keys("left");
     assert!(!screen(&driver).contains("follows: tick 7"));
     driver.keys("right down down enter");
