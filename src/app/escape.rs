@@ -1,6 +1,6 @@
 //! One level back, and out of everything: esc and ctrl-c.
 
-use super::mode::{ListKind, Mode, Prompt, Question};
+use super::mode::{List, ListKind, Mode, Prompt, Question};
 use super::typed::Typed;
 use super::{App, Effect};
 

@@ -288,6 +288,9 @@ impl Mode {
             | Mode::Start(_)
             | Mode::NewGame(_)
             | Mode::TournamentForm(_)
+            | Mode::Position(_)
+            | Mode::Graph
+            | Mode::Diff(_)
             | Mode::Lesson => None,
         }
     }
@@ -309,8 +312,9 @@ impl List {
             let ranked = self.entries.iter().filter_map(|entry| Some((rank(wanted, entry)?, entry)));
             ranked.collect::<Vec<(u32, &ListEntry)>>()
         };
-        let words =
-            by(|wanted, entry| fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2)]));
+        let words = by(|wanted, entry| {
+            fuzzy::words(wanted, &[(&entry.label, 4), (&entry.also, 3), (&entry.detail, 2), (entry.english(), 2)])
+        });
         // Letters here and there say less than words.
         let mut found = if words.is_empty() {
             by(|wanted, entry| {

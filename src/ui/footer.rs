@@ -68,6 +68,9 @@ fn example(app: &App) -> &'static str {
         | Mode::Start(_)
         | Mode::NewGame(_)
         | Mode::TournamentForm(_)
+        | Mode::Position(_)
+        | Mode::Graph
+        | Mode::Diff(_)
         | Mode::Lesson => "",
     }
 }

@@ -13,7 +13,7 @@ use plyscope::batch::experiment::{Experiment, MOST_CELLS};
 use plyscope::documents::evaluations::is_file;
 use plyscope::lessons::Lesson;
 use plyscope::save::{self, Recovery};
-use plyscope::settings;
+use plyscope::settings::{self, Themes};
 use plyscope::study::Study;
 use std::fs;
 use std::path::Path;
@@ -62,9 +62,10 @@ pub fn recoveries(data: &[u8]) -> bool {
 /// Configurations: what is read once is read again as the same.
 pub fn configurations(data: &[u8]) -> bool {
     let Some(text) = decoded(data) else { return false };
-    match settings::read(&text, "f") {
+    let themes = Themes::built_in();
+    match settings::read(&text, "f", &themes) {
         Ok(found) => {
-            assert_eq!(settings::read(&text, "other").ok(), Some(found));
+            assert_eq!(settings::read(&text, "other", &themes).ok(), Some(found));
             true
         }
         Err(error) => {
