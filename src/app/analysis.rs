@@ -48,6 +48,10 @@ impl App {
     pub(super) fn ended(&mut self, serial: u64, outcome: Result<TaskOutcome, String>) {
         let Some(task) = self.tasks.end(serial) else { return };
         if task.control.is_stopped() {
+            // What is stopped by itself says so itself.
+            if matches!(outcome, Ok(TaskOutcome::Valued(_))) {
+                return;
+            }
             return self.screen.notify(self.screen.words.notes.work_stopped);
         }
         match outcome {
@@ -84,10 +88,12 @@ impl App {
             Ok(TaskOutcome::Recoveries(left)) => self.offer_recovered(&left),
             Ok(TaskOutcome::Remembered(files)) => self.take_recent(files),
             Ok(TaskOutcome::Hinted(hint)) => self.show_hint(hint),
+            Ok(TaskOutcome::Valued(value)) => self.take_value(serial, value),
             Ok(TaskOutcome::Forgotten(recovery)) => self.forgotten(recovery),
             Err(error) => {
                 // Nothing waits for it any longer.
                 self.game.after_save = None;
+                self.graph.searched.take_if(|searched| searched.is(serial));
                 if let Some(tournament) = &mut self.tournament {
                     tournament.counting = false;
                 }

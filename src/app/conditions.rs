@@ -130,6 +130,18 @@ impl App {
         let can = matches!(&self.mode, Mode::NewGame(form) if form.preview.is_ok());
         if_so(can, self.screen.words.cannot.no_such_board)
     }
+    pub(super) fn can_begin_position(&self) -> Can {
+        if_so(self.is_playable(), self.screen.words.cannot.no_position)
+    }
+    pub(super) fn can_change_heaps(&self) -> Can {
+        if_so(self.edits_heaps(), self.screen.words.cannot.no_heaps)
+    }
+    pub(super) fn can_put(&self) -> Can {
+        if_so(!self.edits_heaps(), self.screen.words.cannot.no_squares)
+    }
+    pub(super) fn has_moves(&self) -> Can {
+        if_so(self.game.study.line().nodes().len() > 1, self.screen.words.cannot.no_graph)
+    }
     pub(super) fn can_resign(&self) -> Can {
         let over = self.game.study.position().outcome().is_some() || self.lost().is_some();
         let turn = self.to_choose().is_none();
@@ -155,6 +167,8 @@ impl App {
             | Mode::TournamentForm(_)
             | Mode::Practice(_)
             | Mode::Trees(_)
+            | Mode::Position(_)
+            | Mode::Graph
             | Mode::Lesson => false,
         };
         if_so(unsaved, self.screen.words.cannot.nothing_to_save)

@@ -8,6 +8,7 @@ use super::editor::draft::{Asks, Editor};
 use super::fuzzy;
 use super::new_game::NewGame;
 use super::popup::Popup;
+use super::position::PositionEditor;
 use super::source::{Obstacle, Source};
 use super::start::StartScreen;
 use super::tournament::form::TournamentForm;
@@ -52,6 +53,10 @@ pub enum Mode {
     NewGame(Box<NewGame>),
     /// They work on the card of a lesson.
     Lesson,
+    /// They move through the values of the game.
+    Graph,
+    /// They change a position.
+    Position(Box<PositionEditor>),
 }
 
 /// What a line is written for.
@@ -239,8 +244,10 @@ impl Mode {
                 Asking::Nothing => None,
             },
             Mode::NewGame(form) => form.typed.as_mut(),
+            Mode::Position(editor) => editor.typed.as_mut(),
             Mode::TournamentForm(form) => form.typed.as_mut(),
             Mode::Normal | Mode::Popup(_) | Mode::Confirm(_) | Mode::Tournament | Mode::Start(_) | Mode::Lesson => None,
+            Mode::Graph => None,
         }
     }
 }

@@ -51,7 +51,13 @@ impl App {
                 self.open_played();
             }
             Mode::Lesson => self.lesson_on(),
-            mode @ (Mode::Normal | Mode::Confirm(_) | Mode::Editor(_) | Mode::Practice(_) | Mode::Trees(_)) => {
+            Mode::Graph => self.go_to_graph(),
+            mode @ (Mode::Normal
+            | Mode::Confirm(_)
+            | Mode::Editor(_)
+            | Mode::Practice(_)
+            | Mode::Position(_)
+            | Mode::Trees(_)) => {
                 self.mode = mode;
             }
         }

@@ -5,7 +5,9 @@
 
 use super::source::Obstacle;
 use super::words::words;
-pub use super::words::{EditorWords, Games, LessonWords, NewGameWords, PracticeWords, StartWords, TreeWords};
+pub use super::words::{
+    EditorWords, Games, GraphWords, LessonWords, NewGameWords, PositionWords, PracticeWords, StartWords, TreeWords,
+};
 use crate::language::{self, Language};
 use std::sync::OnceLock;
 
@@ -59,6 +61,8 @@ words! {
             "In the form of a new game",
             "In the form of a tournament",
             "In a lesson",
+            "In the editor of positions",
+            "In the graph of the game",
         ],
         strengths: ["easy", "medium", "hard", "perfect"],
         to_the_end: "to the end of the game",
@@ -92,13 +96,19 @@ words! {
         searching: "searching",
         waiting: "waiting",
         pruned: "pruned",
+        pruned_many: "pruned@@many",
         unvisited: "alpha-beta never enters",
         more: "more below",
         /// Where the nodes of a diagram are that cannot be seen.
         outside: ["above", "below", "to the left", "to the right", "not drawn"],
         researches: ["re-search", "re-searches"],
+        /// Before which move of the root is searched, and of how many.
+        root_move: "root move",
+        about: "about",
         running: "running",
         paused: "paused",
+        /// What stands in the rows of the timeline when it has room for all of them.
+        legend: ["cuts", "the root's best changes", "bookmark", "here", "moves of the root"],
         /// What the key that searches does: search, pause, go on.
         run: ["search", "pause", "go on"],
         stopped: "stopped",
@@ -138,6 +148,8 @@ words! {
         start_screen: StartWords,
         lesson: LessonWords,
         new_game: NewGameWords,
+        position: PositionWords,
+        graph: GraphWords,
     }
 
     /// Headings of tables.
@@ -147,7 +159,7 @@ words! {
         window: "window",
         nodes: "nodes",
         share: "share",
-        cuts: "cuts",
+        cuts: "cuts@@column",
         state: "state",
     }
 
@@ -214,7 +226,8 @@ words! {
 
     /// What is reported in the message line.
     Notes {
-        bounded: "paused after one second of work: space goes on",
+        bounded: "paused after one second of work",
+        goes_on: "space goes on",
         stopped: "search stopped",
         bad_depth: "a depth is a number or full",
         not_found: "no such move in the open rows",
@@ -318,6 +331,10 @@ words! {
         no_folder: "there is no folder above",
         nothing_to_save: "there is nothing to save",
         undo: "there is nothing to take back",
+        no_position: "this position cannot be played yet: what is wrong stands beside it",
+        no_graph: "the game has no moves yet",
+        no_squares: "heaps have no squares: + and - or a number change them",
+        no_heaps: "there are no heaps on a board",
         redo: "nothing was taken back",
         same_search: "nothing changes: this is what is searched with",
     }

@@ -17,6 +17,7 @@ use crate::batch::Tournament;
 use crate::batch::exam::Terms;
 use crate::inspect::check::CheckReport;
 use crate::inspect::compare::Comparison;
+use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::Growth;
 use crate::inspect::unvisited::Unvisited;
 use crate::lessons::Lesson;
@@ -71,6 +72,8 @@ pub enum Work {
     Remember(PathBuf),
     /// The best move searched for, and the move under the cursor.
     Hint { problem: Arc<dyn Problem>, cursor: Option<Ordinal> },
+    /// A position of the game valued, and the move that was played there.
+    Value { problem: Arc<dyn Problem>, played: Option<Ordinal> },
     /// The evaluation read from the file that a typed player names: for which side, and what was typed.
     ReadPlayer { side: Side, text: String, file: PathBuf },
 }
@@ -124,6 +127,8 @@ pub enum TaskOutcome {
     Remembered(Vec<PathBuf>),
     /// `None`: it was too long a search.
     Hinted(Option<Hint>),
+    /// `None`: it took too many nodes.
+    Valued(Option<PlyValue>),
     PlayerRead(Side, String, Result<Box<Evaluation>, String>),
 }
 
@@ -145,7 +150,7 @@ impl Work {
             Work::Compare { .. } => Some(words.notes.comparing),
             Work::Unvisited { .. } => Some(words.notes.running_alpha_beta),
             Work::Totals { .. } | Work::Journal { .. } | Work::Open { .. } | Work::Replay { .. } => None,
-            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } => None,
+            Work::List(_) | Work::Write(_) | Work::ReadPlayer { .. } | Work::Value { .. } => None,
             Work::Recoveries(_) | Work::Forget(_) | Work::Remember(_) | Work::Exam { .. } => None,
             Work::Hint { .. } => Some(words.notes.hinting),
         }

@@ -5,6 +5,7 @@
 
 use super::job::Job;
 use super::played::{Lost, PlayedBy};
+use crate::inspect::game_graph::GameGraph;
 use engine::boundary::position::{self, Position};
 use engine::boundary::problem::{Problem, ProblemError};
 use engine::eval::{AdoptError, EvalError, Evaluation, Origin, Registry};
@@ -63,6 +64,8 @@ pub struct Study {
     pub players: Option<PlayedBy>,
     /// That a player has forfeited it.
     pub lost: Option<Lost>,
+    /// What the positions of the game are worth, as far as that was looked into.
+    pub graph: Option<GameGraph>,
     /// The texts of evaluations that a save of it brings along; they are among those of the registry.
     carried: Vec<String>,
     /// The recorded search of another program from the start, and what is searched with where it is shown.
@@ -108,6 +111,7 @@ impl Study {
             bookmarks: Vec::new(),
             players: None,
             lost: None,
+            graph: None,
             carried: Vec::new(),
             trace: None,
         }

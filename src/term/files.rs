@@ -18,7 +18,7 @@ use crate::lessons::Lesson;
 use crate::report::counted;
 use crate::report::exam::{self, Paper, PaperFormat};
 use crate::save::{self, MOST_BYTES, Over, Print, Recovery, StoreProblem};
-use crate::study::Study;
+use crate::study::{Study, opening_spec};
 use crate::traces;
 use engine::boundary::catalog;
 use engine::boundary::position::PositionOf;
@@ -46,7 +46,7 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
     match source {
         Source::Game(spec) => {
             let start = catalog::read(spec).map_err(|error| error.to_string())?;
-            Ok((Box::new(Study::new(start, Arc::clone(registry))), Home::default()))
+            Ok((Box::new(by_size(Study::new(start, Arc::clone(registry)))), Home::default()))
         }
         Source::Random(terms, one_best) => {
             let sketch =
@@ -61,6 +61,11 @@ pub fn open(source: &Source, registry: &Arc<Registry>) -> Result<(Box<Study>, Ho
             let text = link::text_of(text).map_err(|error| error.to_string())?;
             let study = Study::read(&text, link::NAME, Arc::clone(registry));
             Ok((Box::new(study.map_err(|error| error.to_string())?), Home::default()))
+        }
+        Source::Text(text) => {
+            let found = Study::find(text, "the text", Arc::clone(registry), |spec| spec);
+            let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+            Ok((Box::new(if is_save { study } else { by_size(study) }), Home::default()))
         }
         Source::Study(name) => {
             let built_in = save::BUILT_IN.iter().find(|(known, _)| known == name);
@@ -109,13 +114,20 @@ fn set_up(given: &Given, registry: &Arc<Registry>) -> Result<Study, String> {
     }
     let mut study = Study::new(start, Arc::clone(registry));
     study.set_line(line, positions);
-    Ok(study)
+    Ok(by_size(study))
+}
+
+/// A game for which nothing says how deep it is searched.
+fn by_size(mut study: Study) -> Study {
+    study.set_spec(opening_spec(study.position(), study.registry()));
+    study
 }
 
 /// The game in the text of a file.
 fn opened(path: &Path, text: &str, registry: &Arc<Registry>) -> Result<(Box<Study>, Home), String> {
     let found = Study::find(text, &path.display().to_string(), Arc::clone(registry), |spec| spec);
     let OpenedGame { study, is_save, .. } = found.map_err(|error| error.to_string())?;
+    let study = if is_save { study } else { by_size(study) };
     let known = Known { print: Print::of(text), commented: has_comments(text) };
     Ok((Box::new(study), Home { file: Some(path.to_owned()), known: is_save.then_some(known), draft: None }))
 }

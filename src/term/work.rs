@@ -9,6 +9,7 @@ use crate::app::{Home, Msg, Source, Task, TaskOutcome, Work};
 use crate::batch::Tournament;
 use crate::inspect::check;
 use crate::inspect::compare::compare;
+use crate::inspect::game_graph::PlyValue;
 use crate::inspect::growth::growth;
 use crate::inspect::unvisited::Unvisited;
 use crate::save::{self, recent};
@@ -66,7 +67,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             files::Opened::Tournament(tournament) => TaskOutcome::Tournament(tournament),
             files::Opened::Lesson(lesson) => TaskOutcome::Lesson(lesson),
         },
-        Work::Replay { record, tournament, registry, memory } => replay(&record, &tournament, &registry, memory)?,
+        Work::Replay { record, tournament, registry, memory } => {
+            replay((&record, &tournament), &registry, memory, control)?
+        }
         Work::List(folder) => files::list(&folder).map(|(folder, files)| TaskOutcome::Listed(folder, files))?,
         Work::Write(writing) => {
             let result = files::write(&writing, None);
@@ -85,6 +88,9 @@ pub fn done(work: Work, control: &Token) -> Result<TaskOutcome, String> {
             TaskOutcome::Remembered(recent::recent())
         }
         Work::Hint { problem, cursor } => sound(&*problem, TaskOutcome::Hinted(Hint::of(&*problem, cursor, control)))?,
+        Work::Value { problem, played } => {
+            sound(&*problem, TaskOutcome::Valued(PlyValue::of(&*problem, played, control)))?
+        }
         Work::Recoveries(registry) => TaskOutcome::Recoveries(files::abandoned(&registry)),
         Work::ReadPlayer { side, text, file } => TaskOutcome::PlayerRead(side, text, files::read_evaluation(&file)),
     })
@@ -96,12 +102,24 @@ fn sound(problem: &dyn Problem, outcome: TaskOutcome) -> Result<TaskOutcome, Str
 }
 
 /// A game of a tournament as a study.
-fn replay(record: &Record, of: &Tournament, registry: &Arc<Registry>, memory: usize) -> Result<TaskOutcome, String> {
+fn replay(
+    (record, of): (&Record, &Tournament),
+    registry: &Arc<Registry>,
+    memory: usize,
+    control: &Token,
+) -> Result<TaskOutcome, String> {
     let registry = Arc::new(of.registry().over(registry));
     let study = of.study(record, &registry);
     let mut study =
         study.ok_or_else(|| say!("game {number} of the tournament cannot be replayed", number = record.number + 1))?;
     study.memory = memory;
+    // A game that was lost is looked at where that happened, with the search behind the move.
+    let loser = record.winner.side().map(engine::rules::Side::other);
+    if loser.is_some_and(|loser| study.go_where_lost(loser, control)) {
+        let behind = study.search_behind(study.line().cursor());
+        let behind = behind.filter(|spec| study.position().pose(spec, study.registry()).is_ok());
+        behind.into_iter().for_each(|spec| study.set_spec(spec));
+    }
     Ok(TaskOutcome::Opened(Source::Played(record.number), Box::new(study), Home::default()))
 }
 

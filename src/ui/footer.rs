@@ -83,6 +83,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
             (words.titles.filter, filter, false)
         }
         Mode::NewGame(form) => (words.new_game.typed, form.typed.as_ref()?, true),
+        Mode::Position(editor) => (words.position.typed, editor.typed.as_ref()?, true),
         Mode::TournamentForm(form) => (words.new_game.typed, form.typed.as_ref()?, true),
         Mode::Editor(editor) => match &editor.asks {
             Asks::Line(Wanted::Number(_), typed) => (words.editor.number, typed, true),
@@ -103,6 +104,7 @@ fn line<'a>(app: &'a App, words: &Strings) -> Option<(&'static str, &'a Typed, b
         | Mode::Confirm(_)
         | Mode::Tournament
         | Mode::Start(_)
+        | Mode::Graph
         | Mode::Lesson => return None,
     })
 }
@@ -136,6 +138,8 @@ fn question(app: &App, words: &Strings) -> Option<&'static str> {
         | Mode::TournamentForm(_)
         | Mode::Practice(_)
         | Mode::Trees(_)
+        | Mode::Position(_)
+        | Mode::Graph
         | Mode::Lesson => {
             return None;
         }

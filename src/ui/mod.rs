@@ -10,6 +10,7 @@ mod diagram;
 mod editor;
 mod footer;
 mod frame;
+mod graph;
 mod help;
 mod lesson;
 mod list;
@@ -19,6 +20,7 @@ mod paint;
 pub mod picture;
 mod players;
 mod popup;
+mod position;
 mod practice;
 mod report;
 mod sketch;
@@ -98,6 +100,10 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
         }
         Mode::Practice(_) => practice::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
         Mode::Trees(editor) => trees::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Graph => graph::draw(app, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look),
+        Mode::Position(editor) => {
+            position::draw(editor, Rect { height: layout.body.height + 1, ..layout.body }, buf, &look);
+        }
         Mode::Lesson => {
             if let Some(shown) = &app.lesson {
                 lesson::card(shown, layout.body, buf, &look);
