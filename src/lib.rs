@@ -46,7 +46,7 @@
 //! | `signals` | the signals that end the program | |
 //! | `language` | what is written on the screen, in each language | |
 //! | `save` | the format of files, import and export | |
-//! | `settings` | what the user has set | `save` |
+//! | `settings` | what the user has set | `language` `save` |
 //! | `traces` | traces of other programs are read, written and judged | |
 //! | `inspect` | a recorded search is read: outline, table, drawing, moment, why, check, comparison | `language` |
 //! | `study` | one open game and its searches | `inspect` |

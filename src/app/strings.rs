@@ -96,6 +96,7 @@ words! {
         searching: "searching",
         waiting: "waiting",
         pruned: "pruned",
+        pruned_many: "pruned@@many",
         unvisited: "alpha-beta never enters",
         more: "more below",
         /// Where the nodes of a diagram are that cannot be seen.
@@ -158,7 +159,7 @@ words! {
         window: "window",
         nodes: "nodes",
         share: "share",
-        cuts: "cuts",
+        cuts: "cuts@@column",
         state: "state",
     }
 

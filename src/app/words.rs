@@ -111,7 +111,7 @@ words! {
         right: "right@@correct",
         wrong: "no: the answer is",
         noted: "noted: all answers are judged at the end (ctrl-t)",
-        are_right: "right@@correct",
+        are_right: "right@@many",
         mistakes: "mistakes",
         hints: ["hint", "hints"],
         no_hint: "the search begins here",

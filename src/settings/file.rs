@@ -1,6 +1,7 @@
 //! From the text of a configuration to [`Settings`].
 
 use super::error::{SettingsError, SettingsProblem};
+use crate::language::Language;
 use crate::save::{MOST_BYTES, SourceText, folders, text_of};
 use engine::ron_place::Step::Field;
 use engine::ron_place::{Kind, similar};
@@ -12,7 +13,7 @@ use std::path::{Path, PathBuf};
 pub const NAME: &str = "plyscope.ron";
 
 /// The languages that the screen speaks.
-pub const LANGUAGES: [&str; 3] = ["en", "pt", "es"];
+pub const LANGUAGES: [&str; Language::ALL.len()] = Language::codes();
 /// How many MiB a recorded search may be given.
 const MEMORY: RangeInclusive<u32> = 1..=65_536;
 /// As the environment says.

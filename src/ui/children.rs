@@ -7,6 +7,7 @@ use super::theme::Look;
 use crate::app::game::moves::wrap;
 use crate::app::layout::top_of;
 use crate::app::{App, Pane};
+use crate::inspect::explain::label as label_of;
 use crate::inspect::table::{ChildRow, ChildState};
 use engine::eval::Part;
 use ratatui::buffer::Buffer;
@@ -151,7 +152,7 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
     let heading = format!("{} {}", words.leaf, value.unwrap_or_default());
     put(buf, area, (2, 0), &heading, theme.title);
     let terms = &app.explorer.views.terms;
-    let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&term.label));
+    let labels = terms.iter().filter(|term| term.part != Part::Result).map(|term| width(&label_of(&term.label)));
     let label = labels.max().unwrap_or(0).min(area.width.saturating_sub(24));
     for (at, term) in terms.iter().enumerate() {
         let y = at as u16 + 1;
@@ -163,7 +164,13 @@ fn terms(app: &App, area: Rect, buf: &mut Buffer, look: &Look) {
             }
             continue;
         }
-        put(buf, Rect { width: (label + 2).min(area.width), ..area }, (2, y), &look.plain(&term.label), theme.text);
+        put(
+            buf,
+            Rect { width: (label + 2).min(area.width), ..area },
+            (2, y),
+            &look.plain(&label_of(&term.label)),
+            theme.text,
+        );
         if let Some(count) = term.count {
             put_right(buf, area, (label + 14, y), &look.plain(&format!("{} × {count}", term.weight)), theme.dim);
         }

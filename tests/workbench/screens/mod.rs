@@ -20,6 +20,6 @@ mod practice;
 mod questions;
 mod saving;
 mod sizes;
-mod tournament;
+pub mod tournament;
 mod travel;
 mod trees;
