@@ -303,7 +303,7 @@ pub const TABLE: &[(&str, &str)] = &[
     ("chance is known once it is played again: `again` in the file", "o acaso conhece-se quando se joga outra vez: `again` no ficheiro"),
     ("chance: {count} such tournaments, each with its own seeds", "acaso: {count} torneios como este, cada um com as suas sementes"),
     ("change sides with the program, or with the other human", "troca de lado com o programa, ou com o outro humano"),
-    ("change the position square by square, or heap by heap, and begin a game with it", "alterar a posição casa a casa, ou monte a monte, e começar um jogo com ela"),
+    ("change the position square by square, or heap by heap, and begin a game with it", "altera a posição, casa a casa ou monte a monte, para um jogo"),
     ("change the tree: add, remove, move and name nodes, type values", "altera a árvore: junta, tira, move e dá nome a nós, escreve valores"),
     ("changes, <=, >= or = and a number", "changes, <=, >= ou = e um número"),
     ("character {at} of the link: expected one of A-Z a-z 0-9 - _; it may have been cut off or changed on its way", "carácter {at} da ligação: esperava-se um de A-Z a-z 0-9 - _; pode ter sido cortada ou alterada pelo caminho"),
