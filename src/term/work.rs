@@ -126,7 +126,10 @@ fn beside(
 ) -> Result<TaskOutcome, String> {
     let say = |error: &dyn std::fmt::Display| error.to_string();
     let named = |problem: &dyn Problem, trace: Option<&Foreign>, name: &str| match trace {
-        Some(trace) => trace.source().name().to_owned(),
+        Some(trace) => {
+            let file = std::path::Path::new(trace.source().name()).file_name();
+            file.map_or_else(|| trace.source().name().to_owned(), |file| file.to_string_lossy().into_owned())
+        }
         None => report::diff::named(name, problem.spec()),
     };
     let (other, theirs): (Arc<dyn Problem>, Option<Arc<Foreign>>) = match &with {
@@ -144,7 +147,7 @@ fn beside(
     };
     let name = match &with {
         CompareWith::Spec(_) => String::new(),
-        CompareWith::File(path) => path.display().to_string(),
+        CompareWith::File(path) => path.file_name().map(|file| file.to_string_lossy().into_owned()).unwrap_or_default(),
     };
     let names = [named(&*problem, trace.as_deref(), ""), named(&*other, theirs.as_deref(), &name)];
     let (answer, recorded) = record_until(&*other, memory, control);
