@@ -39,7 +39,8 @@ fn a_student_finds_the_mistake_of_a_lost_game() {
         assert_eq!(line.nodes()[line.cursor()].text, "a3");
         // From the panes: the same keys, without the graph.
         let mut driver = played(size);
-        driver.keys("2 g alt-k");
+        // The first one has the positions searched.
+        driver.keys("2 g alt-k alt-k");
         assert_eq!(driver.app.game.study.line().cursor(), 1);
         assert!(note(&driver).contains("best a3"), "{}", note(&driver));
         driver.keys("alt-i");
@@ -72,7 +73,7 @@ fn a_save_keeps_it_and_older_saves_lack_it() {
         ("(after: 1, value", "(after: 99, value", "from 0 to 7"),
         ("(after: 1, value", "(after: 0, value", "a second one"),
         ("value: \"0\", best: \"a3\"", "value: \"zero\", best: \"a3\"", "expected a value"),
-        ("best: \"a3\"", "best: \"b2\"", "cannot be played"),
+        ("value: \"0\", best: \"a3\", played: \"1\"", "value: \"0\", best: \"b2\"", "cannot be played"),
     ] {
         let wrong = text.replacen(good, bad, 1);
         let error = Study::read(&wrong, "test", registry()).map(|_| ()).expect_err(bad).to_string();

@@ -57,7 +57,7 @@ fn what_is_wrong_is_said_at_once_and_where() {
         ("k-in-a-row", "c x j x", "may differ by one at most: 2 against 0", None),
         ("k-in-a-row", "c x t", "may not be ahead", None),
         ("connect-four", "c x", "with nothing below it", Some((3, 3))),
-        ("connect-four", "c j j j j x l l o k o k o", "nothing below it", None),
+        ("connect-four", "c j j j j x l l o k o k o", "1 against 3", None),
         ("rastros", "c", "expected exactly one white piece 'o', found 0", None),
         ("k-in-a-row", "c g k x l x l x j j o h o h o", "both sides have a winning line", None),
     ] {
@@ -144,7 +144,7 @@ fn whatever_is_copied_elsewhere_is_pasted() {
     for (game, pasted, expected) in [
         ("k-in-a-row", "X.O/.X./O.. X", "X.O/.X./O.. X"),
         ("k-in-a-row", "X.O\n.X.\nO..\nX\n", "X.O/.X./O.. X"),
-        ("connect-four", "4453", "......./......./......./......./...O.../..XXO.. X"),
+        ("connect-four", "4453", "......./......./......./......./...O.../..OXX.. X"),
         ("othello", "f5d6c3", "......../......../..X...../...XX.../...XXX../...O..../......../........ O"),
         (
             "k-in-a-row",
